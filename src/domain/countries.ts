@@ -1,0 +1,82 @@
+/** Everything that differs by country: one table, read by formats, validation and copy. */
+export type Country = {
+  name: string;
+  locale: string;
+  currency: string;
+  currencySymbol: string;
+  /** Digits after the separator: also how many zeros make one unit out of minor units. */
+  decimals: 0 | 2;
+  thousands: '.' | ',';
+  /** The zone a new tenant starts with. */
+  timeZone: string;
+  /** Calling code without the plus sign. */
+  callingCode: string;
+  /** Digits of a phone after the calling code. */
+  phoneDigits: number;
+  /** Digits a mobile starts with after the calling code; empty where any may come. */
+  mobilePrefix: string;
+  phoneExample: string;
+  words: { commune: string; taxId: string; ticket: string };
+};
+
+export const countries = {
+  cl: {
+    name: 'Chile',
+    locale: 'es-CL',
+    currency: 'CLP',
+    currencySymbol: '$',
+    decimals: 0,
+    thousands: '.',
+    timeZone: 'America/Santiago',
+    callingCode: '56',
+    phoneDigits: 9,
+    mobilePrefix: '9',
+    phoneExample: '+56 9 8765 4321',
+    words: { commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta' },
+  },
+  cr: {
+    name: 'Costa Rica',
+    locale: 'es-CR',
+    currency: 'CRC',
+    currencySymbol: '₡',
+    decimals: 0,
+    thousands: '.',
+    timeZone: 'America/Belize',
+    callingCode: '506',
+    phoneDigits: 8,
+    mobilePrefix: '',
+    phoneExample: '+506 8765 4321',
+    words: { commune: 'Cantón', taxId: 'Cédula', ticket: 'Tiquete' },
+  },
+  gt: {
+    name: 'Guatemala',
+    locale: 'es-GT',
+    currency: 'GTQ',
+    currencySymbol: 'Q',
+    decimals: 2,
+    thousands: ',',
+    timeZone: 'America/Guatemala',
+    callingCode: '502',
+    phoneDigits: 8,
+    mobilePrefix: '',
+    phoneExample: '+502 5765 4321',
+    words: { commune: 'Municipio', taxId: 'NIT', ticket: 'Factura' },
+  },
+  mx: {
+    name: 'México',
+    locale: 'es-MX',
+    currency: 'MXN',
+    currencySymbol: '$',
+    decimals: 2,
+    thousands: ',',
+    timeZone: 'America/Mexico_City',
+    callingCode: '52',
+    phoneDigits: 10,
+    mobilePrefix: '',
+    phoneExample: '+52 55 8765 4321',
+    words: { commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket' },
+  },
+} as const satisfies Record<string, Country>;
+
+export type CountryCode = keyof typeof countries;
+export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCode[]];

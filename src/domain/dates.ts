@@ -1,0 +1,46 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+const partsOf = (instant: string | Date, timeZone: string) =>
+  Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** An instant as a day of a zone: `20/11/2026`. */
+export function formatDate(instant: string | Date, timeZone: string): string {
+  const { day, month, year } = partsOf(instant, timeZone);
+  return `${day}/${month}/${year}`;
+}
+
+/** An instant as a time of day of a zone: `17:05`. */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  const { hour, minute } = partsOf(instant, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** An instant in a zone: `20/11/2026 17:05`. */
+export const formatDateTime = (instant: string | Date, timeZone: string): string =>
+  `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+
+/** A local day as it travels, `2026-11-20`, as it is read: `20/11/2026`. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** `America/Santiago` as people say it: `Santiago`. */
+export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

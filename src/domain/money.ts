@@ -1,0 +1,19 @@
+import { type CountryCode, countries } from './countries.ts';
+
+/** Half away from zero, for every amount of the product: 2.5 is 3 and -2.5 is -3. */
+export const roundHalfAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+
+const group = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3})+$)/g, separator);
+
+/** A whole number with the country's thousands separator: 12345 is `12.345` in Chile. */
+export const formatInteger = (value: number, country: CountryCode): string =>
+  `${value < 0 ? '-' : ''}${group(String(Math.abs(Math.trunc(value))), countries[country].thousands)}`;
+
+/** An amount in minor units as people read it: 159900 is `$159.900` in Chile and `Q1,599.00` in Guatemala. */
+export function formatMoney(minorUnits: number, country: CountryCode): string {
+  const { currencySymbol, decimals, thousands } = countries[country];
+  const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, '0');
+  const whole = group(digits.slice(0, digits.length - decimals), thousands);
+  const cents = decimals ? `${thousands === '.' ? ',' : '.'}${digits.slice(-decimals)}` : '';
+  return `${minorUnits < 0 ? '-' : ''}${currencySymbol}${whole}${cents}`;
+}

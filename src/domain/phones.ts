@@ -1,0 +1,34 @@
+import { type CountryCode, countries } from './countries.ts';
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * A phone as it is stored: `+` and digits with the calling code. Accepts what people type: spaces, hyphens,
+ * with or without the calling code. Null when it is not a phone of that country.
+ */
+export function parsePhone(text: string, country: CountryCode): string | null {
+  const { callingCode, phoneDigits, mobilePrefix } = countries[country];
+  const digits = digitsOf(text);
+  const national = digits.length > phoneDigits && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits;
+  if (national.length !== phoneDigits || !national.startsWith(mobilePrefix)) return null;
+  return `+${callingCode}${national}`;
+}
+
+/** The sentence under a phone field of that country. */
+export const phoneRule = (country: CountryCode): string => {
+  const { callingCode, phoneDigits, phoneExample } = countries[country];
+  return `Debe tener ${callingCode.length + phoneDigits} dígitos con código de país, por ejemplo ${phoneExample}`;
+};
+
+/** `+56987654321` as `+56 9 8765 4321`; a phone of no known country is returned as it is. */
+export function formatPhone(phone: string): string {
+  const digits = digitsOf(phone);
+  const country = Object.values(countries).find(
+    ({ callingCode, phoneDigits }) =>
+      digits.startsWith(callingCode) && digits.length === callingCode.length + phoneDigits,
+  );
+  if (!country) return phone;
+  const national = digits.slice(country.callingCode.length);
+  const lead = national.slice(0, national.length - 8);
+  return [`+${country.callingCode}`, lead, national.slice(-8, -4), national.slice(-4)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const maxPageSize = 100;
+export const pageSize = 25;
+
+export const idParam = z.object({ id: z.coerce.number().int().positive() });
+
+/** `true`/`false` as text in a query string, as a boolean in the browser's own address. */
+export const queryFlag = z.union([z.boolean(), z.stringbool()]);
+
+/** A number or a comma-separated list of them in the address: `store_ids=3,7`. */
+export const queryIds = z.union([
+  z.array(z.number().int()),
+  z.number().int().transform((id) => [id]),
+  z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'Debe ser una lista de números separados por coma')
+    .transform((text) => text.split(',').map(Number)),
+]);
+
+/** A page by number: what a list accepts from the address bar and from the API alike. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  query: z.string().trim().max(200).optional(),
+  sort: z.string().max(40).optional(),
+  dir: z.enum(['asc', 'desc']).optional(),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** A page by cursor, for lists nobody can count: the cursor is opaque and comes from the page before. */
+export const cursorQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  query: z.string().trim().max(200).optional(),
+});
+export type CursorQuery = z.output<typeof cursorQuery>;
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    count: z.number().int(),
+    total: z.number().int(),
+    page: z.number().int(),
+    nextPage: z.number().int().nullable(),
+  });
+export type Page<T> = { data: T[]; count: number; total: number; page: number; nextPage: number | null };
+
+export const cursorPageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    count: z.number().int(),
+    total: z.number().int().nullable(),
+    nextCursor: z.string().nullable(),
+  });
+export type CursorPage<T> = { data: T[]; count: number; total: number | null; nextCursor: string | null };
+
+/** Answer of a request that goes on as a job. */
+export const jobStarted = z.object({ jobId: z.string() });
+
+/**
+ * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
+ * PATCH takes any part of it, and the server validates the merged whole.
+ */
+export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
+  area: string,
+  path: string,
+  names: { singular: string; label: string; plural: string },
+  schemas: { item: Item; draft: Draft; list: List },
+) {
+  const wrap = names.singular;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      policy: `${area}.list`,
+      summary: `Lista de ${names.plural}`,
+      query: schemas.list,
+      reply: pageOf(schemas.item),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      policy: `${area}.show`,
+      summary: `Ver ${names.label}`,
+      params: idParam,
+      reply: schemas.item,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      policy: `${area}.create`,
+      summary: `Crear ${names.label}`,
+      body: schemas.draft,
+      wrap,
+      status: 201,
+      reply: schemas.item,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: `${path}/:id`,
+      policy: `${area}.update`,
+      summary: `Actualizar ${names.label}`,
+      params: idParam,
+      body: schemas.draft.partial() as z.ZodObject<{ [K in keyof Draft['shape']]: z.ZodOptional<Draft['shape'][K]> }>,
+      wrap,
+      merges: true,
+      reply: schemas.item,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      policy: `${area}.delete`,
+      summary: `Eliminar ${names.label}`,
+      params: idParam,
+      status: 204,
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+/** One way a request can go wrong: the stable code of the catalogue, the HTTP status, a sentence a person can act on. */
+export type FailureKind = { readonly code: number; readonly status: number; readonly message: string };
+
+/** Messages by field path in wire names: `{ "default_tip": ["Debe ser como máximo 100"] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The values both sides hold when a stale save is refused. Field names are TypeScript names. */
+export type Conflict = {
+  version: number;
+  fields: { field: string; yours: unknown; theirs: unknown }[];
+  author: string | null;
+  at: string | null;
+};
+
+export type FailureExtras = {
+  fields?: FieldErrors;
+  conflict?: Conflict;
+  /** Seconds to wait before the next attempt; answered as `Retry-After`. */
+  retryAfter?: number;
+  /** Replaces the catalogue's sentence when the real values make it clearer. */
+  message?: string;
+  requestId?: string;
+};
+
+/** The only error that crosses the wire. Everything else becomes 9999 and is logged with its request id. */
+export class Failure extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly conflict: Conflict | undefined;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(kind: FailureKind, extras: FailureExtras = {}) {
+    super(extras.message ?? kind.message);
+    this.name = 'Failure';
+    this.code = kind.code;
+    this.status = kind.status;
+    this.fields = extras.fields ?? {};
+    this.conflict = extras.conflict;
+    this.retryAfter = extras.retryAfter;
+    this.requestId = extras.requestId;
+  }
+}
+
+/** Makes the `fail('name')` of one catalogue: the only way to refuse a request. */
+export function failer<const Catalogue extends Record<string, FailureKind>>(catalogue: Catalogue) {
+  return (name: keyof Catalogue & string, extras?: FailureExtras): never => {
+    throw new Failure(catalogue[name] as FailureKind, extras);
+  };
+}
+
+/** What the kit itself can refuse. The domain extends it with its own names. */
+export const kitFailures = {
+  notSignedIn: { code: 401, status: 401, message: 'Tu sesión no es válida o expiró. Ingresa nuevamente.' },
+  notAllowed: {
+    code: 401,
+    status: 403,
+    message: 'No tienes autorización para esta acción. Pide acceso a un administrador.',
+  },
+  invalidFields: { code: 1001, status: 422, message: 'Revisa los campos marcados.' },
+  notFound: { code: 1002, status: 404, message: 'El recurso solicitado no existe.' },
+  staleVersion: {
+    code: 1009,
+    status: 409,
+    message: 'Otra persona cambió los mismos datos mientras editabas. Elige qué valores conservar.',
+  },
+  cannotUndo: {
+    code: 1010,
+    status: 409,
+    message: 'No se puede deshacer: alguien cambió los mismos valores después.',
+  },
+  keyReused: {
+    code: 1011,
+    status: 422,
+    message: 'La clave de idempotencia ya se usó con otro contenido. Usa una clave nueva.',
+  },
+  inUse: { code: 1012, status: 409, message: 'No se puede eliminar porque otros datos lo usan.' },
+  malformed: { code: 1013, status: 400, message: 'La solicitud no se entiende: el contenido no es JSON válido.' },
+  unsupportedType: { code: 1014, status: 415, message: 'El tipo de contenido no es el que se esperaba.' },
+  tooLarge: { code: 1015, status: 413, message: 'El archivo pesa más de 1,5 MB.' },
+  tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
+  expiredLink: { code: 1017, status: 410, message: 'El enlace expiró o ya se usó. Pide uno nuevo.' },
+  unavailable: { code: 1018, status: 503, message: 'El servicio está ocupado. Vuelve a intentar en unos segundos.' },
+  unexpected: { code: 9999, status: 500, message: 'Ocurrió un error, intenta nuevamente.' },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = failer(kitFailures);

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** camelCase to snake_case; `destroy` is written `_destroy`, as nested attributes expect. */
+export const wireName = (name: string): string =>
+  name === 'destroy' ? '_destroy' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Convert = (value: unknown) => unknown;
+type Direction = 'toWire' | 'fromWire';
+type Def = { type: string } & Record<string, unknown>;
+
+const same: Convert = (value) => value;
+const definition = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema inside an optional, nullable, refined or piped one. */
+function unwrap(schema: z.ZodType, direction: Direction): z.ZodType {
+  const def = definition(schema);
+  if (def.innerType) return unwrap(def.innerType as z.ZodType, direction);
+  if (def.type === 'pipe') return unwrap((direction === 'toWire' ? def.out : def.in) as z.ZodType, direction);
+  if (def.type === 'lazy') return unwrap((def.getter as () => z.ZodType)(), direction);
+  return schema;
+}
+
+const compiled: Record<Direction, WeakMap<z.ZodType, Convert>> = { toWire: new WeakMap(), fromWire: new WeakMap() };
+
+/** The converter of one schema, compiled once. Values it does not describe pass untouched. */
+function converter(schema: z.ZodType, direction: Direction): Convert {
+  const known = compiled[direction].get(schema);
+  if (known) return known;
+  let work: Convert = same;
+  compiled[direction].set(schema, (value) => work(value));
+  work = compile(unwrap(schema, direction), direction);
+  compiled[direction].set(schema, work);
+  return work;
+}
+
+function compile(schema: z.ZodType, direction: Direction): Convert {
+  const def = definition(schema);
+  switch (def.type) {
+    case 'object':
+      return objectConverter(def.shape as Record<string, z.ZodType>, direction);
+    case 'array': {
+      const each = converter(def.element as z.ZodType, direction);
+      return each === same ? same : (value) => (Array.isArray(value) ? value.map(each) : value);
+    }
+    case 'record': {
+      const each = converter(def.valueType as z.ZodType, direction);
+      if (each === same) return same;
+      return (value) =>
+        isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)])) : value;
+    }
+    case 'union':
+      return unionConverter(schema, def, direction);
+    case 'intersection': {
+      const [left, right] = [converter(def.left as z.ZodType, direction), converter(def.right as z.ZodType, direction)];
+      return (value) => right(left(value));
+    }
+    default:
+      return same;
+  }
+}
+
+function objectConverter(shape: Record<string, z.ZodType>, direction: Direction): Convert {
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    wire: wireName(name),
+    convert: converter(schema, direction),
+  }));
+  if (direction === 'toWire')
+    return (value) => {
+      if (!isRecord(value)) return value;
+      const out: Record<string, unknown> = {};
+      for (const field of fields) {
+        const inner = value[field.name];
+        if (inner !== undefined) out[field.wire] = field.convert(inner);
+      }
+      return out;
+    };
+  const byWire = new Map(fields.map((field) => [field.wire, field]));
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const out: Record<string, unknown> = {};
+    for (const [key, inner] of Object.entries(value)) {
+      const field = byWire.get(key);
+      // A key the schema does not know stays as it came, so that a strict schema names it in its error.
+      out[field ? field.name : key] = field ? field.convert(inner) : inner;
+    }
+    return out;
+  };
+}
+
+function unionConverter(schema: z.ZodType, def: Def, direction: Direction): Convert {
+  const options = (def.options as z.ZodType[]).map((option) => ({ option, convert: converter(option, direction) }));
+  if (options.every((each) => each.convert === same)) return same;
+  const discriminator = def.discriminator as string | undefined;
+  return (value) => {
+    if (!isRecord(value) && !Array.isArray(value)) return value;
+    if (discriminator && isRecord(value)) {
+      const tag = value[direction === 'toWire' ? discriminator : wireName(discriminator)];
+      const match = options.find(({ option }) => {
+        const field = (definition(unwrap(option, direction)).shape as Record<string, z.ZodType>)[discriminator];
+        return field?.safeParse(tag).success;
+      });
+      return match ? match.convert(value) : value;
+    }
+    for (const { option, convert } of options) {
+      if (direction === 'toWire' && option.safeParse(value).success) return convert(value);
+      if (direction === 'fromWire' && option.safeParse(convert(value)).success) return convert(value);
+    }
+    return options.find((each) => each.convert !== same)?.convert(value) ?? value;
+  };
+}
+
+/** TypeScript names to wire names, by the declared schema: keys of free maps pass untouched. */
+export const toWire = (schema: z.ZodType, value: unknown): unknown => converter(schema, 'toWire')(value);
+
+/** Wire names to TypeScript names, by the declared schema: keys of free maps pass untouched. */
+export const fromWire = (schema: z.ZodType, value: unknown): unknown => converter(schema, 'fromWire')(value);
+
+/** The wire path of a field error: `['businessHours', 0, 'openingTime']` is `business_hours.0.opening_time`. */
+export function wirePath(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  let at: z.ZodType | undefined = schema;
+  return path
+    .map((step) => {
+      const def: Def | undefined = at && definition(unwrap(at, 'fromWire'));
+      const shape = def?.shape as Record<string, z.ZodType> | undefined;
+      at = (shape?.[String(step)] ?? def?.element ?? def?.valueType) as z.ZodType | undefined;
+      return shape && typeof step === 'string' ? wireName(step) : String(step);
+    })
+    .join('.');
+}
+
+/** The JSON Schema of what travels: property names as on the wire. */
+export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const json = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'object' || !jsonSchema.properties) return;
+      jsonSchema.properties = Object.fromEntries(
+        Object.entries(jsonSchema.properties).map(([name, property]) => [wireName(name), property]),
+      );
+      if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(wireName);
+    },
+  }) as Record<string, unknown>;
+  delete json.$schema;
+  return json;
+}
