@@ -100,7 +100,6 @@ export const areas = {
     actions: [...editing, 'import', 'export'],
   },
   roles: { label: 'Roles', group: 'administration', path: '/roles', actions: [...editing, 'clone'] },
-  account: { label: 'Empresa y suscripción', group: 'administration', path: '/account', actions: ['show'] },
   audit: {
     label: 'Auditoría',
     group: 'administration',

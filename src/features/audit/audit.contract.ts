@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+export const changeActions = { insert: 'Creó', update: 'Actualizó', delete: 'Eliminó' } as const;
+export type ChangeAction = keyof typeof changeActions;
+
+/** One record of one request: what it was and what it became. */
+export const change = z.object({
+  entity: z.string(),
+  recordId: z.number().int(),
+  title: z.string(),
+  action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type Change = z.output<typeof change>;
+
+/** One request that wrote: who, when, from where, and everything it changed. */
+export const auditEntry = z.object({
+  requestId: z.string(),
+  at: z.iso.datetime(),
+  authorName: z.string(),
+  authorEmail: z.string().nullable(),
+  /** A super-admin who entered this tenant. */
+  superAdmin: z.boolean(),
+  source: z.string(),
+  area: z.string(),
+  summary: z.string(),
+  changes: z.array(change),
+  /** More records than the answer carries. */
+  changeCount: z.number().int(),
+  undoable: z.boolean(),
+  /** Why it cannot be undone, in a sentence; null when it can. */
+  notUndoable: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  undoes: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const filters = {
+  area: z.string().max(60).optional(),
+  authorId: z.coerce.number().int().positive().optional(),
+  action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]).optional(),
+  /** Local days of the tenant, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  query: z.string().trim().max(200).optional(),
+};
+export const auditQuery = cursorQuery.extend(filters);
+export type AuditQuery = z.output<typeof auditQuery>;
+export const auditFilters = z.object(filters);
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    policy: 'audit.list',
+    summary: 'Todo lo que se escribió, de lo más nuevo a lo más antiguo',
+    query: auditQuery,
+    reply: cursorPageOf(auditEntry),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/audit/export_csv',
+    policy: 'audit.export',
+    summary: 'Exportar la auditoría a CSV con los filtros de la lista',
+    query: auditFilters,
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  authors: endpoint({
+    method: 'GET',
+    path: '/audit/authors',
+    policy: 'audit.list',
+    summary: 'Quiénes han escrito, para el filtro',
+    reply: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/audit/:requestId/undo',
+    policy: 'audit.undo',
+    summary: 'Deshacer todo lo que escribió una solicitud, si nadie cambió los mismos valores después',
+    params: z.object({ requestId: z.string().min(1).max(60) }),
+    reply: z.object({ requestId: z.string(), changeCount: z.number().int() }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/history/:entity/:id',
+    policy: 'signedIn',
+    summary: 'La historia de un registro; exige poder verlo',
+    params: z.object({ entity: z.string().max(60), id: z.coerce.number().int().positive() }),
+    query: cursorQuery.pick({ cursor: true, limit: true }),
+    reply: cursorPageOf(auditEntry),
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * The Google Identity Toolkit dialect, as far as signing in needs it. Its names are camelCase on the wire by
+ * Google's own specification, so these are plain schemas and not endpoints of ours.
+ */
+export const identityBase = '/identitytoolkit.googleapis.com/v1';
+export const tokenPath = '/securetoken.googleapis.com/v1/token';
+
+export const signInRequest = z.object({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(200),
+  returnSecureToken: z.boolean().optional(),
+  tenantId: z.string().max(60).optional(),
+});
+export const signInReply = z.object({
+  kind: z.string(),
+  localId: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  idToken: z.string(),
+  registered: z.literal(true),
+  refreshToken: z.string(),
+  /** Seconds, as text. */
+  expiresIn: z.string(),
+});
+export type SignInReply = z.output<typeof signInReply>;
+
+export const tokenRequest = z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(500) });
+export const tokenReply = z.object({
+  access_token: z.string(),
+  expires_in: z.string(),
+  token_type: z.literal('Bearer'),
+  refresh_token: z.string(),
+  id_token: z.string(),
+  user_id: z.string(),
+  project_id: z.string(),
+});
+export type TokenReply = z.output<typeof tokenReply>;
+
+export const lookupRequest = z.object({ idToken: z.string().min(1).max(4000), tenantId: z.string().optional() });
+export const oobCodeRequest = z.object({
+  requestType: z.literal('PASSWORD_RESET'),
+  email: z.string().min(1).max(254),
+  tenantId: z.string().optional(),
+});
+export const resetPasswordRequest = z.object({
+  oobCode: z.string().min(1).max(500),
+  newPassword: z.string().max(200).optional(),
+  tenantId: z.string().optional(),
+});
+export const updateRequest = z.object({
+  idToken: z.string().min(1).max(4000),
+  password: z.string().max(200).optional(),
+  displayName: z.string().max(120).optional(),
+  returnSecureToken: z.boolean().optional(),
+  tenantId: z.string().optional(),
+});
+
+/** `error.message` of a refusal in the dialect; the browser turns each into a sentence. */
+export const identityErrors = {
+  INVALID_LOGIN_CREDENTIALS: 'El email o la contraseña son incorrectos.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.',
+  EXPIRED_OOB_CODE: 'El enlace expiró. Pide uno nuevo.',
+  INVALID_OOB_CODE: 'El enlace no es válido o ya se usó. Pide uno nuevo.',
+  WEAK_PASSWORD: 'Usa una contraseña de al menos 10 caracteres.',
+  TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
+  INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
+  INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
+} as const;
+export type IdentityError = keyof typeof identityErrors;

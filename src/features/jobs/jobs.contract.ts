@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+export const jobStatuses = {
+  queued: 'En espera',
+  running: 'En curso',
+  done: 'Terminada',
+  failed: 'Falló',
+} as const;
+export type JobStatus = keyof typeof jobStatuses;
+const status = z.enum(Object.keys(jobStatuses) as [JobStatus, ...JobStatus[]]);
+
+export const job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  status,
+  /** Steps done of `total`; null while nobody knows. */
+  progress: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+  result: z.unknown(),
+  error: z.string().nullable(),
+  attempts: z.number().int(),
+  authorName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  runAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Job = z.output<typeof job>;
+
+export const jobListQuery = pageQuery.extend({ status: status.optional() });
+export type JobListQuery = z.output<typeof jobListQuery>;
+
+const byId = z.object({ id: z.string().regex(/^\d{1,18}$/, 'No es el número de una tarea') });
+
+export const jobsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/jobs',
+    policy: 'jobs.list',
+    summary: 'Tareas del comercio',
+    query: jobListQuery,
+    reply: pageOf(job),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/jobs/mine',
+    policy: 'signedIn',
+    summary: 'Mis tareas en curso y las que terminaron hace poco',
+    reply: z.object({ data: z.array(job) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/jobs/:id',
+    policy: 'signedIn',
+    summary: 'Una tarea; solo quien la pidió o quien puede ver las tareas',
+    params: byId,
+    reply: job,
+  }),
+  poll: endpoint({
+    method: 'GET',
+    path: '/core_job',
+    policy: 'signedIn',
+    summary: 'Responde 204 mientras la tarea corre y 200 con su resultado o su error al terminar',
+    query: byId,
+    reply: z.object({ id: z.string(), result: z.unknown(), error: z.string().nullable() }).nullable(),
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/replay',
+    policy: 'jobs.replay',
+    summary: 'Volver a intentar una tarea que falló',
+    params: byId,
+    reply: job,
+  }),
+};

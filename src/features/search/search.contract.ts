@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+export const foundRecord = z.object({
+  kind: z.string(),
+  id: z.number().int(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** Where the record opens. */
+  path: z.string(),
+});
+export type FoundRecord = z.output<typeof foundRecord>;
+
+export const searchApi = {
+  records: endpoint({
+    method: 'GET',
+    path: '/search',
+    policy: 'signedIn',
+    summary: 'Registros que coinciden, entre los que el usuario puede ver',
+    query: z.object({ query: z.string().trim().min(2).max(100) }),
+    reply: z.object({ data: z.array(foundRecord) }),
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { countryCodes } from '#domain/countries.ts';
+
+export const subscriptionStatuses = {
+  active: 'Al día',
+  failed_payment: 'Pago rechazado',
+  suspended: 'Suspendida',
+  inactive: 'Inactiva',
+} as const;
+export type SubscriptionStatus = keyof typeof subscriptionStatuses;
+export const subscriptionStatus = z.enum(Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]]);
+
+/** Where the browser signs in: the built-in service, or the cloud's when the tenant has its own. */
+export const signInService = z.object({
+  provider: z.enum(['builtin', 'google']),
+  /** Origins that speak the Identity Toolkit dialect; empty means this host. */
+  identityOrigin: z.string(),
+  tokenOrigin: z.string(),
+  apiKey: z.string(),
+  tenantId: z.string(),
+});
+
+/** What anybody may know of a tenant before signing in. */
+export const publicTenant = z.object({
+  slug: z.string(),
+  name: z.string(),
+  country: z.enum(countryCodes),
+  timeZone: z.string(),
+  currency: z.string(),
+  withCents: z.boolean(),
+  signIn: signInService,
+  helpCenterUrl: z.string().nullable(),
+  termsUrl: z.string().nullable(),
+});
+export type PublicTenant = z.output<typeof publicTenant>;
+
+export const tenantSummary = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  country: z.enum(countryCodes),
+  subscriptionStatus,
+});
+export type TenantSummary = z.output<typeof tenantSummary>;
+
+export const tenantsApi = {
+  current: endpoint({
+    method: 'GET',
+    base: 'public',
+    path: '/tenant',
+    policy: 'public',
+    summary: 'El comercio de este host; la respuesta lleva la cabecera Tenant',
+    reply: publicTenant,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/tenants',
+    policy: 'super',
+    summary: 'Comercios de la plataforma',
+    query: pageQuery,
+    reply: pageOf(tenantSummary),
+  }),
+};

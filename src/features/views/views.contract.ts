@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { idParam } from '#kit/contract/crud.ts';
+
+export const viewDraft = z.strictObject({
+  /** The list it belongs to: its path, `/users`. */
+  list: z.string().min(1).max(60),
+  name: z.string().trim().min(1, 'Debes completar este campo').max(60, 'Usa como máximo 60 caracteres'),
+  /** The list's address: filters, search, sort. */
+  search: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Visible columns in their order; empty means the list's own. */
+  columns: z.array(z.string().max(40)).max(60),
+  shared: z.boolean(),
+});
+export type ViewDraft = z.output<typeof viewDraft>;
+
+export const savedView = viewDraft.extend({ id: z.number().int(), mine: z.boolean(), authorName: z.string() });
+export type SavedView = z.output<typeof savedView>;
+
+export const viewsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved_views',
+    policy: 'signedIn',
+    summary: 'Vistas guardadas de una lista, propias y compartidas',
+    query: z.object({ list: z.string().min(1).max(60) }),
+    reply: z.object({ data: z.array(savedView) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/saved_views',
+    policy: 'signedIn',
+    summary: 'Guardar una vista',
+    body: viewDraft,
+    wrap: 'saved_view',
+    status: 201,
+    reply: savedView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/saved_views/:id',
+    policy: 'signedIn',
+    summary: 'Cambiar una vista propia',
+    params: idParam,
+    body: viewDraft.partial(),
+    wrap: 'saved_view',
+    merges: true,
+    reply: savedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saved_views/:id',
+    policy: 'signedIn',
+    summary: 'Eliminar una vista propia',
+    params: idParam,
+    status: 204,
+  }),
+};
