@@ -40,7 +40,7 @@ export const formatDateTime = (instant: string | Date, timeZone: string): string
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 
 /** A local day as it travels, `2026-11-20`, as it is read: `20/11/2026`. */
-export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** `America/Santiago` as people say it: `Santiago`. */
 export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -9,7 +9,11 @@ export const failures = {
     message: 'Debe quedar al menos un usuario activo que pueda editar roles. Dale ese permiso a otra persona antes.',
   },
   emailTaken: { code: 1022, status: 422, message: 'Ya existe un usuario con ese email.' },
-  roleInUse: { code: 1023, status: 409, message: 'No se puede eliminar un rol que tiene usuarios. Asígnales otro antes.' },
+  roleInUse: {
+    code: 1023,
+    status: 409,
+    message: 'No se puede eliminar un rol que tiene usuarios. Asígnales otro antes.',
+  },
   wrongPassword: { code: 1024, status: 422, message: 'La contraseña actual no es correcta.' },
   notOwnRole: {
     code: 1025,

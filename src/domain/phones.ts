@@ -9,7 +9,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 export function parsePhone(text: string, country: CountryCode): string | null {
   const { callingCode, phoneDigits, mobilePrefix } = countries[country];
   const digits = digitsOf(text);
-  const national = digits.length > phoneDigits && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits;
+  const national =
+    digits.length > phoneDigits && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits;
   if (national.length !== phoneDigits || !national.startsWith(mobilePrefix)) return null;
   return `+${callingCode}${national}`;
 }

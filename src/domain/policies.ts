@@ -65,7 +65,12 @@ export const areas = {
     path: '/stores',
     actions: [...editing, 'bulk_update', 'export'],
   },
-  menus: { label: 'Menús', group: 'menu', path: '/menus', actions: [...editing, 'clone', 'import', 'export', 'publish'] },
+  menus: {
+    label: 'Menús',
+    group: 'menu',
+    path: '/menus',
+    actions: [...editing, 'clone', 'import', 'export', 'publish'],
+  },
   products: {
     label: 'Productos',
     group: 'menu',
@@ -136,7 +141,6 @@ export const policyLabel = (policy: Policy): string => {
 
 /** A tenant always keeps an active user who holds it: without one, nobody could give anybody anything. */
 export const keeperPolicy: Policy = 'roles.update';
-
 
 const isReading = (policy: Policy) => ['list', 'show'].includes(splitPolicy(policy)[1]);
 const reading = (...names: Area[]) =>

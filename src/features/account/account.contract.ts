@@ -61,7 +61,11 @@ export type Profile = z.output<typeof profile>;
 
 export const preferencesDraft = z.strictObject({
   /** Where signing in leads; null is the first screen the policies allow. */
-  startPath: z.string().max(200).regex(/^\/[a-z0-9/-]*$/, 'Debe ser una pantalla de Comanda').nullable(),
+  startPath: z
+    .string()
+    .max(200)
+    .regex(/^\/[a-z0-9/-]*$/, 'Debe ser una pantalla de Comanda')
+    .nullable(),
   /** Single-key shortcuts; people with speech input switch them off. */
   shortcuts: z.boolean(),
 });

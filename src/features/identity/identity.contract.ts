@@ -26,7 +26,10 @@ export const signInReply = z.object({
 });
 export type SignInReply = z.output<typeof signInReply>;
 
-export const tokenRequest = z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(500) });
+export const tokenRequest = z.object({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1).max(500),
+});
 export const tokenReply = z.object({
   access_token: z.string(),
   expires_in: z.string(),

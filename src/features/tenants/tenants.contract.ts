@@ -10,7 +10,9 @@ export const subscriptionStatuses = {
   inactive: 'Inactiva',
 } as const;
 export type SubscriptionStatus = keyof typeof subscriptionStatuses;
-export const subscriptionStatus = z.enum(Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]]);
+export const subscriptionStatus = z.enum(
+  Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]],
+);
 
 /** Where the browser signs in: the built-in service, or the cloud's when the tenant has its own. */
 export const signInService = z.object({

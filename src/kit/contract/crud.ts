@@ -12,7 +12,10 @@ export const queryFlag = z.union([z.boolean(), z.stringbool()]);
 /** A number or a comma-separated list of them in the address: `store_ids=3,7`. */
 export const queryIds = z.union([
   z.array(z.number().int()),
-  z.number().int().transform((id) => [id]),
+  z
+    .number()
+    .int()
+    .transform((id) => [id]),
   z
     .string()
     .regex(/^\d+(,\d+)*$/, 'Debe ser una lista de números separados por coma')
@@ -63,6 +66,7 @@ export const jobStarted = z.object({ jobId: z.string() });
  * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
  * PATCH takes any part of it, and the server validates the merged whole.
  */
+// oxlint-disable-next-line max-lines-per-function -- one table of five rows, read from top to bottom
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,
   path: string,
