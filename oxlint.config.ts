@@ -1,0 +1,49 @@
+import { defineConfig } from 'oxlint';
+
+const lineLimit = (max: number) => ['error', { max, skipBlankLines: true, skipComments: true }] as const;
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['./scripts/lint/plugin.ts'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['dist', 'data', '**/*.gen.ts'],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'house/layers': 'error',
+    'house/named-effects': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'no-console': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'max-lines': lineLimit(300),
+    'max-lines-per-function': lineLimit(40),
+    // The automatic JSX runtime needs no React in scope, and side-effect imports are how styles are taken in.
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    // Shapes from outside (JSON, catalogues, zod's insides) meet their type by an assertion, right after they are read.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+  },
+  overrides: [
+    // JSX spends a line where code spends a word: a component is judged by twice the length of a function.
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': lineLimit(80) } },
+    { files: ['src/kit/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'src/**/testing/**', 'src/server/testing.ts'],
+      rules: { 'max-lines-per-function': 'off', 'typescript/no-non-null-assertion': 'off' },
+    },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'src/server/main.ts', 'e2e/support/**'], rules: { 'no-console': 'off' } },
+  ],
+});

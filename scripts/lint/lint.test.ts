@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Case = [file: string, text: string, answer: string];
+
+/** File, its text, and the rule or words the linter must answer with; `clean` for code that must pass. */
+const cases: Case[] = [
+  ['src/kit/contract/a.ts', "import '#domain/a.ts';", 'kit/contract may not import domain'],
+  ['src/kit/contract/b.ts', "import 'react';", 'kit/contract is pure'],
+  ['src/kit/contract/c.ts', "import 'zod';", 'clean'],
+  ['src/kit/server/a.ts', "import '#domain/a.ts';", 'kit/server may not import domain'],
+  ['src/kit/server/b.ts', "import '#features/a/a.contract.ts';", 'kit/server may not import area'],
+  ['src/kit/server/c.ts', "import '../web/call.ts';", 'kit/server may not import kit/web'],
+  ['src/kit/server/d.ts', "import '#server/app.ts';", 'kit/server may not import server'],
+  ['src/kit/server/e.ts', "import 'pg';", 'clean'],
+  ['src/kit/server/f.ts', "import 'react';", 'react is not among the dependencies'],
+  ['src/kit/server/g.ts', "import './testing/testDatabase.ts';", 'kit/server may not import kit/testing'],
+  ['src/kit/server/h.test.ts', "import './testing/testDatabase.ts';", 'clean'],
+  ['src/kit/server/i.test.ts', "import '#server/testing.ts';", 'kit/server may not import testing'],
+  ['src/kit/web/a.ts', "import '#kit/server/a.ts';", 'kit/web may not import kit/server'],
+  ['src/kit/web/b.ts', "import '#domain/a.ts';", 'kit/web may not import domain'],
+  ['src/kit/web/c.ts', "import 'node:fs';", 'the browser cannot run node:fs'],
+  ['src/kit/web/d.ts', "import 'pg';", 'the browser cannot run pg'],
+  ['src/kit/web/e.ts', "import '#web/main.tsx';", 'kit/web may not import web'],
+  ['src/domain/a.ts', "import '#kit/server/a.ts';", 'domain may not import kit/server'],
+  ['src/domain/b.ts', "import 'node:fs';", 'domain is pure'],
+  ['src/domain/c.ts', "import '#kit/contract/a.ts';", 'clean'],
+  ['src/features/a/a.contract.ts', "import '#features/b/b.contract.ts';", 'clean'],
+  ['src/features/a/a.rules.ts', "import '#features/b/b.rules.ts';", 'a may import the contract of b'],
+  ['src/features/a/b.rules.ts', "import 'react';", 'area is pure'],
+  ['src/features/a/c.rules.ts', "import './server/a.repo.ts';", 'area may not import area/server'],
+  ['src/features/a/d.rules.ts', "import 'pg';", 'area is pure'],
+  ['src/features/a/server/a.ts', "import '../web/A.tsx';", 'area/server may not import area/web'],
+  ['src/features/a/server/b.ts', "import '#features/b/server/b.repo.ts';", 'a may import the contract of b'],
+  ['src/features/a/server/c.ts', "import '#features/b/server/index.ts';", 'clean'],
+  ['src/features/a/server/d.ts', "import '../../b/b.rules.ts';", 'a may import the contract of b'],
+  ['src/features/a/server/e.ts', "import '#server/app.ts';", 'area/server may not import server'],
+  ['src/features/a/server/f.ts', "import 'pg';", 'an area reaches data through db, not through pg'],
+  ['src/features/a/server/g.test.ts', "import '#server/testing.ts';", 'clean'],
+  [
+    'src/features/a/server/h.ts',
+    "export const load = () => import('#web/main.tsx');",
+    'area/server may not import web',
+  ],
+  ['src/features/a/web/a.ts', "import '../server/a.repo.ts';", 'area/web may not import area/server'],
+  [
+    'src/features/a/web/b.ts',
+    "import type { App } from '#server/app.ts'; export type B = App;",
+    'may not import server',
+  ],
+  ['src/features/a/web/c.ts', "import '#features/b/server/index.ts';", 'area/web may not import area/server'],
+  ['src/features/a/web/d.ts', "import '#features/b/web/B.tsx';", 'a may import the contract of b'],
+  ['src/features/a/web/e.ts', "export { fs } from 'node:fs';", 'the browser cannot run node:fs'],
+  ['src/features/a/web/f.ts', "export const load = () => import('#server/app.ts');", 'area/web may not import server'],
+  ['src/features/a/web/g.ts', "export type G = import('#server/app.ts').App;", 'area/web may not import server'],
+  ['src/integrations/a.ts', "import '#features/a/a.contract.ts';", 'integrations may not import area'],
+  ['src/server/a.ts', "import '#web/main.tsx';", 'server may not import web'],
+  ['src/server/b.ts', "import '#features/a/web/A.tsx';", 'server may not import area/web'],
+  ['src/server/c.ts', "import '#features/a/server/a.routes.ts';", 'clean'],
+  ['src/web/a.ts', "import '#server/app.ts';", 'web may not import server'],
+  ['src/web/b.ts', "import '#features/a/server/a.routes.ts';", 'web may not import area/server'],
+  ['src/web/c.ts', "import '#features/a/web/a.routes.tsx';", 'clean'],
+  ['scripts/a.ts', "import '#server/app.ts';", 'clean'],
+  ['src/kit/web/A.tsx', 'useEffect(() => {}, []);', 'Give the effect a name'],
+  ['src/kit/web/B.tsx', 'useEffect(function follow() {}, []);', 'clean'],
+  ['src/domain/d.ts', 'export const a = (value: any) => value;', 'no-explicit-any'],
+  ['src/domain/e.ts', 'export const a = (value: string | null) => value!;', 'no-non-null-assertion'],
+  ['src/kit/web/f.ts', 'export const a = (value: string | null) => value!;', 'clean'],
+  ['src/domain/f.ts', 'export default 1;', 'no-default-export'],
+  ['src/domain/g.ts', "export * from './a.ts';", 'no-barrel-file'],
+  ['src/domain/h.ts', '// TODO: later', 'no-warning-comments'],
+  ['src/domain/i.ts', 'console.log(1);', 'no-console'],
+  ['src/domain/j.ts', `export const a = [\n${'1,\n'.repeat(300)}];`, 'max-lines'],
+  ['src/domain/k.ts', `export const a = () => {\n${'a();\n'.repeat(40)}};`, 'max-lines-per-function'],
+  ['src/domain/k.test.ts', `export const a = () => {\n${'a();\n'.repeat(40)}};`, 'clean'],
+  ['src/kit/web/L.tsx', `export const a = () => {\n${'a();\n'.repeat(60)}};`, 'clean'],
+  ['src/kit/web/M.tsx', `export const a = () => {\n${'a();\n'.repeat(80)}};`, 'max-lines-per-function'],
+  ['src/domain/m.ts', "import { n } from '#domain/n.ts'; export const m = () => n;", 'no-cycle'],
+  ['src/domain/n.ts', "import { m } from './m.ts'; export const n = () => m;", 'no-cycle'],
+  ['src/domain/o.ts', 'export const a = () => { debugger; };', 'no-debugger'],
+  ['src/domain/p.ts', 'export const a = (b: boolean) => (b ? true : false);', 'no-unneeded-ternary'],
+  ['src/domain/q.ts', 'export const a = () => { Promise.resolve(1); };', 'no-floating-promises'],
+];
+
+describe('the linter', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'comanda-lint-'));
+  let answers: Map<string, string[]>;
+
+  beforeAll(() => {
+    for (const path of [
+      'oxlint.config.ts',
+      'package.json',
+      'tsconfig.json',
+      'tsconfig.base.json',
+      'scripts/lint/layers.ts',
+      'scripts/lint/plugin.ts',
+    ])
+      cpSync(join(root, path), join(tree, path));
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    for (const [file, text] of cases) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true });
+      writeFileSync(join(tree, file), `${text}\n`);
+    }
+    answers = lint(tree);
+  });
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  const answerFor = (file: string) => (answers.get(file) ?? []).join('\n');
+  const accepted = cases.filter(([, , answer]) => answer === 'clean');
+  const refused = cases.filter(([, , answer]) => answer !== 'clean');
+
+  test.each(accepted)('lets %s pass', (file) => {
+    expect(answerFor(file)).toBe('');
+  });
+
+  test.each(refused)('answers %s with: $2', (file, _text, answer) => {
+    expect(answerFor(file)).toContain(answer);
+  });
+});
+
+function lint(tree: string): Map<string, string[]> {
+  const oxlint = join(tree, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', 'src', 'scripts/a.ts'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; message: string; filename: string }[] };
+  const answers = new Map<string, string[]>();
+  for (const { code, message, filename } of diagnostics) {
+    const file = relative(tree, join(tree, filename));
+    answers.set(file, [...(answers.get(file) ?? []), `${code}: ${message}`]);
+  }
+  return answers;
+}
