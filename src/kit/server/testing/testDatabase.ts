@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { databaseUrl } from './testServer.ts';
+
+/** A migrated database that only this test file sees, by its address; gone after the file. */
+export async function testDatabaseUrl(): Promise<string> {
+  const { url, template } = inject('testServer');
+  const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  afterAll(() => onServer(url, `drop database ${name} with (force)`));
+  return databaseUrl(url, name);
+}
+
+/** A migrated database that only this test file sees, open; closed and gone after the file. */
+export async function testDatabase(): Promise<Database> {
+  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4 });
+  // vitest runs these hooks last to first, so the database is closed before it is dropped.
+  afterAll(() => database.close());
+  return database;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
