@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../embeddedPostgres.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 const prefix = 'comanda_test';
-const folderPrefix = 'comanda-test-';
 
 export type TestServer = {
   url: string;
@@ -14,8 +11,8 @@ export type TestServer = {
   prefix: string;
   /** Connected for as long as the run lasts: its name tells other runs that these databases are in use. */
   admin: pg.Client;
-  urlOf(database: string): string;
-  close(): Promise<void>;
+  urlOf: (database: string) => string;
+  close: () => Promise<void>;
 };
 
 /** The server that TEST_DATABASE_URL names, or an embedded one in memory that disappears after the run. */
@@ -47,9 +44,7 @@ export function databaseUrl(url: string, database: string): string {
 }
 
 async function startInMemory(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  await removeAbandoned(parent);
-  const dataDir = await mkdtemp(join(parent, `${folderPrefix}${process.pid}-`));
+  const dataDir = await temporaryFolder('test');
   const embedded = await startEmbedded({ dataDir, durable: false });
   return {
     url: embedded.url,
@@ -58,22 +53,6 @@ async function startInMemory(): Promise<{ url: string; stop: () => Promise<void>
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Folders of runs that were killed before they could tidy up. */
-async function removeAbandoned(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    const pid = name.startsWith(folderPrefix) && Number.parseInt(name.slice(folderPrefix.length), 10);
-    if (pid && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function named(admin: pg.Client, start: string): Promise<string[]> {

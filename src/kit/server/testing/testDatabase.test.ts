@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { testDatabaseUrl } from './testDatabase.ts';
+
+const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
+
+async function read(url: string, sql: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
+  return rows[0] ?? {};
+}
+
+test('a test file gets the migrated tables and the queue', async () => {
+  const tables = await read(
+    one,
+    "select to_regclass('migrations') as migrations, to_regclass('graphile_worker.jobs') as jobs",
+  );
+  expect(tables).toEqual({ migrations: 'migrations', jobs: 'graphile_worker.jobs' });
+});
+
+test('what one database is given, another does not see', async () => {
+  await read(one, 'create table mine ()');
+  expect(await read(other, "select to_regclass('mine') as mine")).toEqual({ mine: null });
+});
+
+test('the role of the tests is an ordinary one, so that row-level security binds it', async () => {
+  expect(await read(one, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+  });
+});

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const withDatabase = ['src/**/server/**/*.test.ts', 'src/integrations/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: withDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: withDatabase,
+          globalSetup: 'src/kit/server/testing/globalSetup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/support/globalSetup.ts',
+          // Journeys share one product with one set of demo tenants, and two cores: one after another.
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
