@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, inject, test } from 'vitest';
+import { chromiumOptions } from './chromium.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+export type Theme = 'light' | 'dark';
+export type Size = 'desktop' | 'phone';
+export type Visit = { theme?: Theme; size?: Size; tenant?: string };
+
+const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+
+/** A refused request is part of a journey, and the browser logs it; anything else it complains about is a fault. */
+const expectedComplaint = /Failed to load resource: the server responded with a status of 4(00|01|03|04|09|22|23|29)/;
+
+/** A journey opens as many pages as it needs, each a browser of its own; whatever one complains about fails it. */
+export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
+  open: async ({ task }, use) => {
+    const pages: Page[] = [];
+    const complaints: string[] = [];
+    await use(async (visit = {}) => {
+      const context = await newContext(await theBrowser(), visit);
+      const page = await context.newPage();
+      listen(page, complaints);
+      pages.push(page);
+      return page;
+    });
+    const failed = task.result?.state === 'fail' || complaints.length > 0;
+    for (const [index, page] of pages.entries()) {
+      if (failed) await photograph(page, `${task.name}-${index + 1}`);
+      await page.context().close();
+    }
+    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
+  },
+});
+
+afterAll(async () => {
+  await (await launched)?.close();
+});
+
+let launched: Promise<Browser> | undefined;
+
+async function theBrowser(): Promise<Browser> {
+  launched ??= chromiumOptions().then((options) => chromium.launch(options));
+  return launched;
+}
+
+function newContext(browser: Browser, { theme = 'light', size = 'desktop', tenant = 'demo' }: Visit) {
+  return browser.newContext({
+    ...screens[size],
+    baseURL: `http://${tenant}.localhost:${inject('productPort')}`,
+    colorScheme: theme,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    reducedMotion: 'reduce',
+  });
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || expectedComplaint.test(message.text())) return;
+    complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
+  });
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  const folder = join(tmpdir(), 'comanda-screens');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`);
+  await page.screenshot({ path }).then(
+    () => console.error(`Picture of ${page.url()}: ${path}`),
+    (error: Error) => console.error(`No picture of ${page.url()}: ${error.message}`),
+  );
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (tags) => window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
+    wcag,
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+  if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { LaunchOptions } from 'playwright-core';
+
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** As root, without a network and without asking anybody for updates. Names outside this machine do not resolve. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+];
+
+/** How to launch a Chromium: CHROMIUM_PATH, the system's, or else the one that npm installed. */
+export async function chromiumOptions(): Promise<LaunchOptions> {
+  const path = process.env.CHROMIUM_PATH ?? systemPaths.find((candidate) => existsSync(candidate));
+  if (path && path !== 'npm') return { executablePath: path, args: quiet };
+  const folder = await packedChromium();
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: quiet,
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+/** Unpacks the npm package once. It brings the shared libraries that a bare system lacks. */
+async function packedChromium(): Promise<string> {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
+  const folder = join(bin, '..', 'unpacked');
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}-${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  const before = process.env.TMPDIR;
+  // The package unpacks into the system's temporary folder, wherever that is.
+  process.env.TMPDIR = draft;
+  const { inflate } = await import('@sparticuz/chromium');
+  for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
+    await inflate(join(bin, archive));
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyWithin = 240_000;
+
+/** Stops the product when our end of its standard input closes, be it by stop() or because we were killed. */
+const supervisor = `
+exec 3<&0
+"$@" </dev/null & server=$!
+(cat <&3 >/dev/null; kill $server) 2>/dev/null &
+wait $server
+`;
+
+/** The real product with its demo data, in a folder of its own on a free port. */
+export async function startProduct(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const dataDir = await temporaryFolder('e2e');
+  const logFile = join(dataDir, 'product.log');
+  const log = openSync(logFile, 'a');
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'development' };
+  const child = spawn('sh', ['-c', supervisor, 'sh', process.execPath, 'src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['pipe', log, log],
+  });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.stdin?.end();
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.race([untilReady(port), exited.then(() => Promise.reject(new Error('The product stopped')))]);
+  } catch (error) {
+    const words = (await readFile(logFile, 'utf8')).slice(-4000);
+    await stop();
+    throw new Error(`The product did not become ready. Its last words:\n${words}`, { cause: error });
+  }
+  return { port, stop };
+}
+
+async function untilReady(port: number): Promise<void> {
+  const deadline = performance.now() + readyWithin;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`Not ready within ${readyWithin / 1000} s`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
