@@ -17,9 +17,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function unwrap(schema: z.ZodType, direction: Direction): z.ZodType {
   const def = definition(schema);
   if (def.innerType) return unwrap(def.innerType as z.ZodType, direction);
-  if (def.type === 'pipe') return unwrap((direction === 'toWire' ? def.out : def.in) as z.ZodType, direction);
+  if (def.type === 'pipe') return unwrap(pipeEnd(def, direction), direction);
   if (def.type === 'lazy') return unwrap((def.getter as () => z.ZodType)(), direction);
   return schema;
+}
+
+/** The end of a pipe that travels: the far one out, the near one in, and never a bare transform, which names no fields. */
+function pipeEnd(def: Def, direction: Direction): z.ZodType {
+  const [near, far] = direction === 'toWire' ? [def.out, def.in] : [def.in, def.out];
+  return (definition(near as z.ZodType).type === 'transform' ? far : near) as z.ZodType;
 }
 
 const compiled: Record<Direction, WeakMap<z.ZodType, Convert>> = { toWire: new WeakMap(), fromWire: new WeakMap() };
@@ -51,7 +57,7 @@ function compile(schema: z.ZodType, direction: Direction): Convert {
         isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)])) : value;
     }
     case 'union':
-      return unionConverter(schema, def, direction);
+      return unionConverter(def, direction);
     case 'intersection': {
       const [left, right] = [converter(def.left as z.ZodType, direction), converter(def.right as z.ZodType, direction)];
       return (value) => right(left(value));
@@ -90,7 +96,7 @@ function objectConverter(shape: Record<string, z.ZodType>, direction: Direction)
   };
 }
 
-function unionConverter(schema: z.ZodType, def: Def, direction: Direction): Convert {
+function unionConverter(def: Def, direction: Direction): Convert {
   const options = (def.options as z.ZodType[]).map((option) => ({ option, convert: converter(option, direction) }));
   if (options.every((each) => each.convert === same)) return same;
   const discriminator = def.discriminator as string | undefined;
@@ -127,6 +133,32 @@ export function wirePath(schema: z.ZodType, path: readonly PropertyKey[]): strin
       const shape = def?.shape as Record<string, z.ZodType> | undefined;
       at = (shape?.[String(step)] ?? def?.element ?? def?.valueType) as z.ZodType | undefined;
       return shape && typeof step === 'string' ? wireName(step) : String(step);
+    })
+    .join('.');
+}
+
+/** The schemas a step of a path may lead to: one field, the items of a list, the values of a map, or those of each option. */
+function stepsInto(schema: z.ZodType, step: string): { name: string; schema: z.ZodType | undefined }[] {
+  const def = definition(unwrap(schema, 'toWire'));
+  if (def.type === 'union') return (def.options as z.ZodType[]).flatMap((option) => stepsInto(option, step));
+  if (def.type === 'intersection')
+    return [def.left, def.right].flatMap((side) => stepsInto(side as z.ZodType, step)) as ReturnType<typeof stepsInto>;
+  const shape = def.shape as Record<string, z.ZodType> | undefined;
+  const name = shape && Object.keys(shape).find((each) => wireName(each) === step);
+  if (shape) return name === undefined ? [] : [{ name, schema: shape[name] }];
+  const inner = (def.element ?? def.valueType) as z.ZodType | undefined;
+  return inner ? [{ name: step, schema: inner }] : [];
+}
+
+/** The form path of a field error, the way back of `wirePath`: `business_hours.0.opening_time` is `businessHours.0.openingTime`. */
+export function formPath(schema: z.ZodType, wire: string): string {
+  let at: z.ZodType | undefined = schema;
+  return wire
+    .split('.')
+    .map((step) => {
+      const found: { name: string; schema: z.ZodType | undefined } | undefined = at && stepsInto(at, step)[0];
+      at = found?.schema;
+      return found?.name ?? step;
     })
     .join('.');
 }

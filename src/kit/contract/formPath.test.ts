@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { formPath, toWire, wirePath } from './wire.ts';
+
+const day = z.object({ openingTime: z.string(), closingTime: z.string() });
+const store = z
+  .strictObject({
+    name: z.string(),
+    businessHours: z.array(day).min(1),
+    feesByZone: z.record(z.string(), z.object({ minTotal: z.number() }).nullable()),
+    payment: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('card'), commerceCode: z.string() }),
+      z.object({ kind: z.literal('cash'), maxChange: z.number() }),
+    ]),
+  })
+  .superRefine(() => undefined);
+
+describe('the form path of a field error', () => {
+  it.each([
+    ['name', 'name'],
+    ['business_hours.0.opening_time', 'businessHours.0.openingTime'],
+    ['fees_by_zone.fooBar.min_total', 'feesByZone.fooBar.minTotal'],
+    ['fees_by_zone.7.min_total', 'feesByZone.7.minTotal'],
+    ['payment.max_change', 'payment.maxChange'],
+  ])('of %s is %s', (wire, form) => {
+    expect(formPath(store, wire)).toBe(form);
+  });
+
+  it('stays as it came where the schema knows nothing', () => {
+    expect(formPath(store, 'unknown_thing.0.what_else')).toBe('unknown_thing.0.what_else');
+  });
+
+  it('is the way back of the wire path', () => {
+    const path = ['businessHours', 0, 'openingTime'];
+    expect(formPath(store, wirePath(store, path))).toBe(path.join('.'));
+  });
+});
+
+describe('what the browser sends', () => {
+  it('is named by the schema that reads it, also when that schema transforms it afterwards', () => {
+    const body = z.object({ storeIds: z.array(z.number()) }).transform((value) => value.storeIds);
+    expect(toWire(body, { storeIds: [3] })).toEqual({ store_ids: [3] });
+  });
+});

@@ -1,0 +1,36 @@
+import { Failure, fail, kitFailures } from '../contract/failures.ts';
+
+/** What a broken database constraint means to the person who broke it: field path on the wire and sentence. */
+export type ConstraintMessages = Record<string, { field: string; message: string }>;
+
+type DatabaseError = { code: string; constraint?: string; detail?: string };
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
+
+const broken = {
+  unique: '23505',
+  foreignKey: '23503',
+  check: '23514',
+  tooLong: '22001',
+  outOfRange: '22003',
+  canceled: '57014',
+};
+
+/** Turns what the database refused into a failure of the catalogue; undefined when it is nobody's fault. */
+export function failureOf(error: unknown, messages: ConstraintMessages): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (!isDatabaseError(error)) return undefined;
+  const said = messages[error.constraint ?? ''];
+  if (said) return new Failure(kitFailures.invalidFields, { fields: { [said.field]: [said.message] } });
+  if (error.code === broken.foreignKey && error.detail?.includes('still referenced'))
+    return new Failure(kitFailures.inUse);
+  if (error.code === broken.foreignKey)
+    return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
+  if (error.code === broken.outOfRange)
+    return new Failure(kitFailures.invalidFields, { message: 'Uno de los números es demasiado grande.' });
+  if (error.code === broken.canceled) return new Failure(kitFailures.unavailable);
+  return undefined;
+}
+
+/** Runs a write whose refusal means one thing here. */
+export const orFail = <T>(row: T | undefined): T => row ?? fail('notFound');

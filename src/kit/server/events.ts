@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type Database, type Db, scopeOf, technical } from './database.ts';
+import { clock } from './scope.ts';
+
+export type LiveEvent = {
+  id: number;
+  topic: string;
+  audience: string;
+  storeId: number | null;
+  data: unknown;
+  at: string;
+};
+
+/** An event as a browser gets it, with the place to resume from. */
+export type Delivered = { event: LiveEvent; cursor: string };
+
+type Emission = { audience?: string; storeId?: number | null; data?: object };
+
+const channel = 'comanda_events';
+
+/**
+ * Tells the live screens of this tenant that something of `topic` changed, when the transaction commits.
+ * `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or `user:5`.
+ */
+export async function emit(
+  db: Db,
+  topic: string,
+  { audience = `${topic}.list`, storeId = null, data = {} }: Emission = {},
+) {
+  const made = await technical(db)
+    .insertInto('events')
+    .values({ topic, audience, storeId, data: JSON.stringify(data) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${channel}, ${`${scopeOf(db).tenantId}:${made.id}`})`.execute(db);
+}
+
+const scopeFor = (tenantId: number) => ({
+  tenantId,
+  author: clock,
+  requestId: 'live',
+  source: 'clock' as const,
+  area: 'live',
+});
+const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
+
+type Subscriber = (delivered: Delivered) => void;
+
+/** Carries committed events of every process to the subscribers of this one. */
+export class EventHub {
+  private readonly database: Database;
+  private readonly subscribers = new Map<number, Set<Subscriber>>();
+  private readonly everyone = new Set<(tenantId: number, event: LiveEvent) => void>();
+  private readonly lostListeners = new Set<() => void>();
+  private readonly waiting = new Map<number, number[]>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  async start(): Promise<void> {
+    await this.database.listen(
+      channel,
+      (payload) => this.heard(payload),
+      () => this.lost(),
+    );
+  }
+
+  /** Events of one tenant as they commit; answers how to stop. */
+  subscribe(tenantId: number, subscriber: Subscriber): () => void {
+    const subscribers = this.subscribers.get(tenantId) ?? new Set();
+    this.subscribers.set(tenantId, subscribers.add(subscriber));
+    return () => {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.subscribers.get(tenantId) === subscribers) this.subscribers.delete(tenantId);
+    };
+  }
+
+  /** Events of every tenant, for caches of this process. `lost` runs when some may have been missed. */
+  observe(observer: (tenantId: number, event: LiveEvent) => void, lost: () => void): void {
+    this.everyone.add(observer);
+    this.lostListeners.add(lost);
+  }
+
+  /** Everything since the transaction a browser last saw: perhaps some it has seen, never fewer than it missed. */
+  async since(tenantId: number, cursor: string, limit = 500): Promise<{ events: LiveEvent[]; cursor: string }> {
+    return this.database.inTenant(scopeFor(tenantId), async (db) => {
+      const now = await this.cursor(db);
+      const events = await db
+        .selectFrom('events')
+        .select(columns)
+        .where('xid', '>=', sql<string>`${cursor}::xid8`)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return { events, cursor: now };
+    });
+  }
+
+  /** The place a new browser resumes from. */
+  now = (tenantId: number): Promise<string> => this.database.inTenant(scopeFor(tenantId), (db) => this.cursor(db));
+
+  private async cursor(db: Db): Promise<string> {
+    const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
+      db,
+    );
+    return rows[0]?.xmin ?? '0';
+  }
+
+  private heard(payload: string): void {
+    const [tenantId, id] = payload.split(':').map(Number);
+    if (!tenantId || !id) return;
+    if (!this.subscribers.has(tenantId) && this.everyone.size === 0) return;
+    const ids = this.waiting.get(tenantId);
+    if (ids) return void ids.push(id);
+    this.waiting.set(tenantId, [id]);
+    setImmediate(() => void this.deliver(tenantId).catch(() => this.lost()));
+  }
+
+  private async deliver(tenantId: number): Promise<void> {
+    const ids = this.waiting.get(tenantId) ?? [];
+    this.waiting.delete(tenantId);
+    const { events, cursor } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
+      events: await db
+        .selectFrom('events')
+        .select(columns)
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .orderBy('id')
+        .execute(),
+      cursor: await this.cursor(db),
+    }));
+    for (const event of events) {
+      for (const observer of this.everyone) observer(tenantId, event);
+      for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber({ event, cursor });
+    }
+  }
+
+  private lost(): void {
+    for (const lost of this.lostListeners) lost();
+    for (const [tenantId, subscribers] of this.subscribers)
+      for (const subscriber of subscribers) subscriber({ event: gap(tenantId), cursor: '' });
+  }
+}
+
+/** Tells a browser that it may have missed something and should ask again. */
+const gap = (tenantId: number): LiveEvent => ({
+  id: 0,
+  topic: 'gap',
+  audience: 'signedIn',
+  storeId: null,
+  data: { tenantId },
+  at: new Date().toISOString(),
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Conflict, fail } from '../contract/failures.ts';
+import { wireName } from '../contract/wire.ts';
+import type { Ctx } from './context.ts';
+import { type Db, scopeOf } from './database.ts';
+import { check } from './validate.ts';
+
+type Versioned = { version: number };
+
+type Merging<Stored extends Versioned, Draft extends object> = {
+  /** Table the history knows the record by: `adminUsers`. */
+  table: string;
+  /** The whole record's rules; a function when they depend on the tenant. */
+  rules: z.ZodType<Draft> | ((ctx: Ctx) => z.ZodType<Draft>);
+  find(db: Db, id: number, ctx: Ctx): Promise<Stored | undefined>;
+  /** The writable part of the stored record, as the form would send it. */
+  draftOf(stored: Stored): Draft;
+  /** Saves; gets the merged whole, only what changed, and what was stored. */
+  save(ctx: Ctx, id: number, whole: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
+};
+
+const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The PATCH of the house: the body is merged with the stored record and the whole is validated, so that rules across
+ * fields hold for a part too. With `If-Match` of an older version, fields that somebody else changed since are refused
+ * with both values; fields nobody touched are saved.
+ */
+export function merging<Stored extends Versioned, Draft extends object>(spec: Merging<Stored, Draft>) {
+  return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Partial<Draft> }): Promise<Stored> => {
+    const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
+    const present = spec.draftOf(stored);
+    const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+    const changes = Object.fromEntries(sent.filter(([field, value]) => !equal(value, present[field as keyof Draft])));
+    if (ctx.request.ifMatch !== null && ctx.request.ifMatch < stored.version)
+      await refuseOverwriting(ctx.db, spec.table, params.id, ctx.request.ifMatch, {
+        stored: { ...present, version: stored.version },
+        changes,
+      });
+    const rules = typeof spec.rules === 'function' ? spec.rules(ctx) : spec.rules;
+    const whole = check(rules, { ...present, ...changes });
+    if (Object.keys(changes).length === 0) return stored;
+    const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, whole[field as keyof Draft]]));
+    return spec.save(ctx, params.id, whole, validated as Partial<Draft>, stored);
+  };
+}
+
+type Attempt = { stored: Versioned & object; changes: Record<string, unknown> };
+
+/** Refuses when a field of the attempt was changed by somebody after version `seen`. */
+async function refuseOverwriting(db: Db, table: string, id: number, seen: number, { stored, changes }: Attempt) {
+  const later = await sql<{ keys: string[]; authorName: string; at: string }>`
+    select array(select jsonb_object_keys(coalesce(c.after, '{}'))) as keys, e.author_name, c.at
+    from audit_changes c join audit_entries e on e.tenant_id = c.tenant_id and e.request_id = c.request_id
+    where c.tenant_id = ${scopeOf(db).tenantId} and c.entity = ${table} and c.record_id = ${id} and c.version > ${seen}
+    order by c.id desc limit 200`.execute(db);
+  const touched = new Set(later.rows.flatMap(({ keys }) => keys));
+  const theirs = stored as Record<string, unknown>;
+  const fields = Object.entries(changes)
+    .filter(([field]) => later.rows.length === 0 || touched.has(wireName(field)))
+    .map(([field, yours]) => ({ field, yours, theirs: theirs[field] }));
+  if (fields.length === 0) return;
+  const last = later.rows[0];
+  const conflict: Conflict = {
+    version: stored.version,
+    fields,
+    author: last?.authorName ?? null,
+    at: last?.at ?? null,
+  };
+  fail('staleVersion', { conflict });
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Api, bases, type Endpoint, type Input, type Reply } from '../contract/endpoint.ts';
+import { fail } from '../contract/failures.ts';
+import { fromWire, toWire } from '../contract/wire.ts';
+import { type Actor, type Ctx, holds, type RequestInfo, type Tenant } from './context.ts';
+import type { Database, Db } from './database.ts';
+import { idempotently } from './idempotency.ts';
+import { check } from './validate.ts';
+import type { Source } from './scope.ts';
+
+/** A handler's input: a streamed request comes as it is. */
+type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
+  body: E['consumes'] extends string ? Readable : Input<E>['body'];
+};
+type Answer<E extends Endpoint> = Reply<E> | Readable;
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
+
+/** An area ready to be mounted: its contract and a handler for each endpoint. */
+export type Served = { api: Api; handlers: Record<string, Handler<Endpoint>> };
+
+/** Pairs a contract with its handlers; a missing or misnamed handler does not compile. */
+export const serve = <A extends Api>(api: A, handlers: Handlers<A>): Served => ({
+  api,
+  handlers: handlers as unknown as Record<string, Handler<Endpoint>>,
+});
+
+/** Who asks, in which tenant; `actor` is null when nobody signed in. Rejects what does not hold: a bad token, an unknown tenant. */
+export type Identify = (request: FastifyRequest) => Promise<{ tenant: Tenant; actor: Actor | null }>;
+
+type MountOptions = { database: Database; identify: Identify; areas: readonly Served[] };
+
+/** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
+export function mount(app: FastifyInstance, options: MountOptions): void {
+  for (const { api, handlers } of options.areas)
+    for (const [name, endpoint] of Object.entries(api))
+      for (const base of bases[endpoint.base])
+        app.route({
+          method: endpoint.method,
+          url: base + endpoint.path,
+          config: { policy: endpoint.policy },
+          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+        });
+}
+
+const sources: Record<Endpoint['base'], Source> = {
+  admin: 'staff',
+  public: 'guest',
+  publicV2: 'guest',
+  kds: 'kitchen',
+};
+const areaOf = (endpoint: Endpoint) =>
+  endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
+
+async function answer(
+  { database, identify }: MountOptions,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { tenant, actor } = await identify(request);
+  if (!holds(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+  const input = parse(endpoint, request);
+  const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
+  if (endpoint.transaction === 'none') return send(endpoint, reply, await handler(ctx, input));
+  const result = await ctx.inTransaction((db) => {
+    const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
+    const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
+    return key ? idempotently(db, key, request.body, run) : run();
+  });
+  return send(endpoint, reply, result);
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
+  return {
+    params: check(endpoint.params, request.params),
+    query: check(endpoint.query, fromWire(endpoint.query, request.query)),
+    body: endpoint.consumes
+      ? request.body
+      : check(endpoint.body, fromWire(endpoint.body, unwrapped(endpoint, request.body))),
+  } as Given<Endpoint>;
+}
+
+function unwrapped(endpoint: Endpoint, body: unknown): unknown {
+  if (!endpoint.wrap) return body ?? {};
+  const inner = (body as Record<string, unknown> | null | undefined)?.[endpoint.wrap];
+  if (inner === undefined)
+    fail('invalidFields', { fields: { [endpoint.wrap]: [`El contenido debe venir dentro de "${endpoint.wrap}"`] } });
+  return inner;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
+};
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
+  return {
+    id: request.id,
+    ip: request.ip,
+    host: request.host,
+    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+    ifMatch: match ? Number(match[1]) : null,
+    signal: request.signal,
+  };
+}
+
+type ContextParts = {
+  database: Database;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tenant: Tenant;
+  actor: Actor | null;
+};
+
+function contextOf({ database, endpoint, request, reply, tenant, actor }: ContextParts): Ctx {
+  const scope = {
+    tenantId: tenant.id,
+    requestId: request.id,
+    source: sources[endpoint.base],
+    area: areaOf(endpoint),
+    author: actor
+      ? { id: actor.id, name: actor.name, email: actor.email, superAdmin: actor.superAdmin }
+      : { id: null, name: 'Visitante', email: null, superAdmin: false },
+  };
+  return {
+    get db(): Db {
+      throw new Error('This endpoint declares no transaction; open one with inTransaction.');
+    },
+    inTransaction: (work) => database.inTenant(scope, work),
+    database,
+    scope,
+    tenant,
+    request: requestInfo(request),
+    header: (name, value) => void reply.header(name, value),
+    get actor(): Actor {
+      return actor ?? fail('notSignedIn');
+    },
+    visitor: actor,
+  };
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
+  if (result === null || endpoint.status === 204) return reply.code(204).send();
+  const version = (result as { version?: unknown } | undefined)?.version;
+  if (typeof version === 'number') reply.header('etag', `"${version}"`);
+  return reply
+    .code(endpoint.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toWire(endpoint.reply, result ?? {})));
+}

@@ -1,0 +1,145 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { wireName } from '../contract/wire.ts';
+import { type Db, scopeOf } from './database.ts';
+import type { TableName, TenantTables } from './tables.ts';
+
+/** A table of records: they have an id, a version and times. */
+export type Recorded = {
+  [T in TableName]: TenantTables[T] extends { id: unknown; version: unknown } ? T : never;
+}[TableName];
+export type Row<T extends Recorded> = Selectable<TenantTables[T]>;
+type Values<T extends Recorded> = Omit<Insertable<TenantTables[T]>, 'tenantId'>;
+type Patch<T extends Recorded> = Omit<Updateable<TenantTables[T]>, 'tenantId' | 'id' | 'version'>;
+
+const column = (name: string) => sql.id(wireName(name));
+const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+
+/** Columns that follow from others, or from the write itself, say nothing in a history. */
+const silent = sql`array['tenant_id', 'id', 'version', 'created_at', 'updated_at', 'search_text']`;
+const spoken = (key: RawBuilder<unknown>) => sql`not (${key} = any(${silent}) or ${key} like '%\_norm')`;
+/** Hashes and sealed secrets are remembered as changed, never by value. */
+const told = (key: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`case when ${key} ~ '_(hash|sealed)$' and ${value} <> 'null' then '"•••"'::jsonb else ${value} end`;
+const values = (record: string) =>
+  sql`(select jsonb_object_agg(v.key, ${told(sql`v.key`, sql`v.value`)}) from jsonb_each(to_jsonb(${sql.ref(record)})) v where ${spoken(sql`v.key`)})`;
+const title = (record: string) =>
+  sql`coalesce(to_jsonb(${sql.ref(record)}) ->> 'name', to_jsonb(${sql.ref(record)}) ->> 'code', to_jsonb(${sql.ref(record)}) ->> 'title', '')`;
+
+/** The row of the request itself, written with its first change; `when` names a condition on the statement's own CTEs. */
+export function entry(db: Db, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const { tenantId, requestId, author, source, area } = scopeOf(db);
+  return sql`insert into audit_entries (tenant_id, request_id, author_id, author_name, author_email, super_admin, source, area)
+    select ${tenantId}::int, ${requestId}::text, ${author.id}::bigint, ${author.name}::text, ${author.email}::text,
+           ${author.superAdmin}::boolean, ${source}::text, ${area}::text where ${when}
+    on conflict (tenant_id, request_id) do nothing`;
+}
+
+const changeColumns = sql`(tenant_id, request_id, entity, record_id, title, action, before, after, version)`;
+
+/** Inserts records and their history in one statement; answers the stored rows in the given order. */
+export async function insertAll<T extends Recorded>(db: Db, table: T, rows: readonly Values<T>[]): Promise<Row<T>[]> {
+  if (rows.length === 0) return [];
+  const { tenantId, requestId } = scopeOf(db);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const tuples = rows.map((row) => {
+    const cells = names.map((name) => {
+      const value = (row as Record<string, unknown>)[name];
+      return value === undefined ? sql`default` : sql`${stored(value)}`;
+    });
+    return sql`(${list([sql`${tenantId}`, ...cells])})`;
+  });
+  const { rows: made } = await sql<Row<T>>`
+    with entry as (${entry(db)}),
+    made as (
+      insert into ${column(table)} (${list([sql`tenant_id`, ...names.map(column)])})
+      overriding system value values ${list(tuples)} returning *
+    ),
+    logged as (
+      insert into audit_changes ${changeColumns}
+      select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'insert', null, ${values('made')}, made.version
+      from made
+    )
+    select * from made order by id`.execute(db);
+  return made;
+}
+
+/** Inserts one record and its history in one statement; answers the stored row. */
+export async function insert<T extends Recorded>(db: Db, table: T, row: Values<T>): Promise<Row<T>> {
+  const [made] = await insertAll(db, table, [row]);
+  return made as Row<T>;
+}
+
+/** Updates records by id, raises their version and records what differed, in one statement; answers the stored rows. */
+export async function updateAll<T extends Recorded>(
+  db: Db,
+  table: T,
+  ids: readonly number[],
+  patch: Patch<T>,
+): Promise<Row<T>[]> {
+  const { tenantId, requestId } = scopeOf(db);
+  const name = column(table);
+  const sets = Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => sql`${column(key)} = ${stored(value)}`);
+  const { rows } = await sql<Row<T>>`
+    with entry as (${entry(db)}),
+    before as materialized (
+      select * from ${name} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) for update
+    ),
+    made as (
+      update ${name} set ${list([...sets, sql`version = ${name}.version + 1`, sql`updated_at = now()`])}
+      from before where ${name}.tenant_id = ${tenantId} and ${name}.id = before.id returning ${name}.*
+    ),
+    logged as (
+      insert into audit_changes ${changeColumns}
+      select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'update', diff.before, diff.after, made.version
+      from made join before on before.id = made.id
+      cross join lateral (
+        select jsonb_object_agg(b.key, ${told(sql`b.key`, sql`b.value`)}) as before,
+               jsonb_object_agg(a.key, ${told(sql`a.key`, sql`a.value`)}) as after
+        from jsonb_each(to_jsonb(before)) b join jsonb_each(to_jsonb(made)) a on a.key = b.key
+        where a.value is distinct from b.value and ${spoken(sql`b.key`)}
+      ) diff
+      where diff.before is not null
+    )
+    select * from made order by id`.execute(db);
+  return rows;
+}
+
+/** Updates one record as `updateAll` does; undefined when it does not exist. */
+export async function update<T extends Recorded>(
+  db: Db,
+  table: T,
+  id: number,
+  patch: Patch<T>,
+): Promise<Row<T> | undefined> {
+  const [row] = await updateAll(db, table, [id], patch);
+  return row;
+}
+
+/** Deletes records by id and records what they were, in one statement; answers how many there were. */
+export async function removeAll(db: Db, table: Recorded, ids: readonly number[]): Promise<number> {
+  const { tenantId, requestId } = scopeOf(db);
+  const { rows } = await sql<{ id: number }>`
+    with entry as (${entry(db)}),
+    gone as (
+      delete from ${column(table)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) returning *
+    ),
+    logged as (
+      insert into audit_changes ${changeColumns}
+      select ${tenantId}, ${requestId}, ${table}, gone.id, ${title('gone')}, 'delete', ${values('gone')}, null, gone.version
+      from gone
+    )
+    select id from gone`.execute(db);
+  return rows.length;
+}
+
+/** Deletes one record as `removeAll` does; false when it does not exist. */
+export const remove = async (db: Db, table: Recorded, id: number): Promise<boolean> =>
+  (await removeAll(db, table, [id])) === 1;
+
+/** Objects and arrays of objects go to jsonb columns; everything else as it is. */
+function stored(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return JSON.stringify(value);
+}
