@@ -137,12 +137,13 @@ export function wirePath(schema: z.ZodType, path: readonly PropertyKey[]): strin
     .join('.');
 }
 
+type Step = { name: string; schema: z.ZodType | undefined };
+
 /** The schemas a step of a path may lead to: one field, the items of a list, the values of a map, or those of each option. */
-function stepsInto(schema: z.ZodType, step: string): { name: string; schema: z.ZodType | undefined }[] {
+function stepsInto(schema: z.ZodType, step: string): Step[] {
   const def = definition(unwrap(schema, 'toWire'));
   if (def.type === 'union') return (def.options as z.ZodType[]).flatMap((option) => stepsInto(option, step));
-  if (def.type === 'intersection')
-    return [def.left, def.right].flatMap((side) => stepsInto(side as z.ZodType, step)) as ReturnType<typeof stepsInto>;
+  if (def.type === 'intersection') return [def.left, def.right].flatMap((side) => stepsInto(side as z.ZodType, step));
   const shape = def.shape as Record<string, z.ZodType> | undefined;
   const name = shape && Object.keys(shape).find((each) => wireName(each) === step);
   if (shape) return name === undefined ? [] : [{ name, schema: shape[name] }];
@@ -156,7 +157,7 @@ export function formPath(schema: z.ZodType, wire: string): string {
   return wire
     .split('.')
     .map((step) => {
-      const found: { name: string; schema: z.ZodType | undefined } | undefined = at && stepsInto(at, step)[0];
+      const found: Step | undefined = at && stepsInto(at, step)[0];
       at = found?.schema;
       return found?.name ?? step;
     })

@@ -13,12 +13,14 @@ export const isOffline = (failure: Failure): boolean => failure.status === 0;
 
 export const offlineFailure = (): Failure => new Failure(offline);
 
+type Asked = string | number | boolean | (string | number)[] | null | undefined;
+
 /** The address of a call: parameters in the path, the query by wire names, blanks left out, lists joined by commas. */
 export function addressOf<E extends Endpoint>(endpoint: E, { params, query }: CallArgs<E>): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, unknown>))
+  for (const [name, value] of Object.entries(toWire(endpoint.query, query ?? {}) as Record<string, Asked>))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const asked = search.size > 0 ? `?${search}` : '';
   return `${bases[endpoint.base][0]}${path}${asked}`;
@@ -58,7 +60,7 @@ export function failureOf(response: Pick<Response, 'status' | 'headers'>, text: 
 function readRefusal(text: string): Refusal | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Refusal) : null;
+    return typeof value === 'object' && value !== null ? value : null;
   } catch {
     return null;
   }
