@@ -7,6 +7,8 @@ export type CallOptions = {
   /** Version of the row the change was made on. */
   ifMatch?: number | undefined;
   idempotencyKey?: string;
+  /** Last live event this browser has, so that a stream resumes after it. */
+  lastEventId?: string;
   signal?: AbortSignal;
 };
 
@@ -17,6 +19,7 @@ async function headersFor(endpoint: Endpoint, { body, contentType, options }: Ou
   if (body !== undefined) headers.set('Content-Type', contentType ?? 'application/json');
   if (options?.ifMatch !== undefined) headers.set('If-Match', String(options.ifMatch));
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options?.lastEventId) headers.set('Last-Event-ID', options.lastEventId);
   if (endpoint.policy === 'public') return headers;
   const [token, role] = [await session.accessToken(), session.seeAs()];
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -55,6 +58,10 @@ export async function call<E extends Endpoint>(
   const body = payloadOf(endpoint, args.body);
   return read(endpoint, await send(endpoint, addressOf(endpoint, args), { body, options }));
 }
+
+/** The reply of a streaming endpoint, to be read as it comes. */
+export const openStream = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions) =>
+  send(endpoint, addressOf(endpoint, args), { options });
 
 /** Sends a file to an endpoint that `consumes` one. */
 export async function upload<E extends Endpoint>(
