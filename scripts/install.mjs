@@ -43,10 +43,10 @@ export function node24() {
 }
 
 /** npm writes its hidden lock file last, so packages that agree with it are complete. */
-function isInstalled() {
-  const hidden = join(root, 'node_modules', '.package-lock.json');
+export function isInstalled(folder = root) {
+  const hidden = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
-  const wanted = packages(join(root, 'package-lock.json'));
+  const wanted = packages(join(folder, 'package-lock.json'));
   const present = packages(hidden);
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true;
