@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
@@ -29,7 +29,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   };
 }
@@ -49,6 +49,9 @@ async function packedChromium(): Promise<string> {
     await inflate(join(bin, archive));
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
+  // Its own configuration looks for the fonts where a cloud function has them.
+  const fonts = `<fontconfig><dir>${join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir></fontconfig>`;
+  await writeFile(join(draft, 'fonts.conf'), fonts);
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
   return folder;
 }
