@@ -11,7 +11,11 @@ const bin = join(root, 'node_modules', '.bin');
 const steps = {
   format: [['biome', 'format', '.']],
   lint: [['oxlint']],
-  types: ['tsconfig.contract.json', 'tsconfig.server.json', 'tsconfig.web.json', '.'].map((file) => ['tsc', '-p', file]),
+  types: ['tsconfig.contract.json', 'tsconfig.server.json', 'tsconfig.web.json', '.'].map((file) => [
+    'tsc',
+    '-p',
+    file,
+  ]),
   knip: [['knip']],
   tables: [['node', 'scripts/gen-tables.ts', '--check']],
   wire: [['node', 'scripts/gen-wire.ts', '--check']],
