@@ -34,7 +34,14 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     // Shapes from outside (JSON, catalogues, zod's insides) meet their type by an assertion, right after they are read.
     'typescript/no-unsafe-type-assertion': 'off',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    // Matters of taste that cost a reader nothing; the rules for classes and enums, which the code does without.
     'no-shadow': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'promise/always-return': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/unbound-method': 'off',
+    'typescript/no-unsafe-enum-assignment': 'off',
     'no-underscore-dangle': 'off',
   },
   overrides: [

@@ -45,7 +45,7 @@ const purePackages = ['zod', 'temporal-polyfill'];
 const pureLayers: Layer[] = ['kit/contract', 'domain', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
 /** The door is the only way to data, so an area holds no driver and no queue. */
-const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker', 'fastify'];
+const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
