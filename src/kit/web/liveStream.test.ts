@@ -10,6 +10,10 @@ const stream = (...parts: string[]) => ({
   }),
 });
 
+const fails = () => {
+  throw new Error('no network');
+};
+
 async function follow(attempts: (() => ReturnType<typeof stream>)[]) {
   const stop = new AbortController();
   const asked: (string | undefined)[] = [];
@@ -42,9 +46,6 @@ describe('the stream of live events', () => {
   });
 
   it('resumes after the last event it got', async () => {
-    const fails = () => {
-      throw new Error('no network');
-    };
     const { asked } = await follow([() => stream('id: 7\nevent: roles\ndata: {}\n\n'), fails, () => stream()]);
     expect(asked).toEqual([undefined, '7', '7']);
   });

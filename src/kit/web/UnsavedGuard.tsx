@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+
+/**
+ * Asks before leaving the page with changes, by link, by Back or by closing the tab. `isDirty` is asked at the
+ * moment of leaving, so a save that has just ended never asks. Moving within the page (its search, its hash) is free.
+ */
+export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Tienes cambios sin guardar"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Text mb="lg">Si sales ahora, pierdes lo que cambiaste en esta página.</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
+          Seguir editando
+        </Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>
+          Salir sin guardar
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
