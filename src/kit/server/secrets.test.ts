@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { openSecrets } from './secrets.ts';
+
+const key = 'una clave de al menos treinta y dos letras';
+const secrets = openSecrets(key);
+
+describe('a sealed text', () => {
+  it('opens to what was sealed, also in another process with the same key', () => {
+    expect(openSecrets(key).open(secrets.seal('contraseña 🔑'))).toBe('contraseña 🔑');
+  });
+
+  it('never looks the same twice and says the version of its format', () => {
+    const [one, other] = [secrets.seal('hola'), secrets.seal('hola')];
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^v1\.[\w-]+$/);
+  });
+
+  it('does not open with another key', () => {
+    expect(() => openSecrets(`${key}!`).open(secrets.seal('hola'))).toThrow();
+  });
+
+  it('does not open once a single bit of it was changed', () => {
+    const bytes = Buffer.from(secrets.seal('hola').slice(3), 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const touched = Buffer.from(bytes);
+      touched[at] = (touched[at] as number) ^ 1;
+      expect(() => secrets.open(`v1.${touched.toString('base64url')}`)).toThrow();
+    }
+  });
+
+  it.each(['', 'v1.', 'v2.abc', 'hola'])('%j is refused', (text) => {
+    expect(() => secrets.open(text)).toThrow();
+  });
+});
+
+describe('a signed token', () => {
+  const token = secrets.sign('upload', { key: 'a/b' }, 60);
+
+  it('gives back its content', () => {
+    expect(secrets.verify('upload', token)).toEqual({ key: 'a/b' });
+  });
+
+  it('is worth nothing for another purpose or with another key', () => {
+    expect(secrets.verify('invite', token)).toBeNull();
+    expect(openSecrets(`${key}!`).verify('upload', token)).toBeNull();
+  });
+
+  it('is worth nothing once it ended', () => {
+    expect(secrets.verify('upload', secrets.sign('upload', {}, 0))).toBeNull();
+  });
+
+  it('cannot be altered', () => {
+    const [, mac] = token.split('.');
+    const body = Buffer.from(JSON.stringify([9_999_999_999, { key: 'otra' }])).toString('base64url');
+    expect(secrets.verify('upload', `${body}.${mac}`)).toBeNull();
+  });
+
+  it.each(['', '.', 'hola', 'a.b.c'])('%j is refused without a word', (text) => {
+    expect(secrets.verify('upload', text)).toBeNull();
+  });
+});
