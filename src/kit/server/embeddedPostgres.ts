@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { mkdir, realpath, rmdir } from 'node:fs/promises';
+import { realpath, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,6 +16,7 @@ import {
   writeAccess,
 } from './embeddedCluster.ts';
 import { installRuntime, type Owner, useDatabaseUrl } from './embeddedRuntime.ts';
+import { makeFolder, unwritable } from './makeFolder.ts';
 
 export type Embedded = { url: string; stop(): Promise<void> };
 
@@ -58,19 +59,15 @@ export async function startEmbedded(options: { dataDir: string; durable?: boolea
     return await start(options.dataDir, options.durable ?? true);
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    const code = errorCode(error);
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOSPC') {
-      throw new CannotStart(
-        `No se puede escribir en la carpeta de datos ${options.dataDir} (${reasonOf(error)}): elige otra con DATA_DIR, o ${useDatabaseUrl}.`,
-      );
-    }
+    const refused = unwritable(path.resolve(options.dataDir), error);
+    if (refused) throw new CannotStart(`${refused.message.slice(0, -1)}, o ${useDatabaseUrl}.`);
     throw new CannotStart(`La base de datos incluida no arranca (${reasonOf(error)}): ${useDatabaseUrl}.`);
   }
 }
 
 async function start(dataDir: string, durable: boolean): Promise<Embedded> {
   const folder = path.resolve(dataDir, 'postgres');
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const home = await realpath(folder);
   const cluster = path.join(home, 'cluster');
   const owner = ownerOf(cluster);

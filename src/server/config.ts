@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { CannotStart, errorCode } from '#kit/server/cannotStart.ts';
+import { makeFolder, unwritable } from '#kit/server/makeFolder.ts';
+import { type Bucket, secrets, variables } from './variables.ts';
+
+type Values = z.output<typeof variables>;
+
+/** How this process runs: the environment, read and checked once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded database below `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  isProduction: boolean;
+  /** Decides the suffix of the feature flags that apply. */
+  appEnv: 'production' | 'stage' | 'dev';
+  process: Values['PROCESS'];
+  workerConcurrency: number;
+  /** Without a slash at the end. Undefined: the address of each request. */
+  publicUrl: string | undefined;
+  trustProxy: Values['TRUST_PROXY'];
+  secretKey: string;
+  logLevel: NonNullable<Values['LOG_LEVEL']>;
+  metricsToken: string | undefined;
+  mail: { from: string } & ({ smtp: string } | { folder: string });
+  files: { bucket: Bucket } | { folder: string };
+  helpCenterUrl: string | undefined;
+  termsUrl: string | undefined;
+};
+
+/** Reads the configuration, and makes the secret key on first use outside production. Throws CannotStart. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const values = parse(env);
+  const dataDir = path.resolve(values.DATA_DIR);
+  const isProduction = values.NODE_ENV === 'production';
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    isProduction,
+    appEnv: values.APP_ENV ?? (isProduction ? 'production' : 'dev'),
+    process: values.PROCESS,
+    workerConcurrency: values.WORKER_CONCURRENCY,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    secretKey: values.SECRET_KEY ?? storedKey(dataDir, isProduction),
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: values.METRICS_TOKEN,
+    mail: {
+      from: values.MAIL_FROM,
+      ...(values.MAIL_URL ? { smtp: values.MAIL_URL } : { folder: path.join(dataDir, 'mail') }),
+    },
+    files: values.FILES_URL ? { bucket: values.FILES_URL } : { folder: path.join(dataDir, 'files') },
+    helpCenterUrl: values.HELP_CENTER_URL,
+    termsUrl: values.TERMS_URL,
+  };
+}
+
+/** An empty variable counts as absent: that is how compose files and shells leave them. */
+function parse(env: NodeJS.ProcessEnv): Values {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const sentences = new Map<string, string>();
+  for (const {
+    path: [name],
+    message,
+  } of result.error.issues) {
+    const variable = String(name);
+    if (!sentences.has(variable)) sentences.set(variable, `${found(variable, env[variable])} y ${message}.`);
+  }
+  throw new CannotStart([...sentences.values()].join('\n'));
+}
+
+function found(variable: string, value = ''): string {
+  if (secrets.has(variable)) return `${variable} tiene un valor de ${value.length} caracteres`;
+  return `${variable} es "${value}"`;
+}
+
+function storedKey(dataDir: string, isProduction: boolean): string {
+  if (isProduction) {
+    throw new CannotStart(
+      'Falta SECRET_KEY y en producción debe tener al menos 32 caracteres: créala con "openssl rand -base64 48".',
+    );
+  }
+  const file = path.join(dataDir, 'secret-key');
+  try {
+    makeFolder(dataDir);
+    return readKey(file) ?? createKey(file);
+  } catch (error) {
+    throw unwritable(dataDir, error) ?? error;
+  }
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The file appears whole, so that a process that starts at the same time reads the same key. */
+function createKey(file: string): string {
+  const key = randomBytes(48).toString('base64url');
+  const draft = `${file}-${process.pid}`;
+  writeFileSync(draft, `${key}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return key;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8').trim();
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** Every environment variable the product reads, as texts become values. docs/operations.md lists the same names. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base').optional(),
+  DATABASE_POOL: wholeNumber(1, 500).default(10),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  APP_ENV: oneOf(['production', 'stage', 'dev']).optional(),
+  PROCESS: oneOf(['all', 'server', 'worker']).default('all'),
+  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+  PUBLIC_URL: webAddress().optional(),
+  TRUST_PROXY: trustedProxies().default(false),
+  SECRET_KEY: secret(32).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: secret(16).optional(),
+  MAIL_URL: address(['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'debe ser un correo como Comanda <avisos@ejemplo.com>',
+    )
+    .default('Comanda <no-responder@comanda.test>'),
+  FILES_URL: bucket().optional(),
+  HELP_CENTER_URL: webAddress().optional(),
+  TERMS_URL: webAddress().optional(),
+});
+export type Variable = keyof typeof variables.shape;
+
+/** Variables whose value never appears in a message. */
+export const secrets: ReadonlySet<string> = new Set<Variable>([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'MAIL_URL',
+  'FILES_URL',
+]);
+
+function wholeNumber(min: number, max: number) {
+  const message = `debe ser un número entero entre ${min} y ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
+function oneOf<const Values extends [string, ...string[]]>(values: Values) {
+  return z.enum(values, `debe ser ${values.slice(0, -1).join(', ')} o ${values.at(-1)}`);
+}
+
+function secret(length: number) {
+  return z.string().min(length, `debe tener al menos ${length} caracteres`);
+}
+
+function address(protocols: string[], example: string) {
+  const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z.string().refine(isRight, `debe ser una dirección como ${example}`);
+}
+
+function webAddress() {
+  return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) => text.replace(/\/+$/, ''));
+}
+
+/** What Fastify's trustProxy takes: all, none, a number of hops, or the addresses of the proxies. */
+function trustedProxies() {
+  const message = 'debe ser true, false, un número de saltos o las direcciones IP de los proxies separadas por coma';
+  return z
+    .string()
+    .regex(/^(true|false|\d+|[\d.:a-fA-F/]+(\s*,\s*[\d.:a-fA-F/]+)*)$/, message)
+    .transform((text) => {
+      if (text === 'true' || text === 'false') return text === 'true';
+      return /^\d+$/.test(text) ? Number(text) : text;
+    });
+}
+
+/** A bucket that speaks S3, addressed by path. */
+export type Bucket = {
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+function bucket() {
+  return address(['s3:'], 's3://clave:secreto@servidor/balde?region=us-east-1').transform((text, context): Bucket => {
+    const url = new URL(text);
+    const name = url.pathname.replace(/^\/|\/$/g, '');
+    if (!url.hostname || !url.username || !url.password || !name || name.includes('/')) {
+      context.addIssue(
+        'debe llevar clave, secreto, servidor y balde: s3://clave:secreto@servidor/balde?region=us-east-1',
+      );
+      return z.NEVER;
+    }
+    const scheme = url.searchParams.get('tls') === 'false' ? 'http' : 'https';
+    return {
+      endpoint: `${scheme}://${url.host}`,
+      name,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    };
+  });
+}
