@@ -91,6 +91,7 @@ declare module '#kit/server/tables.ts' {
       createdAt: Generated<string>;
       startedAt: string | null;
       finishedAt: string | null;
+      uniqueKey: string | null;
     };
     passwordCodes: {
       codeHash: string;
