@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { passwordMail } from './passwordMail.ts';
+
+const given = {
+  kind: 'reset' as const,
+  tenantName: 'Pizza & Cía',
+  personName: 'Ana <admin>',
+  link: 'https://demo.test/reset-password?oobCode=7.abc&next=1',
+  minutes: 60,
+};
+
+describe('the mail to choose a password', () => {
+  it('says who writes, why, where to go and how long the link lives, also without HTML', () => {
+    const { subject, text } = passwordMail(given);
+    expect(subject).toBe('Cambia tu contraseña de Pizza & Cía');
+    expect(text).toContain('Hola, Ana <admin>:');
+    expect(text).toContain(given.link);
+    expect(text).toContain('El enlace sirve una sola vez, durante 1 hora.');
+  });
+
+  it('invites with other words and counts in days', () => {
+    const { subject, text } = passwordMail({ ...given, kind: 'invitation', minutes: 7 * 24 * 60 });
+    expect(subject).toBe('Te invitaron a Pizza & Cía');
+    expect(text).toContain('durante 7 días');
+  });
+
+  it('lets no name write HTML', () => {
+    const { html } = passwordMail(given);
+    expect(html).toContain('Hola, Ana &lt;admin&gt;:');
+    expect(html).toContain('Pizza &amp; Cía');
+    expect(html).toContain('href="https://demo.test/reset-password?oobCode=7.abc&amp;next=1"');
+    expect(html).not.toContain('<admin>');
+  });
+});
