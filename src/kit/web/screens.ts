@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 declare module '@tanstack/react-router' {
   /** What every route says of itself; there are no defaults. */
@@ -18,23 +19,48 @@ declare module '@tanstack/react-router' {
 
 export type ScreensContext = { queryClient: QueryClient };
 
-/** The root of all screens. The composition root gives it its components by `update`. */
-export const rootRoute = createRootRouteWithContext<ScreensContext>()({
-  staticData: { title: 'Comanda', policy: 'public' },
-});
+/** What guards a route, with the words of `StaticDataRouteOption`. */
+export type Gate = { policy: string; flag?: string | undefined };
 
-/** The parent of every screen for people who are signed in: the shell around it, its guard before it. */
-export const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  staticData: { title: 'Comanda', policy: 'signedIn' },
-});
+/** The product's own parts of the two routes every screen hangs from. */
+export type ScreenFrame = {
+  Root: () => ReactNode;
+  NotFound: () => ReactNode;
+  Shell: () => ReactNode;
+  ShellSkeleton: () => ReactNode;
+  /** Lets somebody through or throws a redirect. `href` is where they were going. */
+  guard: (client: QueryClient, gate: Gate, href: string) => Promise<void>;
+};
+
+/** The root of all screens, and below it the parent of those for people who are signed in: shell around, guard before. */
+export function screenRoots({ Root, NotFound, Shell, ShellSkeleton, guard }: ScreenFrame) {
+  const root = createRootRouteWithContext<ScreensContext>()({
+    component: Root,
+    notFoundComponent: NotFound,
+    staticData: { title: 'Comanda', policy: 'public' },
+  });
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    id: 'signed-in',
+    staticData: { title: 'Comanda', policy: 'signedIn' },
+    component: Shell,
+    pendingComponent: ShellSkeleton,
+    // The skeleton of the shell comes at once, and stays long enough not to flicker.
+    pendingMs: 0,
+    pendingMinMs: 200,
+    beforeLoad: ({ context, location, matches }) => {
+      const { policy = 'signedIn', flag } = matches.at(-1)?.staticData ?? {};
+      return guard(context.queryClient, { policy, flag }, location.href);
+    },
+  });
+  return { root, signedIn };
+}
 
 /** Parent of the screens anybody may open. */
-export type PublicParent = typeof rootRoute;
+export type PublicParent = ReturnType<typeof screenRoots>['root'];
 
 /** What an area hangs its routes from: `export const usersRoutes = (parent: ScreenParent) => [createRoute({…})]`. */
-export type ScreenParent = typeof signedInRoute;
+export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
 
 /** Something to do that the command palette offers to whoever holds the policy. */
 export type ScreenAction = {

@@ -1,5 +1,6 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
 import { ramp, readableUnderWhite } from './color.ts';
+import { controls, surfaces } from './components.ts';
 import type { Preferences } from './preferences.ts';
 
 const family = 'Lato, system-ui, sans-serif';
@@ -56,67 +57,6 @@ const headings: MantineThemeOverride['headings'] = {
   },
 };
 
-/** Sizes by density, radii and voices of every component, so that no screen has to say them. */
-function components(compact: boolean): MantineThemeOverride['components'] {
-  const size = compact ? 'xs' : 'sm';
-  const round = { defaultProps: { radius: 'xl', size } };
-  const input = { defaultProps: { size, radius: 'md' } };
-  const inputs = [
-    'TextInput',
-    'PasswordInput',
-    'NumberInput',
-    'Select',
-    'MultiSelect',
-    'Textarea',
-    'TagsInput',
-    'PillsInput',
-    'ColorInput',
-    'FileInput',
-    'DateInput',
-    'DatePickerInput',
-    'TimePicker',
-  ];
-  return {
-    ...Object.fromEntries(inputs.map((name) => [name, input])),
-    Button: round,
-    SegmentedControl: round,
-    Pagination: round,
-    Chip: round,
-    Checkbox: { defaultProps: { size, radius: 'sm' } },
-    Switch: { defaultProps: { size } },
-    Radio: { defaultProps: { size } },
-    ActionIcon: { defaultProps: { radius: 'xl', variant: 'subtle', color: 'gray', size: compact ? 'md' : 'lg' } },
-    CloseButton: { defaultProps: { radius: 'xl', 'aria-label': 'Cerrar' } },
-    Avatar: { defaultProps: { radius: 'xl' } },
-    Badge: {
-      defaultProps: { radius: 'xl', variant: 'light' },
-      styles: { root: { textTransform: 'none', letterSpacing: 0, fontWeight: 700 } },
-    },
-    InputWrapper: { styles: { label: { fontWeight: 700, fontSize: 13, marginBottom: 4 } } },
-    Modal: {
-      defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Cerrar' } },
-      styles: { title: { fontWeight: 900, fontSize: 17 } },
-    },
-    Drawer: {
-      defaultProps: { position: 'right', closeButtonProps: { 'aria-label': 'Cerrar' } },
-      styles: { title: { fontWeight: 900, fontSize: 17 } },
-    },
-    Paper: { defaultProps: { radius: 'lg' } },
-    Card: { defaultProps: { radius: 'lg', withBorder: true } },
-    Alert: { defaultProps: { radius: 'lg' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'lg' } },
-    Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
-    Combobox: { defaultProps: { radius: 'md', shadow: 'lg' } },
-    Tooltip: { defaultProps: { radius: 'sm', openDelay: 300, withArrow: true } },
-    Tabs: { defaultProps: { radius: 'xl' } },
-    Table: { defaultProps: { verticalSpacing: compact ? 4 : 9, horizontalSpacing: 'sm', highlightOnHover: true } },
-    Notification: {
-      defaultProps: { radius: 'md', withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar aviso' } },
-    },
-    Skeleton: { defaultProps: { radius: 'md' } },
-  };
-}
-
 /** The look of the product in the colour and density a person chose. */
 export const themeFor = ({ primary, density }: Pick<Preferences, 'primary' | 'density'>): MantineThemeOverride =>
   createTheme({
@@ -141,5 +81,5 @@ export const themeFor = ({ primary, density }: Pick<Preferences, 'primary' | 'de
       dark,
     },
     ...shape,
-    components: components(density === 'compact'),
+    components: { ...controls(density === 'compact'), ...surfaces(density === 'compact') },
   });

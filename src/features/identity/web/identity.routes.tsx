@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { PublicParent } from '#kit/web/screens.ts';
+import { session } from '#kit/web/session.ts';
+
+/** An address of ours to go on to; anything that would leave this host is dropped. */
+const nextPath = z
+  .string()
+  .regex(/^\/(?![/\\])/)
+  .optional()
+  .catch(undefined);
+
+export const identityRoutes = (parent: PublicParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/',
+    staticData: { title: 'Ingresar', policy: 'public' },
+    validateSearch: z.object({ next: nextPath }),
+    beforeLoad: ({ search }) => {
+      if (session.state().signedIn) throw redirect({ href: search.next ?? '/misc/home', replace: true });
+    },
+    component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/forgot-password',
+    staticData: { title: 'Recuperar contraseña', policy: 'public' },
+    component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/reset-password',
+    staticData: { title: 'Elegir contraseña', policy: 'public' },
+    validateSearch: z.object({ oobCode: z.coerce.string().catch('') }),
+    component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  }),
+];

@@ -1,0 +1,15 @@
+import type { Gate } from '#kit/web/screens.ts';
+import type { Me } from '#features/users/users.contract.ts';
+
+export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'>;
+
+const opensArea = ['list', 'show'];
+
+/** Whether somebody may open what a gate guards; see `StaticDataRouteOption` for the words of a gate. */
+export function mayOpen(viewer: Viewer, { policy, flag }: Gate): boolean {
+  if (flag && !viewer.flags.includes(flag)) return false;
+  if (policy === 'public' || policy === 'signedIn') return true;
+  if (policy === 'super') return viewer.superAdmin;
+  if (policy.includes('.')) return viewer.policies.includes(policy);
+  return opensArea.some((action) => viewer.policies.includes(`${policy}.${action}`));
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { Failure } from '#kit/contract/failures.ts';
+import type { Gate } from '#kit/web/screens.ts';
+import { session } from '#kit/web/session.ts';
+import { mayOpen } from './access.ts';
+import { meQuery } from './me.ts';
+
+const toSignIn = (next: string) => redirect({ to: '/', search: { next }, replace: true });
+
+/** Loads who is signed in. A session the server does not take is cleared and leads to sign-in. */
+export async function loadMe(client: QueryClient, next: string) {
+  if (!session.state().signedIn) throw toSignIn(next);
+  try {
+    const me = await client.ensureQueryData(meQuery);
+    session.establish();
+    return me;
+  } catch (thrown) {
+    // Only a refusal ends the session: without a network, or with the server in trouble, people try again.
+    const refused = thrown instanceof Failure && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;
+    if (!refused) throw thrown;
+    session.clear();
+    throw toSignIn(next);
+  }
+}
+
+/** Lets somebody through a gate or tells them whom to ask. */
+export async function guard(client: QueryClient, gate: Gate, href: string): Promise<void> {
+  const me = await loadMe(client, href);
+  if (!mayOpen(me, gate)) throw redirect({ to: '/misc/not-authorized', replace: true });
+}

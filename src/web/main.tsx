@@ -1,0 +1,23 @@
+import '@fontsource/lato/latin-400.css';
+import '@fontsource/lato/latin-700.css';
+import '@fontsource/lato/latin-900.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { App } from './App.tsx';
+
+// Earlier versions of this address may have left a service worker that would go on answering with old screens.
+void navigator.serviceWorker?.getRegistrations().then((workers) => workers.forEach((worker) => worker.unregister()));
+
+z.config(z.locales.es());
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

@@ -1,0 +1,30 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { RequestId } from '#kit/web/ErrorNotice.tsx';
+import { asFailure, isOffline } from '#kit/web/requests.ts';
+import { Message } from './Message.tsx';
+
+/** A screen that broke, or could not be loaded: what happened, a way to try again, the number support asks for. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const failure = asFailure(error);
+  const offline = isOffline(failure);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Message icon={offline ? IconWifiOff : IconAlertTriangle}>
+      <Title order={1}>{offline ? 'Sin conexión' : 'No pudimos mostrar esta pantalla'}</Title>
+      <Text c="dimmed">{failure.message}</Text>
+      <Group justify="center">
+        <Button onClick={retry}>Reintentar</Button>
+        <Button variant="default" onClick={() => location.assign('/')}>
+          Ir al inicio
+        </Button>
+      </Group>
+      {failure.requestId && <RequestId id={failure.requestId} />}
+    </Message>
+  );
+}

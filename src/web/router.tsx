@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Failure } from '#kit/contract/failures.ts';
+import { isOffline } from '#kit/web/requests.ts';
+import { screenRoots } from '#kit/web/screens.ts';
+import { session } from '#kit/web/session.ts';
+import { identityRoutes } from '#features/identity/web/identity.routes.tsx';
+import type { Me } from '#features/users/users.contract.ts';
+import { areaRoutes } from './areas.ts';
+import { guard, loadMe } from './guard.ts';
+import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { Root } from './Root.tsx';
+import { screenPaths } from './screenPaths.ts';
+import { nav } from './shell/nav.ts';
+import { Shell } from './shell/Shell.tsx';
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
+import { homePath, visibleNav } from './shell/visibleNav.ts';
+
+const { root: rootRoute, signedIn: signedInRoute } = screenRoots({ Root, NotFound, Shell, ShellSkeleton, guard });
+
+const notAuthorizedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/misc/not-authorized',
+  staticData: { title: 'Sin acceso', policy: 'signedIn' },
+  component: lazyRouteComponent(() => import('./pages/NotAuthorized.tsx'), 'NotAuthorized'),
+});
+
+function homeOf(me: Me): string {
+  const screens = screenPaths(router);
+  return homePath([me.preferences.startPath, me.defaultRoute], visibleNav(nav, me, screens), screens);
+}
+
+/** Where a signed-in person starts: `/` leads here and on. */
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/home',
+  staticData: { title: 'Inicio', policy: 'signedIn' },
+  pendingComponent: ShellSkeleton,
+  pendingMs: 0,
+  beforeLoad: async ({ context }) => {
+    const me = await loadMe(context.queryClient, '/misc/home');
+    throw redirect({ href: homeOf(me), replace: true });
+  },
+});
+
+/**
+ * Changing tenant or role is a navigation, so that unsaved changes are asked about first and nothing on screen
+ * outlives the data it was made from.
+ */
+const enterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/enter',
+  staticData: { title: 'Cambiando de comercio', policy: 'super' },
+  validateSearch: z.object({ tenant: z.string().nullable().catch(null) }),
+  beforeLoad: ({ context, search, preload }) => {
+    if (preload) return;
+    session.enterTenant(search.tenant);
+    context.queryClient.clear();
+    throw redirect({ to: '/misc/home', replace: true });
+  },
+});
+
+const seeAsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/see-as',
+  staticData: { title: 'Ver como un rol', policy: 'signedIn' },
+  validateSearch: z.object({ role: z.number().int().positive().nullable().catch(null) }),
+  beforeLoad: ({ context, search, preload }) => {
+    if (preload) return;
+    session.startSeeingAs(search.role);
+    context.queryClient.clear();
+    throw redirect({ to: '/misc/home', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  ...identityRoutes(rootRoute),
+  homeRoute,
+  enterRoute,
+  seeAsRoute,
+  signedInRoute.addChildren([notAuthorizedRoute, ...areaRoutes(signedInRoute)]),
+]);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; a network that went away for a moment deserves two more attempts.
+      retry: (count, thrown) => count < 2 && (!(thrown instanceof Failure) || isOffline(thrown)),
+    },
+  },
+});
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // TanStack Query decides what is fresh; the router only asks it.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,4 @@
+import { Skeleton } from '@mantine/core';
+export function ShellSkeleton() {
+  return <Skeleton height="100dvh" />;
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromWire } from '#kit/contract/wire.ts';
+import { reading } from '#kit/web/query.ts';
+import { asFailure, failureOf, offlineFailure } from '#kit/web/requests.ts';
+import { session } from '#kit/web/session.ts';
+import { accountApi } from '#features/account/account.contract.ts';
+import { publicTenant, tenantsApi } from '#features/tenants/tenants.contract.ts';
+
+/** Host without a tenant of its own. */
+const fallbackTenant = 'demo';
+
+const headers = (tenant: string, accessToken: string) => ({
+  Authorization: `Bearer ${accessToken}`,
+  Tenant: tenant,
+  Platform: 'web',
+});
+
+/** Ends the session of a token on the server. Plain requests: the browser has already forgotten who was signed in. */
+const revoker = (tenant: string) => async (accessToken: string) => {
+  const path = `/api/admin/v1${accountApi.sessions.path}`;
+  const reply = await fetch(path, { headers: headers(tenant, accessToken) });
+  const sessions = accountApi.sessions.reply.safeParse(fromWire(accountApi.sessions.reply, await reply.json()));
+  const own = sessions.data?.data.find((each) => each.current);
+  if (!own) return;
+  await fetch(`${path}/${own.id}`, { method: 'DELETE', headers: headers(tenant, accessToken), keepalive: true });
+};
+
+/**
+ * Learns the tenant of this host, once: its slug comes in the header `Tenant` of the reply. Throws `Failure`.
+ * `call` cannot be used here, because it needs the tenant and gives no headers.
+ */
+export async function learnTenant(client: QueryClient): Promise<void> {
+  const response = await fetch(`/api/v1${tenantsApi.current.path}`).catch(() => {
+    throw offlineFailure();
+  });
+  const text = await response.text();
+  if (!response.ok) throw failureOf(response, text);
+  const parsed = publicTenant.safeParse(fromWire(publicTenant, JSON.parse(text)));
+  if (!parsed.success) throw asFailure(parsed.error);
+  const tenant = response.headers.get('tenant') ?? fallbackTenant;
+  session.configure({ tenant, service: parsed.data.signIn, revoke: revoker(tenant) });
+  client.setQueryData(reading(tenantsApi.current).queryKey, parsed.data);
+}

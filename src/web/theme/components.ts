@@ -1,0 +1,68 @@
+import type { MantineThemeOverride } from '@mantine/core';
+
+type Components = NonNullable<MantineThemeOverride['components']>;
+
+const inputs = [
+  'TextInput',
+  'PasswordInput',
+  'NumberInput',
+  'Select',
+  'MultiSelect',
+  'Textarea',
+  'TagsInput',
+  'PillsInput',
+  'ColorInput',
+  'FileInput',
+  'DateInput',
+  'DatePickerInput',
+  'TimePicker',
+];
+
+const closeButtonProps = { 'aria-label': 'Cerrar' };
+const title = { fontWeight: 900, fontSize: 17 };
+
+/** What people press and fill in: its size by density, its radius by kind, so that no screen has to say them. */
+export function controls(compact: boolean): Components {
+  const size = compact ? 'xs' : 'sm';
+  const round = { defaultProps: { radius: 'xl', size } };
+  const input = { defaultProps: { size, radius: 'md' } };
+  return {
+    ...Object.fromEntries(inputs.map((name) => [name, input])),
+    Button: round,
+    SegmentedControl: round,
+    Pagination: round,
+    Chip: round,
+    Checkbox: { defaultProps: { size, radius: 'sm' } },
+    Switch: { defaultProps: { size } },
+    Radio: { defaultProps: { size } },
+    ActionIcon: { defaultProps: { radius: 'xl', variant: 'subtle', color: 'gray', size: compact ? 'md' : 'lg' } },
+    CloseButton: { defaultProps: { radius: 'xl', 'aria-label': 'Cerrar' } },
+    InputWrapper: { styles: { label: { fontWeight: 700, fontSize: 13, marginBottom: 4 } } },
+    Tabs: { defaultProps: { radius: 'xl' } },
+  };
+}
+
+/** What holds and shows things: one soft shadow for what floats, a line for what lies on the page. */
+export function surfaces(compact: boolean): Components {
+  return {
+    Avatar: { defaultProps: { radius: 'xl' } },
+    Badge: {
+      defaultProps: { radius: 'xl', variant: 'light' },
+      styles: { root: { textTransform: 'none', letterSpacing: 0, fontWeight: 700 } },
+    },
+    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps }, styles: { title } },
+    Drawer: { defaultProps: { position: 'right', closeButtonProps }, styles: { title } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Card: { defaultProps: { radius: 'lg', withBorder: true } },
+    Alert: { defaultProps: { radius: 'lg' } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg' } },
+    Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
+    Combobox: { defaultProps: { radius: 'md', shadow: 'lg' } },
+    Tooltip: { defaultProps: { radius: 'sm', openDelay: 300, withArrow: true } },
+    Table: { defaultProps: { verticalSpacing: compact ? 4 : 9, horizontalSpacing: 'sm', highlightOnHover: true } },
+    Notification: {
+      defaultProps: { radius: 'md', withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar aviso' } },
+    },
+    Skeleton: { defaultProps: { radius: 'md' } },
+  };
+}

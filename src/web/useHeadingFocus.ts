@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"]';
+
+/** After a change of page the focus goes to its heading, so that a screen reader says where one has arrived. */
+export function useHeadingFocus(): void {
+  const router = useRouter();
+  useEffect(
+    function focusHeadingOfNewPage() {
+      return router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return;
+        // A page that opens with the cursor in a field has chosen its own start.
+        if (document.activeElement?.matches(typing)) return;
+        const heading = document.querySelector<HTMLElement>('main h1');
+        heading?.setAttribute('tabindex', '-1');
+        heading?.focus({ preventScroll: true });
+      });
+    },
+    [router],
+  );
+}
