@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list, which is also one line of its card on a phone. */
+export type Column<T> = {
+  id: string;
+  label: string;
+  cell: (row: T) => ReactNode;
+  /** Value of the list's `sort` this column sorts by. */
+  sort?: string;
+  align?: 'end';
+  /** Pixels; columns without it share what is left. */
+  width?: number;
+  /** Hidden until chosen. */
+  optional?: boolean;
+  /** On a phone: beside the title, as a line with its label (the default), or left out. */
+  card?: 'badge' | 'line' | 'none';
+};
+
+export type SortDirection = 'asc' | 'desc';
+export type Sort = { by: string | undefined; dir: SortDirection };
+
+/** Ids of the chosen rows as keys. */
+export type Selection = Record<string, boolean>;
+
+export const idsOf = (selection: Selection): string[] => Object.keys(selection).filter((id) => selection[id]);
+
+/** The columns to show, in order: the chosen ones, or the list's own. The first one names the row and always stays. */
+export function visibleColumns<T>(columns: Column<T>[], chosen: readonly string[]): Column<T>[] {
+  if (chosen.length === 0) return columns.filter((column) => !column.optional);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const [first] = columns;
+  const rest = chosen.map((id) => byId.get(id)).filter((column) => column !== undefined && column !== first);
+  return [...(first ? [first] : []), ...(rest as Column<T>[])];
+}
+
+/** What a press on a column's header asks for: ascending first, then descending, and back. */
+export const nextSort = (present: Sort, by: string): { by: string; dir: SortDirection } => ({
+  by,
+  dir: present.by === by && present.dir === 'asc' ? 'desc' : 'asc',
+});

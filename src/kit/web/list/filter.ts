@@ -1,0 +1,61 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { Failure } from '../../contract/failures.ts';
+
+export type FilterValue = string | number | boolean;
+export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string };
+
+/** A reading that answers options, as `reading()` makes it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type OptionsReading = FetchQueryOptions<any, Failure, any, any>;
+
+/** Options searched on the server: one reading for what is typed, one that names a value that is already chosen. */
+export type RemoteOptions = {
+  search: (text: string) => OptionsReading;
+  find?: (values: number[]) => OptionsReading;
+};
+
+type Named = { name: string; label: string };
+
+/** What a list can be narrowed by. `name` is a field of the list's query. */
+export type Filter =
+  | (Named & { kind: 'text' })
+  | (Named & { kind: 'select'; options: readonly Option[] })
+  | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
+  | (Named & { kind: 'remote'; options: RemoteOptions })
+  | { kind: 'dates'; name: string; until: string; label: string };
+
+export type Search = Record<string, unknown>;
+
+/** Fields of the address that say how to look, not what to look for. */
+const looks = ['page', 'limit', 'sort', 'dir', 'view', 'cursor'];
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+export const fieldsOf = (filter: Filter): string[] =>
+  filter.kind === 'dates' ? [filter.name, filter.until] : [filter.name];
+
+/** The filters that narrow the list now. */
+export const activeFilters = (filters: readonly Filter[], search: Search): Filter[] =>
+  filters.filter((filter) => fieldsOf(filter).some((field) => !isBlank(search[field])));
+
+/** What the server is asked: the address without what only the screen knows. */
+export function queryOf(search: Search): Search {
+  const { view: _view, page: _page, ...query } = search;
+  return query;
+}
+
+/** What the list is narrowed by, without page, order and view: a change of it is another list. */
+export const narrowing = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([field, value]) => !looks.includes(field) && !isBlank(value)));
+
+/** The address after a change of search or filter: blanks leave it, and the list starts again at its first page. */
+export function narrowed(search: Search, change: Search): Search {
+  const { page: _page, ...rest } = { ...search, ...change };
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
+}
+
+/** The address with nothing narrowed: order stays, the view does not. */
+export function widened(search: Search): Search {
+  const { sort, dir } = search;
+  return narrowed({}, { sort, dir });
+}

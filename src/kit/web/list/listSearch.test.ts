@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pageQuery, queryFlag } from '../../contract/crud.ts';
+import { activeFilters, type Filter, narrowed, narrowing, queryOf, widened } from './filter.ts';
+import { listSearch } from './listSearch.ts';
+
+const read = listSearch(
+  pageQuery.extend({
+    sort: z.enum(['name', 'email']).optional(),
+    roleId: z.coerce.number().int().positive().optional(),
+    enabled: queryFlag.optional(),
+  }),
+);
+
+describe('the address of a list', () => {
+  it('is read by the schema of its query', () => {
+    expect(read({ page: 2, roleId: '7', enabled: 'false', query: 'ana' })).toEqual({
+      page: 2,
+      roleId: 7,
+      enabled: false,
+      query: 'ana',
+    });
+  });
+
+  it('drops junk and keeps the rest', () => {
+    expect(read({ page: 'x', sort: 'password', dir: 'asc', what: 1, query: 'ana' })).toEqual({
+      dir: 'asc',
+      query: 'ana',
+    });
+  });
+
+  it('keeps a search that looks like a number as text', () => {
+    expect(read({ query: 123 })).toEqual({ query: '123' });
+  });
+
+  it('remembers the saved view it came from', () => {
+    expect(read({ view: 3 })).toEqual({ view: 3 });
+    expect(read({ view: 'x' })).toEqual({});
+  });
+});
+
+const filters: Filter[] = [
+  { kind: 'select', name: 'roleId', label: 'Rol', options: [] },
+  { kind: 'segmented', name: 'enabled', label: 'Estado', options: [] },
+  { kind: 'dates', name: 'from', until: 'to', label: 'Fecha' },
+];
+
+describe('the filters of a list', () => {
+  it('are active when any of their fields says something, false included', () => {
+    expect(activeFilters(filters, { enabled: false, to: '2026-11-20' }).map(({ name }) => name)).toEqual([
+      'enabled',
+      'from',
+    ]);
+  });
+
+  it('start the list again at its first page, and leave the address when they are blank', () => {
+    expect(narrowed({ page: 4, roleId: 7, sort: 'name' }, { roleId: undefined, query: 'ana' })).toEqual({
+      sort: 'name',
+      query: 'ana',
+    });
+  });
+
+  it('are all taken away at once, and the order stays', () => {
+    expect(widened({ page: 4, roleId: 7, sort: 'name', dir: 'desc', view: 2 })).toEqual({ sort: 'name', dir: 'desc' });
+  });
+
+  it('make another list, which page and order do not', () => {
+    expect(narrowing({ page: 2, sort: 'name', view: 3, enabled: false })).toEqual({ enabled: false });
+  });
+
+  it('reach the server without what only the screen knows', () => {
+    expect(queryOf({ page: 2, view: 3, sort: 'name', query: 'ana' })).toEqual({ sort: 'name', query: 'ana' });
+  });
+});

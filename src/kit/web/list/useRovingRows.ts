@@ -1,0 +1,23 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+
+/** One row of a table takes part in the Tab order; the arrows, Home and End move it. */
+export function useRovingRows(region: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
+  const [active, setActive] = useState(0);
+  const focusRow = (index: number) => {
+    const next = Math.max(0, Math.min(count - 1, index));
+    setActive(next);
+    reveal(next);
+    // A row outside of the window is drawn by the next frame.
+    requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = (event.target as HTMLElement).dataset.index;
+    if (index === undefined) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    focusRow(Number(index) + step);
+  };
+  return { active: Math.min(active, count - 1), setActive, onKeyDown };
+}
