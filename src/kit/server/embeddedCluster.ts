@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
-import { chown, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, glob, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -56,11 +56,19 @@ export async function createCluster(cluster: string, runtime: string, owner: Own
       firstCommands(durable),
     );
     await rename(draft, cluster);
+    await removeDrafts(cluster);
   } catch (error) {
     if (!existsSync(cluster)) throw error;
   } finally {
     closeSync(descriptor);
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Those of first starts that were killed, or that another process is making in vain. */
+async function removeDrafts(cluster: string): Promise<void> {
+  for await (const draft of glob(`${path.basename(cluster)}-new-*`, { cwd: path.dirname(cluster) })) {
+    await rm(path.join(path.dirname(cluster), draft), { recursive: true, force: true });
   }
 }
 
@@ -116,6 +124,16 @@ export async function makePipe(file: string): Promise<void> {
     await run('mkfifo', ['-m', '600', file]);
   } catch (error) {
     if (!existsSync(file)) throw error;
+  }
+}
+
+/** Whether the process that the lock file of the cluster names is alive. */
+export function isRunning(cluster: string): boolean {
+  const file = path.join(cluster, 'postmaster.pid');
+  try {
+    return process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -9,6 +9,7 @@ import { CannotStart, errorCode, reasonOf } from './cannotStart.ts';
 import {
   createCluster,
   disownStaleLock,
+  isRunning,
   lend,
   makePipe,
   makeSocketFolder,
@@ -162,7 +163,7 @@ async function leave(hold: number, { cluster, pipe, socket }: Place): Promise<vo
   closeSync(hold);
   if (isHeld(pipe)) return;
   const deadline = Date.now() + patience;
-  while (existsSync(path.join(cluster, 'postmaster.pid')) && Date.now() < deadline) await sleep(10);
+  while (isRunning(cluster) && Date.now() < deadline) await sleep(10);
   await rmdir(socket).catch(() => undefined);
 }
 
