@@ -22,7 +22,7 @@ const steps = {
   unit: [['vitest', 'run', '--project', 'unit']],
   http: [['vitest', 'run', '--project', 'http']],
   build: [
-    ['vite', 'build', '--logLevel', 'warn'],
+    ['node', 'scripts/build.ts'],
     ['node', 'scripts/size.ts'],
   ],
   browser: [['vitest', 'run', '--project', 'browser']],
