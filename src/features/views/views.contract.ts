@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
 import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { entity } from '#kit/contract/entity.ts';
 
 export const viewDraft = z.strictObject({
   /** The list it belongs to: its path, `/users`. */
@@ -55,4 +57,26 @@ export const viewsApi = {
     params: idParam,
     status: 204,
   }),
+};
+
+export const viewEntity = entity({
+  table: 'savedViews',
+  area: 'views',
+  label: 'vista',
+  title: 'name',
+  fields: { name: 'Nombre', list: 'Lista', search: 'Filtros', columns: 'Columnas', shared: 'Compartida' },
+});
+
+/** No policy guards views: only their author changes them, and takes changes back. */
+export const viewEntity = entity({
+  table: 'savedViews',
+  area: 'saved_views',
+  label: 'vista',
+  title: 'name',
+  fields: { name: 'Nombre', list: 'Lista', search: 'Filtros', columns: 'Columnas', shared: 'Compartida' },
+});
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const viewConstraints = {
+  saved_views_name_unique: { field: 'name', message: 'Ya tienes una vista con ese nombre en esta lista.' },
 };

@@ -7,6 +7,8 @@ import type { Scope } from './scope.ts';
 import type { PlatformTables, TenantTables } from './tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
+pg.types.setTypeParser(int8Array, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => instantOf(text));
 

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { allPolicies } from '#domain/policies.ts';
+import type { Actor } from '#kit/server/context.ts';
+import { afterCommit, type Database, type Db, scopeOf } from '#kit/server/database.ts';
+import { emit, type EventHub } from '#kit/server/events.ts';
+import { clock } from '#kit/server/scope.ts';
+
+/** Topic of the events that make every process forget who may do what. */
+const topic = 'access';
+/** The longest another process goes on with what it knew, should its listener have been away. */
+const freshFor = 15_000;
+
+const known = new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: freshFor });
+
+/** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
+export async function accessChanged(db: Db): Promise<void> {
+  afterCommit(db, () => known.clear());
+  await emit(db, topic, { audience: 'signedIn' });
+}
+
+/** Keeps what this process knows of people in step with the others. */
+export const followAccess = (hub: EventHub): void =>
+  hub.observe(
+    (_tenant, event) => {
+      if (event.topic === topic) known.clear();
+    },
+    () => known.clear(),
+  );
+
+type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
+
+/** The person of a session, with what may be done; null when the session ended or the user is disabled. */
+export function actorOf(database: Database, question: Question): Promise<Actor | null> {
+  const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
+  const remembered = known.get(key);
+  if (remembered) return remembered;
+  const loading = load(database, question);
+  known.set(key, loading);
+  loading.catch(() => known.delete(key));
+  return loading;
+}
+
+const scopeFor = (tenantId: number) => ({
+  tenantId,
+  author: clock,
+  requestId: 'identify',
+  source: 'clock' as const,
+  area: 'identity',
+});
+
+type Row = {
+  id: number;
+  name: string;
+  email: string;
+  allStores: boolean;
+  storeIds: number[];
+  policies: string[];
+  roles: { all: boolean; stores: number[] }[];
+};
+
+async function load(
+  database: Database,
+  { homeTenantId, userId, sessionId, isPlatform }: Question,
+): Promise<Actor | null> {
+  const row = await database.inTenant(scopeFor(homeTenantId), (db) => read(db, userId, sessionId));
+  if (!row) return null;
+  return {
+    id: row.id,
+    homeTenantId,
+    sessionId,
+    name: row.name,
+    email: row.email,
+    superAdmin: isPlatform,
+    policies: new Set(isPlatform ? allPolicies : row.policies),
+    storeIds: isPlatform ? null : reach(row),
+    seeingAs: null,
+  };
+}
+
+/** A user reaches their own stores, and of those the ones their roles reach. */
+function reach({ allStores, storeIds, roles }: Row): number[] | null {
+  const everywhere = roles.some(({ all }) => all);
+  const byRole = roles.flatMap(({ stores }) => stores);
+  if (everywhere) return allStores ? null : storeIds;
+  return allStores ? [...new Set(byRole)] : storeIds.filter((id) => byRole.includes(id));
+}
+
+async function read(db: Db, userId: number, sessionId: number | null): Promise<Row | undefined> {
+  const { tenantId } = scopeOf(db);
+  const { rows } = await sql<Row>`
+    select u.id, u.name, u.email, u.all_stores,
+      array(select store_id from user_stores s where s.tenant_id = ${tenantId} and s.user_id = u.id) as store_ids,
+      array(select distinct p.policy from user_roles ur
+            join role_policies p on p.tenant_id = ur.tenant_id and p.role_id = ur.role_id
+            where ur.tenant_id = ${tenantId} and ur.user_id = u.id) as policies,
+      coalesce((select json_agg(json_build_object('all', r.all_stores, 'stores',
+                  array(select store_id from role_stores rs where rs.tenant_id = ${tenantId} and rs.role_id = r.id)))
+                from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+                where ur.tenant_id = ${tenantId} and ur.user_id = u.id), '[]') as roles
+    from admin_users u
+    where u.tenant_id = ${tenantId} and u.id = ${userId} and u.enabled
+      and (${sessionId}::bigint is null or exists (
+        select from sessions s where s.tenant_id = ${tenantId} and s.id = ${sessionId} and s.user_id = u.id and s.revoked_at is null))`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,8 @@
+export { mailPasswordLink } from './account.ts';
+export { accessChanged, actorOf, followAccess } from './actors.ts';
+export { identifying } from './identify.ts';
+export { identityRoutes, type LinkOrigin } from './identity.routes.ts';
+export { setPassword } from './passwordCodes.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
+export * as sessions from './sessions.repo.ts';
+export { Tokens } from './tokens.ts';

@@ -1,0 +1,91 @@
+import type { Tenant } from '#kit/server/context.ts';
+import type { Database } from '#kit/server/database.ts';
+import { clock } from '#kit/server/scope.ts';
+import { platformSlug, type TenantDirectory } from '../../tenants/server/index.ts';
+import { accessChanged } from './actors.ts';
+import * as attempts from './attempts.repo.ts';
+import { IdentityFailure } from './identityFailure.ts';
+import { passwordMatches } from './passwords.ts';
+import * as sessions from './sessions.repo.ts';
+import type { Tokens } from './tokens.ts';
+
+export type IdentityServices = { database: Database; tenants: TenantDirectory; tokens: Tokens };
+export type Visit = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
+type Account = { id: number; name: string; email: string; passwordHash: string | null; enabled: boolean };
+
+export const scopeIn = (tenantId: number, requestId: string) => ({
+  tenantId,
+  author: clock,
+  requestId,
+  source: 'staff' as const,
+  area: 'identity',
+});
+
+const accountIn = (database: Database, tenant: Tenant, email: string): Promise<Account | undefined> =>
+  database.inTenant(scopeIn(tenant.id, 'sign-in'), (db) =>
+    db
+      .selectFrom('adminUsers')
+      .select(['id', 'name', 'email', 'passwordHash', 'enabled'])
+      .where('emailNorm', '=', email.trim().toLowerCase())
+      .executeTakeFirst(),
+  );
+
+/** The account an e-mail means here: the tenant's own, else a super-admin's. Both are always looked up, to take the same time. */
+export async function findAccount({ database, tenants }: IdentityServices, tenant: Tenant, email: string) {
+  const platform = await tenants.bySlug(platformSlug);
+  const [own, superAdmin] = await Promise.all([
+    accountIn(database, tenant, email),
+    platform ? accountIn(database, platform, email) : undefined,
+  ]);
+  if (own) return { account: own, home: tenant };
+  return superAdmin && platform ? { account: superAdmin, home: platform } : null;
+}
+
+/** Opens a session for the right password. A wrong one and an unknown e-mail get the same answer, in words and in time. */
+export async function signIn(services: IdentityServices, visit: Visit, given: { email: string; password: string }) {
+  const { database, tokens } = services;
+  const subjects: attempts.Subject[] = [
+    { kind: 'email', value: given.email.trim() },
+    { kind: 'ip', value: visit.ip },
+  ];
+  const here = scopeIn(visit.tenant.id, visit.requestId);
+  const wait = await database.inTenant(here, (db) => attempts.waitFor(db, subjects));
+  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  const found = await findAccount(services, visit.tenant, given.email);
+  const right = await passwordMatches(found?.account.passwordHash, given.password);
+  if (!found || !right || !found.account.enabled) {
+    await database.inTenant(here, (db) => attempts.failed(db, subjects));
+    throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
+  }
+  const { account, home } = found;
+  await database.inTenant(here, (db) => attempts.succeeded(db, subjects[0] as attempts.Subject));
+  const { sessionId, refreshToken } = await database.inTenant(scopeIn(home.id, visit.requestId), (db) =>
+    sessions.open(db, { userId: account.id, userAgent: visit.userAgent, ip: visit.ip }),
+  );
+  return { account, refreshToken, idToken: await tokens.sign({ account, tenant: home, sessionId }) };
+}
+
+/** A fresh access token for a refresh token, which is exchanged for the next one. */
+export async function renewSession(
+  { database, tenants, tokens }: IdentityServices,
+  refreshToken: string,
+  requestId: string,
+) {
+  const home = await tenants.byId(sessions.tenantOfToken(refreshToken) ?? 0);
+  if (!home) throw new IdentityFailure('INVALID_REFRESH_TOKEN');
+  const renewed = await database.inTenant(scopeIn(home.id, requestId), async (db) => {
+    const renewal = await sessions.renew(db, refreshToken);
+    if (renewal.outcome === 'reused') await accessChanged(db);
+    if (renewal.outcome !== 'renewed') return null;
+    const account = await db
+      .selectFrom('adminUsers')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', renewal.userId)
+      .where('enabled', '=', true)
+      .executeTakeFirst();
+    return account ? { ...renewal, account } : null;
+  });
+  if (!renewed) throw new IdentityFailure('INVALID_REFRESH_TOKEN');
+  const { account, sessionId, refreshToken: next } = renewed;
+  return { account, home, refreshToken: next, idToken: await tokens.sign({ account, tenant: home, sessionId }) };
+}

@@ -1,0 +1,4 @@
+export { ownRecord } from './me.ts';
+export { usersChanged } from './saveUser.ts';
+export { type UserServices, users } from './users.routes.ts';
+export * as usersRepo from './users.repo.ts';

@@ -1,0 +1,165 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import type { Db } from '#kit/server/database.ts';
+import { link, setLinks } from '#kit/server/links.ts';
+import { paginate } from '#kit/server/paginate.ts';
+import { pictureUrl } from '#kit/server/pictures.ts';
+import { matches, matchRank } from '#kit/server/searching.ts';
+import type { TenantTables } from '#kit/server/tables.ts';
+import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
+import type { User, UserDraft, UserListQuery } from '../users.contract.ts';
+
+const parent = { parent: 'adminUsers', owner: 'userId' } as const;
+export const userRoles = link({ ...parent, table: 'userRoles', field: 'roleIds', target: 'roleId', type: 'bigint' });
+export const userStores = link({
+  ...parent,
+  table: 'userStores',
+  field: 'storeIds',
+  target: 'storeId',
+  type: 'bigint',
+});
+
+type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
+
+const roles = ({ selectFrom }: Users) =>
+  selectFrom('userRoles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select(
+      sql<User['roles']>`coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')`.as(
+        'roles',
+      ),
+    )
+    .whereRef('ur.userId', '=', 'u.id')
+    .as('roles');
+const storeIds = ({ selectFrom }: Users) =>
+  sql<
+    number[]
+  >`array(${selectFrom('userStores as s').select('s.storeId').whereRef('s.userId', '=', 'u.id').orderBy('s.storeId')})`.as(
+    'storeIds',
+  );
+const lastSeenAt = ({ selectFrom }: Users) =>
+  selectFrom('sessions as x')
+    .select('x.lastSeenAt')
+    .whereRef('x.userId', '=', 'u.id')
+    .orderBy('x.lastSeenAt', 'desc')
+    .limit(1)
+    .as('lastSeenAt');
+
+const plain = [
+  'u.id',
+  'u.name',
+  'u.email',
+  'u.phone',
+  'u.enabled',
+  'u.allStores',
+  'u.pictureKey',
+  'u.version',
+  'u.createdAt',
+  'u.updatedAt',
+] as const;
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('adminUsers as u')
+    .select(plain)
+    .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select((eb) => {
+      const users = eb as unknown as Users;
+      return [roles(users), storeIds(users), lastSeenAt(users)];
+    });
+
+type Row = Omit<User, 'pictureUrl' | 'roleIds' | 'roles' | 'lastSeenAt'> & {
+  pictureKey: string | null;
+  roles: User['roles'] | null;
+  lastSeenAt: string | null;
+};
+const toUser = ({ pictureKey, ...row }: Row): User => {
+  const held = row.roles ?? [];
+  return { ...row, roles: held, roleIds: held.map(({ id }) => id), pictureUrl: pictureUrl(pictureKey) };
+};
+
+const sorts = { name: 'u.name', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;
+
+export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
+  const { sort = 'name', dir = 'asc', page, limit } = asked;
+  const found = filtered(selected(db), asked);
+  const ordered =
+    sort === 'lastSeenAt'
+      ? found.orderBy(sql`last_seen_at`, (by) => (dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+      : found.orderBy(sorts[sort], dir);
+  const answer = await paginate(ordered.orderBy('u.id'), { page, limit });
+  return { ...answer, data: answer.data.map((row) => toUser(row as Row)) };
+}
+
+type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
+
+/** The rows a list or an export asks for. */
+export function filtered(users: ReturnType<typeof selected>, { query, roleId, storeId, enabled }: Filters) {
+  let found = users;
+  const text = sql.ref<string>('u.search_text');
+  if (query) found = found.where(matches(text, query)).orderBy(matchRank(text, query));
+  if (enabled !== undefined) found = found.where('u.enabled', '=', enabled);
+  if (roleId)
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userRoles as f')
+          .select('f.roleId')
+          .whereRef('f.userId', '=', 'u.id')
+          .where('f.roleId', '=', roleId),
+      ),
+    );
+  if (storeId)
+    found = found.where(({ exists, or, eb, selectFrom }) =>
+      or([
+        eb('u.allStores', '=', true),
+        exists(
+          selectFrom('userStores as f')
+            .select('f.storeId')
+            .whereRef('f.userId', '=', 'u.id')
+            .where('f.storeId', '=', storeId),
+        ),
+      ]),
+    );
+  return found;
+}
+
+export async function find(db: Db, id: number): Promise<User | undefined> {
+  const row = await selected(db).where('u.id', '=', id).executeTakeFirst();
+  return row && toUser(row as Row);
+}
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.trim().toLowerCase()).executeTakeFirst();
+
+type Columns = Omit<UserDraft, 'password' | 'roleIds' | 'storeIds'> & { passwordHash?: string };
+type Links = Pick<UserDraft, 'roleIds' | 'storeIds' | 'allStores'>;
+
+async function setReach(db: Db, id: number, { roleIds, storeIds: stores, allStores }: Links): Promise<void> {
+  await setLinks(db, userRoles, id, roleIds);
+  await setLinks(db, userStores, id, allStores ? [] : stores);
+}
+
+export async function insert(db: Db, columns: Columns, links: Links): Promise<User> {
+  const { id } = await insertRecord(db, 'adminUsers', columns);
+  await setReach(db, id, links);
+  return (await find(db, id)) as User;
+}
+
+export async function update(db: Db, id: number, columns: Partial<Columns>, links: Links): Promise<User> {
+  await updateRecord(db, 'adminUsers', id, columns);
+  await setReach(db, id, links);
+  return (await find(db, id)) as User;
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await setReach(db, id, { roleIds: [], storeIds: [], allStores: false });
+  await removeRecord(db, 'adminUsers', id);
+}
+
+/** What the signed-in person keeps of themselves. */
+export const own = (db: Db, id: number) =>
+  db
+    .selectFrom('adminUsers')
+    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();

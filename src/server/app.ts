@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { z } from 'zod';
+import { identifying, identityRoutes, followAccess, Tokens } from '#features/identity/server/index.ts';
+import { TenantDirectory } from '#features/tenants/server/index.ts';
+import type { Database } from '#kit/server/database.ts';
+import { EventHub } from '#kit/server/events.ts';
+import { openFiles } from '#kit/server/files.ts';
+import { liveRoute } from '#kit/server/live.ts';
+import { metricsRoutes } from '#kit/server/metrics.ts';
+import { mount } from '#kit/server/mount.ts';
+import { openapiRoutes } from '#kit/server/openapi.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
+import { apis } from './areas.ts';
+import type { Config } from './config.ts';
+import { errorReplies } from './errorReplies.ts';
+import { healthRoutes } from './health.ts';
+import { loggerOptions } from './logger.ts';
+import { originOf } from './origin.ts';
+import { screenRoutes } from './screenRoutes.ts';
+import { serveAreas } from './serveAreas.ts';
+
+z.config(z.locales.es());
+
+/** Bytes of a JSON body; files travel as streams with limits of their own. */
+const bodyLimit = 1_000_000;
+/** Requests a minute from one address, over everything: a flood is cut, an office behind one address is not. */
+const requestsPerMinute = 3_000;
+
+export type App = FastifyInstance & { drain(): void };
+
+/** The whole server on a database that is migrated; not listening yet. */
+export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<App> {
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  errorReplies(app);
+  await protect(app, config);
+  const secrets = openSecrets(config.secretKey);
+  const tenants = new TenantDirectory(database, config.appEnv);
+  const tokens = await Tokens.load(database, secrets);
+  const identify = identifying({ database, tenants, tokens });
+  const hub = new EventHub(database);
+  followAccess(hub);
+  await hub.start();
+  const files = openFiles(config.files);
+  const health = healthRoutes(app, database);
+  metricsRoutes(app, { database, hub, token: config.metricsToken });
+  await openapiRoutes(app, apis);
+  await identityRoutes(app, {
+    database,
+    tenants,
+    tokens,
+    linkOrigin: (request, slug) => originOf(config, slug, request.host),
+  });
+  mount(app, { database, identify, areas: serveAreas({ config, secrets, files }) });
+  const live = liveRoute(app, { hub, identify });
+  await screenRoutes(app);
+  return Object.assign(app, {
+    drain() {
+      health.drain();
+      live.drain();
+    },
+  });
+}
+
+async function protect(app: FastifyInstance, config: Config): Promise<void> {
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine writes its theme's variables into a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        connectSrc: ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+        workerSrc: ["'self'", 'blob:'],
+        upgradeInsecureRequests: config.isProduction ? [] : null,
+      },
+    },
+    hsts: config.isProduction,
+  });
+  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+}

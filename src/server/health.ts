@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#kit/server/database.ts';
+
+/** `/healthz`: the process answers. `/readyz`: it can work; not once it drains, nor without its database. */
+export function healthRoutes(app: FastifyInstance, database: Database): { drain(): void } {
+  let draining = false;
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    if (draining) return reply.code(503).send({ status: 'draining' });
+    const reached = await database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : 'database unreachable' });
+  });
+  return {
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Config } from './config.ts';
+
+const loopback = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Where the screens of a tenant are, for links in mails. `PUBLIC_URL` decides (`{tenant}` stands for the slug). Without it
+ * only a loopback host is believed: a forged Host header must not send a password link elsewhere.
+ */
+export function originOf(
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  slug: string,
+  requestHost: string,
+): string {
+  if (publicUrl) return publicUrl.replace('{tenant}', slug);
+  return `http://${loopback.test(requestHost) ? requestHost : `${host}:${port}`}`;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#domain/failures.ts';
+import { webFolder } from './screens.ts';
+
+/** Addresses that belong to the API: what is missing there is an error, not a screen. */
+const served = /^\/(api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)\//;
+
+/** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
+export async function screenRoutes(app: FastifyInstance): Promise<void> {
+  const page = path.join(webFolder, 'index.html');
+  if (existsSync(webFolder))
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, file) =>
+        void response.setHeader(
+          'cache-control',
+          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen = request.method === 'GET' && !served.test(request.url) && existsSync(page);
+    if (!isScreen) return fail('notFound');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(page));
+  });
+}

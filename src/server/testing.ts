@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import type { CountryCode } from '#domain/countries.ts';
+import { allPolicies, type Policy } from '#domain/policies.ts';
+import { hashPassword } from '#features/identity/server/index.ts';
+import { rolesRepo } from '#features/roles/server/index.ts';
+import { usersRepo } from '#features/users/server/index.ts';
+import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
+import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
+import type { Database, Db } from '#kit/server/database.ts';
+import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { insert } from '#kit/server/write.ts';
+import { type App, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createTenant, setupScope } from './createTenant.ts';
+
+export const testPassword = 'Una.clave.larga.2026';
+const passwordHash = hashPassword(testPassword);
+
+/** A refusal as it travels. */
+export type Refusal = {
+  code: number;
+  message: string;
+  errors: Record<string, string[]>;
+  request_id: string;
+  conflict?: unknown;
+};
+type Answer<E extends Endpoint> = {
+  status: number;
+  body: Reply<E>;
+  refusal: Refusal;
+  headers: Record<string, unknown>;
+  text: string;
+};
+
+/** Somebody who calls the API as the browser does. */
+export type Caller = {
+  id: number;
+  email: string;
+  token: string;
+  refreshToken: string;
+  headers: Record<string, string>;
+  call<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+};
+
+type UserOptions = { name?: string; email?: string; storeIds?: number[]; enabled?: boolean };
+
+export type TestTenant = {
+  id: number;
+  slug: string;
+  admin: Caller;
+  /** A new user with a role of exactly these policies, signed in. */
+  userWith(policies: readonly Policy[], options?: UserOptions): Promise<Caller>;
+  store(name: string): Promise<number>;
+  inTenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+};
+
+export type TestApp = {
+  app: App;
+  database: Database;
+  config: Config;
+  visitor: Pick<Caller, 'call'>;
+  tenant(options?: { slug?: string; country?: CountryCode }): Promise<TestTenant>;
+  signIn(slug: string, email: string, password?: string): Promise<Caller>;
+};
+
+const word = () => randomBytes(5).toString('hex');
+
+function testConfig(folder: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: undefined,
+    databasePool: 4,
+    isProduction: false,
+    appEnv: 'dev',
+    process: 'all',
+    workerConcurrency: 2,
+    publicUrl: 'https://{tenant}.comanda.test',
+    trustProxy: false,
+    secretKey: 'a key of at least thirty-two characters',
+    logLevel: 'silent',
+    metricsToken: undefined,
+    mail: { from: 'Comanda <no-responder@comanda.test>', folder: path.join(folder, 'mail') },
+    files: { folder: path.join(folder, 'files') },
+    helpCenterUrl: undefined,
+    termsUrl: undefined,
+  };
+}
+
+/** The whole server on a database of this test file's own; closed after it. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = testConfig(path.join(tmpdir(), `comanda-test-${process.pid}-${word()}`));
+  const app = await buildApp({ config, database });
+  afterAll(() => app.close());
+  const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
+    const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+    const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });
+    if (reply.statusCode !== 200) throw new Error(`Could not sign in: ${reply.body}`);
+    const { idToken, refreshToken, localId } = reply.json<{ idToken: string; refreshToken: string; localId: string }>();
+    const headers = { authorization: `Bearer ${idToken}`, tenant: slug };
+    return { id: Number(localId), email, token: idToken, refreshToken, headers, call: calling(app, headers) };
+  };
+  return {
+    app,
+    database,
+    config,
+    visitor: { call: calling(app, {}) },
+    signIn,
+    tenant: (options) => newTenant(database, signIn, options),
+  };
+}
+
+async function newTenant(
+  database: Database,
+  signIn: TestApp['signIn'],
+  { slug = `t${word()}`, country = 'cl' as CountryCode } = {},
+): Promise<TestTenant> {
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country });
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
+  const userWith: TestTenant['userWith'] = async (policies, { storeIds, enabled = true, ...given } = {}) => {
+    const email = given.email ?? `${word()}@${slug}.test`;
+    const reach = { allStores: !storeIds, storeIds: storeIds ?? [] };
+    await inTenant(async (db) => {
+      const role = await rolesRepo.insert(db, {
+        name: `rol ${word()}`,
+        description: '',
+        policyIds: [...policies],
+        allStores: true,
+        storeIds: [],
+      });
+      const columns = {
+        name: given.name ?? `Persona ${word()}`,
+        email,
+        phone: '+56987654321',
+        enabled,
+        allStores: !storeIds,
+      };
+      await usersRepo.insert(db, { ...columns, passwordHash: await passwordHash }, { ...reach, roleIds: [role.id] });
+    });
+    return signIn(slug, email);
+  };
+  return {
+    id,
+    slug,
+    admin: await userWith(allPolicies, { name: 'Administración' }),
+    userWith,
+    store: (name) => inTenant(async (db) => (await insert(db, 'stores', { name, commune: 'Providencia' })).id),
+    inTenant,
+  };
+}
+
+/** The request an endpoint's arguments make: path, query and body in wire names. */
+function requestOf<E extends Endpoint>(endpoint: E, { params = {}, query = {}, body }: CallArgs<E>): InjectOptions {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const asked = Object.entries(query as object).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([name, value]) => [wireName(name), String(value)]));
+  const url = `${bases[endpoint.base][0]}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  if (body === undefined) return { method: endpoint.method, url };
+  if (endpoint.consumes)
+    return { method: endpoint.method, url, payload: body as string, headers: { 'content-type': endpoint.consumes } };
+  const content = toWire(endpoint.body, body);
+  return { method: endpoint.method, url, payload: (endpoint.wrap ? { [endpoint.wrap]: content } : content) as object };
+}
+
+const calling =
+  (app: App, own: Record<string, string>): Caller['call'] =>
+  async (endpoint, args = {}, headers = {}) => {
+    const request = requestOf(endpoint, args);
+    const reply = await app.inject({ ...request, headers: { ...request.headers, ...own, ...headers } });
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    const content = isJson ? reply.json<unknown>() : null;
+    return {
+      status: reply.statusCode,
+      body: fromWire(endpoint.reply, content) as Reply<typeof endpoint>,
+      refusal: content as Refusal,
+      headers: reply.headers,
+      text: reply.body,
+    };
+  };
