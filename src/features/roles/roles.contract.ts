@@ -77,5 +77,4 @@ export const roleEntity = entity({
 /** What the database refuses, as the form says it: field on the wire and sentence. */
 export const roleConstraints = {
   roles_name_unique: { field: 'name', message: 'Ya existe un rol con ese nombre.' },
-  role_stores_store_fk: { field: 'store_ids', message: 'Uno de los locales elegidos ya no existe. Elige otro.' },
 };

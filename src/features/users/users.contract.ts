@@ -161,6 +161,4 @@ export const userEntity = entity({
 /** What the database refuses, as the form says it: field on the wire and sentence. */
 export const userConstraints = {
   admin_users_email_unique: { field: 'email', message: 'Ya existe un usuario con ese email.' },
-  user_roles_role_fk: { field: 'role_ids', message: 'Uno de los roles elegidos ya no existe. Elige otro.' },
-  user_stores_store_fk: { field: 'store_ids', message: 'Uno de los locales elegidos ya no existe. Elige otro.' },
 };
