@@ -92,10 +92,13 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
   const plain = new pg.Pool({
     connectionString: url,
     options: '-c timezone=UTC',
-    max: Math.max(4, Math.ceil(poolSize / 2)),
+    // Two of them stay with the job runner: one listens, one says that the process lives.
+    max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
   });
   const listeners = new Listeners(url);
-  for (const pool of [requests, plain]) pool.on('error', () => {});
+  // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
+  for (const pool of [requests, plain])
+    pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 
   async function transaction<T>(begin: string, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     try {
