@@ -77,7 +77,9 @@ export async function enqueue<Args extends z.ZodType>(
       ...(runAt !== undefined && { runAt }),
     })
     // Touching the waiting row answers its id, and whether it was there already (its xmax is set).
-    .onConflict((conflict) => conflict.columns(['tenantId' as never, 'uniqueKey']).doUpdateSet({ uniqueKey }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'uniqueKey']).doUpdateSet({ uniqueKey: uniqueKey ?? null }),
+    )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   if (made.isNew) await queue(db, { id: made.id, kind: job.kind, maxAttempts, runAt: runAt ?? null });

@@ -1,0 +1,324 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { Failure, kitFailures } from '../contract/failures.ts';
+import { openDatabase } from './database.ts';
+import { defineJob, enqueue, type Job, type JobCtx, replay } from './jobs.ts';
+import { startJobs } from './jobsRunner.ts';
+import type { Scope } from './scope.ts';
+import { requestOf, testTenant } from './testing/testTenant.ts';
+import { testDatabaseUrl } from './testing/testDatabase.ts';
+import { insert } from './write.ts';
+
+const url = await testDatabaseUrl();
+const [database, other] = [openDatabase({ url, poolSize: 6 }), openDatabase({ url, poolSize: 6 })];
+afterAll(() => Promise.all([database.close(), other.close()]));
+const { log: logger } = fastify({ logger: false });
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const worker of running.splice(0)) await worker.stop();
+});
+
+async function work(jobs: Job[], on = database) {
+  const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300 });
+  running.push(worker);
+  return worker;
+}
+
+const numbered = z.object({ number: z.number() });
+const jobOf = (kind: string, run: (ctx: JobCtx, args: { number: number }) => Promise<unknown>, maxAttempts?: number) =>
+  defineJob({ kind, label: ({ number }) => `Tarea ${number}`, args: numbered, maxAttempts, run });
+
+const ask = (scope: Scope, job: Job<typeof numbered>, number = 1, options = {}) =>
+  database.inTenant(scope, async (db) => (await enqueue(db, job, { number }, options)).jobId);
+const rowOf = (scope: Scope, id: string) =>
+  database.inTenant(scope, (db) =>
+    db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow(),
+  );
+const eventsOf = (scope: Scope) =>
+  database.inTenant(scope, (db) =>
+    db.selectFrom('events').select(['topic', 'audience', 'data']).orderBy('id').execute(),
+  );
+const until = (scope: Scope, id: string, status: string) =>
+  vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: 12_000, interval: 30 });
+/** Retries wait for seconds; a test does not. */
+const hurry = () =>
+  database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
+
+describe('a job', () => {
+  it('starts after the commit that asked for it and writes as the person and request that did', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.writes', async ({ inTransaction }, { number }) => {
+      await inTransaction((db) => insert(db, 'roles', { name: `Rol ${number}` }));
+      return { saved: 1 };
+    });
+    await work([job]);
+    const id = await ask(scope, job, 5);
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ label: 'Tarea 5', result: { saved: 1 }, attempts: 1, error: null });
+    const entries = await database.inTenant(scope, (db) => db.selectFrom('auditEntries').selectAll().execute());
+    expect(entries).toMatchObject([{ requestId: scope.requestId, authorName: 'Ana', source: 'staff', area: 'roles' }]);
+  });
+
+  it('does not keep its arguments once they were used', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.forgets', async () => undefined);
+    const id = await ask(scope, job, 5);
+    expect((await rowOf(scope, id)).args).toEqual({ number: 5 });
+    await work([job]);
+    await until(scope, id, 'done');
+    expect((await rowOf(scope, id)).args).toEqual({});
+  });
+
+  it('never exists when what asked for it was rolled back', async () => {
+    const scope = await testTenant(database);
+    const run = vi.fn(async () => undefined);
+    const job = jobOf('kit.unasked', run);
+    await work([job]);
+    const asking = database.inTenant(scope, async (db) => {
+      await enqueue(db, job, { number: 1 });
+      throw new Error('no');
+    });
+    await expect(asking).rejects.toThrow('no');
+    await until(scope, await ask(scope, job, 2), 'done');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its author how it goes, and who sees all jobs how it ended', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.told', async ({ progress }) => {
+      for (let done = 1; done <= 200; done++) await progress(done, 200);
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'done');
+    const events = await eventsOf(scope);
+    expect(events.map(({ audience, data }) => [audience, (data as { status: string }).status])).toEqual([
+      ['user:7', 'running'],
+      ['user:7', 'running'],
+      ['user:7', 'done'],
+      ['jobs.list', 'done'],
+    ]);
+    expect(events.at(-1)?.data).toMatchObject({ id, label: 'Tarea 1', progress: 200, total: 200 });
+    expect(await rowOf(scope, id)).toMatchObject({ progress: 200, total: 200 });
+  });
+
+  it('waits for its time', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.later', async () => undefined);
+    await work([job]);
+    const id = await ask(scope, job, 1, { runAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await until(scope, await ask(scope, job, 2), 'done');
+    expect((await rowOf(scope, id)).status).toBe('queued');
+  });
+
+  it('with a key that already waits is that one, until it starts', async () => {
+    const scope = await testTenant(database);
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const run = vi.fn(async () => {
+      started.resolve();
+      await finish.promise;
+    });
+    const job = jobOf('kit.keyed', run);
+    const [one, same] = [await ask(scope, job, 1, { uniqueKey: 'k' }), await ask(scope, job, 2, { uniqueKey: 'k' })];
+    expect(same).toBe(one);
+    await work([job]);
+    await started.promise;
+    const next = await ask(scope, job, 3, { uniqueKey: 'k' });
+    expect(next).not.toBe(one);
+    finish.resolve();
+    await until(scope, next, 'done');
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('of another tenant keeps its own keys', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const job = jobOf('kit.own-keys', async () => undefined);
+    await ask(mine, job, 1, { uniqueKey: 'k' });
+    await ask(theirs, job, 1, { uniqueKey: 'k' });
+    const jobs = await database.inTenant(theirs, (db) => db.selectFrom('jobs').select('id').execute());
+    expect(jobs).toHaveLength(1);
+  });
+});
+
+describe('a job that goes wrong', () => {
+  it('is tried again, waiting longer each time, and says why in a sentence', async () => {
+    const scope = await testTenant(database);
+    let attempts = 0;
+    const job = jobOf('kit.retried', async () => {
+      attempts++;
+      if (attempts === 1) throw new Error('connect ECONNREFUSED 10.0.0.1');
+      if (attempts === 2) throw new Failure(kitFailures.unavailable, { message: 'El servicio no respondió.' });
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    const seen = (error: string) =>
+      vi.waitFor(async () => expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', error }), {
+        timeout: 5000,
+      });
+    await seen('Ocurrió un error inesperado.');
+    const first = await rowOf(scope, id);
+    expect(Date.parse(first.runAt) - Date.parse(first.startedAt as string)).toBeGreaterThan(2_000);
+    await hurry();
+    await seen('El servicio no respondió.');
+    const second = await rowOf(scope, id);
+    expect(Date.parse(second.runAt) - Date.parse(second.startedAt as string)).toBeGreaterThan(6_000);
+    await hurry();
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 3, error: null });
+  });
+
+  it('for good is not tried again, stays to be seen and can be replayed with its arguments', async () => {
+    const scope = await testTenant(database);
+    const given: number[] = [];
+    const job = jobOf('kit.refused', async (_ctx, { number }) => {
+      given.push(number);
+      if (given.length === 1) throw new Failure(kitFailures.invalidFields, { message: 'La línea 3 no tiene email.' });
+    });
+    await work([job]);
+    const id = await ask(scope, job, 8);
+    await until(scope, id, 'failed');
+    expect(await rowOf(scope, id)).toMatchObject({ error: 'La línea 3 no tiene email.', attempts: 1 });
+    expect(await database.inTenant(requestOf(scope.tenantId), (db) => replay(db, id))).toBe(true);
+    await until(scope, id, 'done');
+    expect(given).toEqual([8, 8]);
+    expect(await database.inTenant(requestOf(scope.tenantId), (db) => replay(db, id))).toBe(false);
+  });
+
+  it('fails after its last attempt and leaves nothing in the queue', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.hopeless', () => Promise.reject(new Error('no')), 1);
+    await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'failed');
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "select from graphile_worker.jobs where task_identifier = 'kit.hopeless'",
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('cannot be replayed from another tenant', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const job = jobOf('kit.private', () => Promise.reject(new Error('no')), 1);
+    await work([job]);
+    const id = await ask(mine, job);
+    await until(mine, id, 'failed');
+    expect(await database.inTenant(theirs, (db) => replay(db, id))).toBe(false);
+  });
+
+  it('writes nothing more once another attempt has taken over', async () => {
+    const scope = await testTenant(database);
+    let refused: unknown;
+    const job = jobOf('kit.overtaken', async ({ inTransaction, jobId }) => {
+      await database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
+        update jobs set attempts = attempts + 1 where id = ${Number(jobId)}; commit`);
+      await inTransaction((db) => insert(db, 'roles', { name: 'Tarde' })).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      });
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }));
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
+    expect(await database.inTenant(scope, (db) => db.selectFrom('roles').select('id').execute())).toEqual([]);
+  });
+});
+
+describe('several processes', () => {
+  it('share the jobs, and each job runs once', async () => {
+    const scope = await testTenant(database);
+    const ran: number[] = [];
+    const workers = new Set<unknown>();
+    const job = jobOf('kit.shared', async ({ database: on }, { number }) => {
+      ran.push(number);
+      workers.add(on);
+      await sleep(20);
+    });
+    const numbers = Array.from({ length: 40 }, (_, at) => at);
+    await Promise.all([work([job]), work([job], other)]);
+    const ids = await Promise.all(numbers.map((number) => ask(scope, job, number)));
+    for (const id of ids) await until(scope, id, 'done');
+    expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
+    expect(workers.size).toBe(2);
+  });
+
+  it('take over from one that was killed', async () => {
+    const scope = await testTenant(database);
+    const finished = jobOf('kit.killed', async () => 'bien');
+    const id = await ask(scope, finished);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', dyingWorker], {
+      env: { ...process.env, URL: url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await until(scope, id, 'running');
+    await work([finished]);
+    await sleep(700);
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 1 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 2, result: 'bien' });
+  });
+});
+
+const dyingWorker = `
+  import fastify from 'fastify';
+  import { z } from 'zod';
+  import { openDatabase } from '#kit/server/database.ts';
+  import { startJobs } from '#kit/server/jobsRunner.ts';
+  const job = { kind: 'kit.killed', label: () => '', args: z.object({ number: z.number() }), run: () => new Promise(() => {}) };
+  const { log: logger } = fastify({ logger: false });
+  await startJobs({ database: openDatabase({ url: process.env.URL }), jobs: [job], concurrency: 1, logger });
+`;
+
+describe('a worker', () => {
+  it('that stops lets what runs come to its end', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.ends', () => sleep(400));
+    const worker = await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'running');
+    await worker.stop();
+    expect((await rowOf(scope, id)).status).toBe('done');
+  });
+
+  it('that stops gives back what does not end, and the next one starts it over', async () => {
+    const scope = await testTenant(database);
+    let attempts = 0;
+    const job = jobOf(
+      'kit.given-back',
+      async ({ signal }) => {
+        attempts++;
+        if (attempts === 1) await sleep(60_000, undefined, { signal });
+      },
+      1,
+    );
+    const worker = await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'running');
+    await worker.stop();
+    expect((await rowOf(scope, id)).status).toBe('queued');
+    await work([job]);
+    await until(scope, id, 'done');
+  });
+
+  it('goes on when the database went away and came back', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.goes-on', async () => undefined);
+    await work([job]);
+    await until(scope, await ask(scope, job), 'done');
+    await other.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
+    await until(scope, id, 'done');
+  });
+});
