@@ -45,6 +45,8 @@ export type DataTableProps<T extends object> = {
   /** The pointer or the focus rests on a row: time to fetch what opening it needs. */
   onPeek?: ((row: T) => void) | undefined;
   actions?: ((row: T) => ReactNode) | undefined;
+  /** Below the last row, in what scrolls. */
+  foot?: ReactNode;
 };
 
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
@@ -102,6 +104,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {after > 0 && <Spacer height={after} span={span} />}
         </Table.Tbody>
       </Table>
+      {props.foot}
     </section>
   );
 }

@@ -146,9 +146,9 @@ export class SessionStore {
     return identityRequest(service, tenant, operation, body);
   }
 
-  /** Forgets token and e-mail here and in the other tabs, and ends the session on the server. */
+  /** Forgets token and e-mail at once, here and in the other tabs, and then ends the session on the server. */
   async signOut(): Promise<void> {
-    const token = this.#read()?.tokens ? await this.accessToken() : null;
+    const token = this.#read()?.tokens?.accessToken;
     this.clear();
     if (token)
       await this.#configured()

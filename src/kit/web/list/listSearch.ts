@@ -1,19 +1,21 @@
 import type { z } from 'zod';
 
+export type ListAddress<Query extends z.ZodObject> = Partial<z.output<Query>> & { view?: number };
+
 /**
  * Reads a list's address by the schema of its query, for `validateSearch`. A field that makes no sense is dropped,
  * so that no address breaks the page. `view` is the saved view it came from.
  */
-export function listSearch<Shape extends z.ZodRawShape>(query: z.ZodObject<Shape>) {
-  const fields = Object.entries(query.shape as Record<string, z.ZodType>);
-  return (address: Record<string, unknown>): Partial<z.output<z.ZodObject<Shape>>> & { view?: number } => {
+export function listSearch<Query extends z.ZodObject>(query: Query) {
+  const fields = Object.entries(query.shape as unknown as Record<string, z.ZodType>);
+  return (address: Record<string, unknown>): ListAddress<Query> => {
     const search: Record<string, unknown> = {};
     for (const [name, schema] of fields) {
       const value = readField(schema, address[name]);
       if (value !== undefined) search[name] = value;
     }
     if (Number.isInteger(address.view)) search.view = address.view;
-    return search as Partial<z.output<z.ZodObject<Shape>>> & { view?: number };
+    return search as ListAddress<Query>;
   };
 }
 
@@ -22,5 +24,6 @@ function readField(schema: z.ZodType, value: unknown): unknown {
   if (value === undefined || value === '') return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  return schema.safeParse(String(value as string | number | boolean)).data;
+  if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  return schema.safeParse(String(value)).data;
 }

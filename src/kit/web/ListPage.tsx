@@ -1,0 +1,254 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { pageSize } from '../contract/crud.ts';
+import { Can } from './Can.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { FirstUse, NoResults, ReadingFailed } from './EmptyState.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { counted, useTenantFormat } from './format.tsx';
+import { BulkBar, type BulkAction } from './list/BulkBar.tsx';
+import { CardList } from './list/CardList.tsx';
+import { ColumnsMenu } from './list/ColumnsMenu.tsx';
+import { type Column, visibleColumns } from './list/column.ts';
+import { ExportButton, type ListExport } from './list/ExportButton.tsx';
+import { type Filter, narrowing } from './list/filter.ts';
+import { MoreRows, PageTurner } from './list/ListFoot.tsx';
+import { type RowAction, RowMenu } from './list/RowMenu.tsx';
+import { Toolbar } from './list/Toolbar.tsx';
+import { useChosen } from './list/useChosen.ts';
+import { type ListAddressState, useListAddress } from './list/useListAddress.ts';
+import { type ListEndpoint, useListData } from './list/useListData.ts';
+import { ViewsMenu } from './list/ViewsMenu.tsx';
+import { useColumnChoice, useViews, type ViewsApi } from './list/views.ts';
+import classes from './ListPage.module.css';
+import { PageHeader } from './PageHeader.tsx';
+import { areaOf } from './query.ts';
+import { usePhone } from './usePhone.ts';
+
+/** Where a row opens. `search` keeps the list's address, for a record shown over its list. */
+export type RowLink = { to: string; search?: true };
+
+export type ListPageProps<T extends { id: number }> = {
+  title: string;
+  /** Address of the list: `/users`. */
+  path: string;
+  list: ListEndpoint<T>;
+  /** What a row is called, one and many: `['usuario', 'usuarios']`. */
+  noun: readonly [string, string];
+  columns: Column<T>[];
+  rowLabel: (row: T) => string;
+  /** What the search looks through: `Buscar por nombre o email`. */
+  searchLabel: string;
+  filters?: readonly Filter[];
+  open?: (row: T) => RowLink;
+  /** What opening a row reads, fetched when the pointer or the focus rests on it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  prefetch?: (row: T) => FetchQueryOptions<any, any, any, any>;
+  actions?: (row: T) => RowAction[];
+  bulk?: readonly BulkAction<T>[];
+  create?: { label: string; to: string; policy: string };
+  exports?: ListExport;
+  views?: ViewsApi;
+  /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
+  grows?: boolean;
+  /** Said when there is nothing yet: why one would want it. */
+  firstUse: { title: string; body: string; icon?: ReactNode };
+  /** Further buttons of the header. */
+  extra?: ReactNode;
+};
+
+/** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
+export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
+  const { title, path, list, noun, columns, filters = [], bulk = [], grows = false } = props;
+  const address = useListAddress(path);
+  const data = useListData(list, address.search, grows);
+  const { integer } = useTenantFormat();
+  const chosen = useChosen(data.rows, idOf, address.search);
+  const views = useViewsOf(props, address);
+  const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
+  const linked = useLinkedColumns(shown, props.open);
+  const opening = useOpening(props);
+  const phone = usePhone();
+  useLastPage(address, data.rows.length, data.total, grows);
+  const Rows = phone ? CardList : DataTable;
+  const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
+  const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
+  const empty = !data.loading && data.rows.length === 0;
+  const count = data.total === null ? null : counted(data.total, noun, integer);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={title}
+        sub={<output>{data.loading ? <Skeleton h={14} w={96} mt={3} /> : count}</output>}
+        actions={
+          <>
+            {props.extra}
+            {views.menu}
+            {props.exports && (
+              <ExportButton file={props.exports} search={address.search} total={data.total} noun={noun} />
+            )}
+            {props.create && <CreateButton {...props.create} />}
+          </>
+        }
+      />
+      {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
+      <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
+        <Toolbar address={address} filters={filters} placeholder={props.searchLabel}>
+          {!phone && <ColumnsMenu columns={columns} chosen={views.columns} onChoose={views.chooseColumns} />}
+        </Toolbar>
+        {empty ? (
+          <EmptyList props={props} failure={data.failure} onRetry={data.retry} address={address} />
+        ) : (
+          <Rows
+            label={title}
+            rows={data.rows}
+            columns={columns}
+            shown={linked}
+            idOf={idOf}
+            rowLabel={props.rowLabel}
+            loading={data.loading}
+            busy={data.busy}
+            sort={address.sort}
+            onSort={address.sortBy}
+            selection={chosen.selection}
+            {...(bulk.length > 0 && { onSelection: chosen.choose })}
+            {...opening}
+            actions={actions}
+            foot={grows && foot}
+          />
+        )}
+        {!grows && !empty && foot}
+      </section>
+      <BulkBar
+        chosen={chosen}
+        actions={bulk}
+        noun={noun}
+        total={data.total}
+        search={address.search}
+        rowLabel={props.rowLabel}
+        area={areaOf(list)}
+      />
+    </div>
+  );
+}
+
+const idOf = (row: { id: number }): string => String(row.id);
+
+function CreateButton({ label, to, policy }: { label: string; to: string; policy: string }) {
+  return (
+    <Can do={policy}>
+      <Button renderRoot={(props) => <Link to={to} {...props} />} leftSection={<IconPlus size={18} aria-hidden />}>
+        {label}
+      </Button>
+    </Can>
+  );
+}
+
+function EmptyList<T extends { id: number }>({
+  props,
+  failure,
+  onRetry,
+  address: { search, clear },
+}: {
+  props: ListPageProps<T>;
+  failure: Parameters<typeof ReadingFailed>[0]['failure'] | null;
+  onRetry: () => void;
+  address: ListAddressState;
+}) {
+  if (failure) return <ReadingFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
+  if (Object.keys(narrowing(search)).length > 0)
+    return <NoResults query={search.query as string | undefined} onClear={clear} />;
+  return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
+}
+
+function ListFoot({
+  data,
+  address,
+  noun,
+  grows,
+}: {
+  data: ReturnType<typeof useListData<unknown>>;
+  address: ListAddressState;
+  noun: readonly [string, string];
+  grows: boolean;
+}) {
+  if (grows)
+    return (
+      <MoreRows shown={data.rows.length} total={data.total} noun={noun} more={data.more} coming={data.moreComing} />
+    );
+  return (
+    <PageTurner
+      page={address.page}
+      shown={data.rows.length}
+      total={data.total ?? data.rows.length}
+      noun={noun}
+      onTurn={address.turnTo}
+    />
+  );
+}
+
+function useViewsOf<T extends { id: number }>({ views: api, path }: ListPageProps<T>, address: ListAddressState) {
+  const views = useViews(api, path);
+  const current = views.find(({ id }) => id === address.search.view);
+  const [columns, chooseColumns] = useColumnChoice(path, current);
+  const menu = api && (
+    <ViewsMenu
+      api={api}
+      path={path}
+      views={views}
+      current={current}
+      search={address.search}
+      columns={columns}
+      onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : {})}
+      onSaved={() => chooseColumns(null)}
+    />
+  );
+  return { columns, chooseColumns, menu };
+}
+
+/** The first column carries a real link, so that a row also opens in a new tab and by a screen reader. */
+function useLinkedColumns<T>(shown: Column<T>[], open: ((row: T) => RowLink) | undefined): Column<T>[] {
+  return useMemo(() => {
+    const [first, ...rest] = shown;
+    if (!first || !open) return shown;
+    const cell = (row: T) => (
+      <Link {...open(row)} className={classes.link}>
+        {first.cell(row)}
+      </Link>
+    );
+    return [{ ...first, cell }, ...rest];
+  }, [shown, open]);
+}
+
+function useOpening<T extends { id: number }>({
+  open,
+  prefetch,
+}: ListPageProps<T>): Pick<DataTableProps<T>, 'onOpen' | 'onPeek'> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const onOpen = useCallback((row: T) => open && void navigate(open(row)), [open, navigate]);
+  const onPeek = useCallback(
+    (row: T) => prefetch && void client.prefetchQuery({ staleTime: 15_000, ...prefetch(row) }),
+    [prefetch, client],
+  );
+  return { ...(open && { onOpen }), ...(prefetch && { onPeek }) };
+}
+
+const menuOf = <T,>(actions: ((row: T) => RowAction[]) | undefined, rowLabel: (row: T) => string) =>
+  actions && ((row: T) => <RowMenu label={rowLabel(row)} actions={actions(row)} />);
+
+/** A page beyond the last, as after deleting its only row, becomes the last one. */
+function useLastPage({ page, turnTo }: ListAddressState, shown: number, total: number | null, grows: boolean): void {
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const beyond = !grows && shown === 0 && total !== null && total > 0 && page > last;
+  const turnBack = useEffectEvent(() => turnTo(last, true));
+  useEffect(
+    function stayWithinPages() {
+      if (beyond) turnBack();
+    },
+    [beyond],
+  );
+}

@@ -1,0 +1,43 @@
+import { Loader, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { RemoteOptions } from './list/filter.ts';
+import { useOptions } from './useOptions.ts';
+
+/** One of many, searched on the server. */
+export function RemoteSelect({
+  options,
+  value,
+  onChange,
+  label,
+  placeholder,
+  'aria-label': ariaLabel,
+  className,
+}: {
+  options: RemoteOptions;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  label?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+  className?: string | undefined;
+}) {
+  const [opened, setOpened] = useState(false);
+  const { data, filter, searching, failure, setTyped } = useOptions(options, value === null ? [] : [value], opened);
+  return (
+    <Select<number>
+      {...{ label, placeholder, className }}
+      aria-label={ariaLabel}
+      data={data}
+      filter={filter}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar ${label ?? ariaLabel ?? 'lo elegido'}` }}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+    />
+  );
+}

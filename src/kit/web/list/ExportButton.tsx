@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Can } from '../Can.tsx';
+import { download } from '../call.ts';
+import { counted, useTenantFormat } from '../format.tsx';
+import { toasts } from '../toasts.tsx';
+import { narrowing, type Search } from './filter.ts';
+
+/** A file of the whole list as it is narrowed now. */
+export type ListExport = { endpoint: Endpoint; policy: string; filename: string };
+
+/** Says how many rows the file will have before, and how many it has while it comes. */
+export function ExportButton({
+  file: { endpoint, policy, filename },
+  search,
+  total,
+  noun,
+}: {
+  file: ListExport;
+  search: Search;
+  total: number | null;
+  noun: readonly [string, string];
+}) {
+  const { integer } = useTenantFormat();
+  const [lines, setLines] = useState<number | null>(null);
+  const start = async () => {
+    setLines(0);
+    try {
+      const onLines = (count: number) => setLines(Math.max(0, count - 1));
+      await download(endpoint, { query: narrowing(search) }, filename, { onLines });
+      toasts.success('Archivo descargado');
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setLines(null);
+    }
+  };
+  const words = total === null ? noun[1] : counted(total, noun, integer);
+  return (
+    <Can do={policy}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
+        disabled={total === 0}
+        aria-disabled={lines !== null}
+        onClick={() => lines === null && void start()}
+      >
+        {lines === null ? `Exportar ${words}` : `Exportando ${integer(lines)} de ${words}…`}
+      </Button>
+    </Can>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type TenantFormat, useTenantFormat } from '../format.tsx';
+import { useOptions } from '../useOptions.ts';
+import { type Filter, fieldsOf, type RemoteOptions, type Search } from './filter.ts';
+import classes from './Toolbar.module.css';
+
+type Narrow = (change: Search) => void;
+
+/** What narrows the list now, each with a way to take it off, and one to take off all. */
+export function FilterChips({
+  filters,
+  search,
+  narrow,
+  onClear,
+}: {
+  filters: Filter[];
+  search: Search;
+  narrow: Narrow;
+  onClear: () => void;
+}) {
+  const format = useTenantFormat();
+  if (filters.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      {filters.map((filter) => {
+        const remove = () => narrow(Object.fromEntries(fieldsOf(filter).map((field) => [field, undefined])));
+        if (filter.kind === 'remote')
+          return <RemoteChip key={filter.name} filter={filter} value={Number(search[filter.name])} onRemove={remove} />;
+        return (
+          <Chip key={filter.name} label={filter.label} value={wordsOf(filter, search, format)} onRemove={remove} />
+        );
+      })}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+        Quitar todo
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(filter: Exclude<Filter, { kind: 'remote' }>, search: Search, { day }: TenantFormat): string {
+  const value = search[filter.name];
+  if (filter.kind === 'text') return String(value);
+  if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
+  const [from, until] = [value, search[filter.until]] as (string | undefined)[];
+  if (!until) return `desde ${day(from ?? '')}`;
+  if (!from) return `hasta ${day(until)}`;
+  return from === until ? day(from) : `${day(from)} – ${day(until)}`;
+}
+
+function RemoteChip({
+  filter,
+  value,
+  onRemove,
+}: {
+  filter: { label: string; options: RemoteOptions };
+  value: number;
+  onRemove: () => void;
+}) {
+  const { nameOf } = useOptions(filter.options, [value], false);
+  return <Chip label={filter.label} value={nameOf(value)} onRemove={onRemove} />;
+}
+
+function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+  return (
+    <Button
+      className={classes.chip}
+      variant="light"
+      size="compact-sm"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={`Quitar el filtro ${label}: ${value}`}
+      onClick={onRemove}
+    >
+      {label}: {value}
+    </Button>
+  );
+}

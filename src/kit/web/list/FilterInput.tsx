@@ -1,0 +1,115 @@
+import { SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { RemoteSelect } from '../RemoteSelect.tsx';
+import { useTyped } from '../useTyped.ts';
+import type { Filter, FilterValue, Search } from './filter.ts';
+import classes from './Toolbar.module.css';
+
+const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange }) => ({ default: DateRange })));
+
+type Narrow = (change: Search, typing?: boolean) => void;
+type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+/** The control of one filter. `named` puts its name above it, where there is room. */
+export function FilterInput({
+  filter,
+  search,
+  narrow,
+  named,
+}: {
+  filter: Filter;
+  search: Search;
+  narrow: Narrow;
+  named: boolean;
+}) {
+  const value = search[filter.name];
+  const set = (next: unknown) => narrow({ [filter.name]: next ?? undefined });
+  const name = named ? { label: filter.label } : { 'aria-label': filter.label, placeholder: filter.label };
+  switch (filter.kind) {
+    case 'text':
+      return <TextFilter filter={filter} value={(value as string | undefined) ?? ''} narrow={narrow} named={named} />;
+    case 'select':
+      return (
+        <Select<FilterValue>
+          {...name}
+          className={classes.filter}
+          data={[...filter.options]}
+          value={(value as FilterValue | undefined) ?? null}
+          onChange={set}
+          searchable={filter.options.length > 8}
+          nothingFoundMessage="Sin coincidencias"
+          clearable
+          clearButtonProps={{ 'aria-label': `Quitar el filtro ${filter.label}` }}
+        />
+      );
+    case 'segmented':
+      return <SegmentedFilter filter={filter} value={value as FilterValue | undefined} onChange={set} />;
+    case 'remote':
+      return (
+        <RemoteSelect
+          {...name}
+          className={classes.filter}
+          options={filter.options}
+          value={(value as number | undefined) ?? null}
+          onChange={set}
+        />
+      );
+    case 'dates':
+      return (
+        <Suspense fallback={<Skeleton h={36} w={230} />}>
+          <DateRange
+            label={filter.label}
+            named={named}
+            from={(value as string | undefined) ?? null}
+            until={(search[filter.until] as string | undefined) ?? null}
+            onChange={(from, until) => narrow({ [filter.name]: from, [filter.until]: until })}
+          />
+        </Suspense>
+      );
+  }
+}
+
+function TextFilter({
+  filter,
+  value,
+  narrow,
+  named,
+}: {
+  filter: Of<'text'>;
+  value: string;
+  narrow: Narrow;
+  named: boolean;
+}) {
+  const { typed, type, askNow } = useTyped(value, (text) => narrow({ [filter.name]: text }, true));
+  return (
+    <TextInput
+      className={classes.filter}
+      {...(named ? { label: filter.label } : { 'aria-label': filter.label, placeholder: filter.label })}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && askNow()}
+    />
+  );
+}
+
+const everything = 'all';
+
+function SegmentedFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Of<'segmented'>;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}) {
+  const options = filter.options.map((option) => ({ value: String(option.value), label: option.label }));
+  return (
+    <SegmentedControl
+      aria-label={filter.label}
+      data={[{ value: everything, label: filter.all ?? 'Todos' }, ...options]}
+      value={value === undefined ? everything : String(value)}
+      onChange={(text) => onChange(filter.options.find((option) => String(option.value) === text)?.value)}
+    />
+  );
+}

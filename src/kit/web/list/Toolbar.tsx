@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { usePhone } from '../usePhone.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterInput } from './FilterInput.tsx';
+import { activeFilters, type Filter } from './filter.ts';
+import { SearchBox } from './SearchBox.tsx';
+import classes from './Toolbar.module.css';
+import type { ListAddressState } from './useListAddress.ts';
+
+/** Filters always on screen, where there is room; three are all shown, of more the rest is folded away. */
+const inSight = 2;
+const fitTogether = 3;
+
+/** Search, filters and what they are set to, above the rows. */
+export function Toolbar({
+  address,
+  filters,
+  placeholder,
+  children,
+}: {
+  address: ListAddressState;
+  filters: readonly Filter[];
+  placeholder: string;
+  children?: ReactNode;
+}) {
+  const { search, narrow, clear } = address;
+  const phone = usePhone();
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = phone ? 0 : filters.length <= fitTogether ? filters.length : inSight;
+  const folded = filters.slice(shown);
+  const active = activeFilters(filters, search);
+  const hidden = active.filter((filter) => folded.includes(filter)).length;
+  return (
+    <search>
+      <div className={classes.toolbar}>
+        <SearchBox
+          value={(search.query as string | undefined) ?? ''}
+          placeholder={placeholder}
+          onSearch={(query) => narrow({ query }, true)}
+        />
+        {filters.slice(0, shown).map((filter) => (
+          <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named={false} />
+        ))}
+        {folded.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={17} stroke={1.9} aria-hidden />}
+            aria-expanded={unfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {phone ? 'Filtros' : 'Más filtros'}
+            {hidden > 0 && ` (${hidden})`}
+          </Button>
+        )}
+        {children && <div className={classes.end}>{children}</div>}
+        {folded.length > 0 && unfolded && (
+          <div className={classes.more} id={id}>
+            {folded.map((filter) => (
+              <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
+            ))}
+          </div>
+        )}
+      </div>
+      <FilterChips filters={active} search={search} narrow={narrow} onClear={clear} />
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { pageSize } from '../../contract/crud.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { readingPages } from '../query.ts';
+import { queryOf, type Search } from './filter.ts';
+
+/** What a list answers: a page by number, or one by cursor, whose total nobody may know. */
+export type ListReply<T> = { data: T[]; total: number | null };
+export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListReply<T>>>;
+
+/** The rows the address asks for. With `grows`, pages are added one under the other instead of turned. */
+export function useListData<T>(list: ListEndpoint<T>, search: Search, grows: boolean) {
+  const page = grows ? undefined : search.page;
+  const query = { ...queryOf(search), limit: pageSize, ...(page !== undefined && { page }) };
+  const reading = useInfiniteQuery({
+    ...readingPages(list, { query }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => reading.data?.pages.flatMap((each) => each.data) ?? [], [reading.data]);
+  const total = reading.data?.pages.at(-1)?.total ?? null;
+  return {
+    rows,
+    total,
+    failure: reading.error,
+    loading: reading.isPending,
+    busy: reading.isPlaceholderData,
+    retry: () => void reading.refetch(),
+    more: grows && reading.hasNextPage ? () => void reading.fetchNextPage() : undefined,
+    moreComing: reading.isFetchingNextPage,
+  };
+}
