@@ -18,11 +18,10 @@ export async function screenRoutes(app: FastifyInstance): Promise<void> {
       index: false,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (response, file) =>
-        void response.setHeader(
-          'cache-control',
-          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders: (reply, file) => {
+        const forever = 'public, max-age=31536000, immutable';
+        reply.header('cache-control', file.includes('/assets/') ? forever : 'no-cache');
+      },
     });
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !served.test(request.url) && existsSync(page);

@@ -156,12 +156,13 @@ async function newTenant(
 }
 
 /** The request an endpoint's arguments make: path, query and body in wire names. */
-function requestOf<E extends Endpoint>(endpoint: E, { params = {}, query = {}, body }: CallArgs<E>): InjectOptions {
+function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOptions {
+  const { params = {}, query = {}, body } = args as { params?: object; query?: object; body?: unknown };
   const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
-  const asked = Object.entries(query as object).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(asked.map(([name, value]) => [wireName(name), String(value)]));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(Object.fromEntries(asked.map(([name, value]) => [wireName(name), String(value)])));
   const url = `${bases[endpoint.base][0]}${filled}${search.size > 0 ? `?${search}` : ''}`;
   if (body === undefined) return { method: endpoint.method, url };
   if (endpoint.consumes)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { entity } from '#kit/contract/entity.ts';
 
 export const viewDraft = z.strictObject({
   /** The list it belongs to: its path, `/users`. */
@@ -58,14 +57,6 @@ export const viewsApi = {
     status: 204,
   }),
 };
-
-export const viewEntity = entity({
-  table: 'savedViews',
-  area: 'views',
-  label: 'vista',
-  title: 'name',
-  fields: { name: 'Nombre', list: 'Lista', search: 'Filtros', columns: 'Columnas', shared: 'Compartida' },
-});
 
 /** No policy guards views: only their author changes them, and takes changes back. */
 export const viewEntity = entity({

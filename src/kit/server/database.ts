@@ -43,6 +43,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const ignore = () => {};
+
 type Session = { scope: Scope; client: pg.PoolClient; afterCommit: (() => void)[] };
 
 const sessions = new WeakMap<object, Session>();
@@ -135,6 +137,8 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
     },
     async copyOut(scope, select) {
       const client = await plain.connect();
+      // A connection closed in the middle says so; there is nobody left to tell.
+      client.on('error', ignore);
       try {
         await client.query(`begin read only; ${setTenant(scope.tenantId)}`);
         const stream = client.query(copyStreams.to(`copy (${select}) to stdout with (format csv)`));
@@ -142,7 +146,7 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
         stream.once('close', () => {
           if (!stream.readableEnded) return client.release(true);
           client.query('rollback').then(
-            () => client.release(),
+            () => client.off('error', ignore).release(),
             (broken: Error) => client.release(broken),
           );
         });

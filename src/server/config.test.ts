@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { secrets, variables } from './variables.ts';
+
+let DATA_DIR = '';
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(path.join(tmpdir(), 'comanda-config-'));
+});
+afterAll(() => rm(DATA_DIR, { recursive: true }));
+
+const key = 'k'.repeat(32);
+const sentenceFor = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig({ DATA_DIR, SECRET_KEY: key, ...env });
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
+  return 'accepted';
+};
+
+test('nothing has to be set to try the product', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    isProduction: false,
+    appEnv: 'dev',
+    process: 'all',
+    mail: { folder: path.join(DATA_DIR, 'mail') },
+    files: { folder: path.join(DATA_DIR, 'files') },
+  });
+});
+
+test('the secret key is made once, for its owner only', async () => {
+  const made = readConfig({ DATA_DIR }).secretKey;
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR }).secretKey).toBe(made);
+  expect((await stat(path.join(DATA_DIR, 'secret-key'))).mode & 0o777).toBe(0o600);
+});
+
+test('production asks for a secret key and writes none', () => {
+  const other = path.join(DATA_DIR, 'production');
+  expect(() => readConfig({ NODE_ENV: 'production', DATA_DIR: other })).toThrow(/^Falta SECRET_KEY .*\.$/);
+  expect(existsSync(other)).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', DATA_DIR: other, SECRET_KEY: key })).toMatchObject({
+    appEnv: 'production',
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '', MAIL_URL: '' }).port).toBe(3000);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT es "abc" y debe ser un número entero entre 0 y 65535.'],
+  [{ PORT: '70000' }, 'PORT es "70000" y debe ser un número entero entre 0 y 65535.'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL es "0" y debe ser un número entero entre 1 y 500.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV es "prod" y debe ser production, development o test.'],
+  [{ APP_ENV: 'qa' }, 'APP_ENV es "qa" y debe ser production, stage o dev.'],
+  [{ PROCESS: 'web' }, 'PROCESS es "web" y debe ser all, server o worker.'],
+  [
+    { PUBLIC_URL: 'comanda.cl' },
+    'PUBLIC_URL es "comanda.cl" y debe ser una dirección como https://comanda.ejemplo.com.',
+  ],
+  [
+    { TRUST_PROXY: 'sí' },
+    'TRUST_PROXY es "sí" y debe ser true, false, un número de saltos o las direcciones IP de los proxies separadas por coma.',
+  ],
+  [{ MAIL_FROM: 'Comanda' }, 'MAIL_FROM es "Comanda" y debe ser un correo como Comanda <avisos@ejemplo.com>.'],
+])('%j is refused with what was found and what is expected', (env, sentence) => {
+  expect(sentenceFor(env)).toBe(sentence);
+});
+
+test.each([...secrets])('a wrong %s never shows its value', (variable) => {
+  const sentence = sentenceFor({ [variable]: 'mysql://clave' });
+  expect(sentence).toMatch(new RegExp(`^${variable} tiene un valor de 13 caracteres y debe .*\\.$`));
+  expect(sentence).not.toContain('mysql');
+});
+
+test('each wrong variable has its own sentence', () => {
+  expect(sentenceFor({ PORT: 'x', PROCESS: 'y' })).toMatch(/^PORT .*\.\nPROCESS .*\.$/);
+});
+
+test('a bucket is read from its address', () => {
+  const read = (FILES_URL: string) => readConfig({ DATA_DIR, FILES_URL }).files;
+  expect(read('s3://id:a%2Fb@s3.us-west-2.amazonaws.com/photos?region=us-west-2')).toEqual({
+    bucket: {
+      endpoint: 'https://s3.us-west-2.amazonaws.com',
+      name: 'photos',
+      region: 'us-west-2',
+      accessKeyId: 'id',
+      secretAccessKey: 'a/b',
+    },
+  });
+  expect(read('s3://id:key@minio:9000/photos?tls=false')).toMatchObject({ bucket: { endpoint: 'http://minio:9000' } });
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('TRUST_PROXY=%s is understood', (text, value) => {
+  expect(readConfig({ DATA_DIR, TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test('docs/operations.md lists every variable and no other', async () => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});

@@ -1,0 +1,73 @@
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { CannotStart } from '#kit/server/cannotStart.ts';
+import type { Database } from '#kit/server/database.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { loggerOptions } from './logger.ts';
+import { countRequests, drainAndClose, listen } from './listen.ts';
+import { openPrepared, seedOnce } from './prepareDatabase.ts';
+import { prepareWeb } from './screens.ts';
+import { welcome } from './welcome.ts';
+import { startWorker } from './worker.ts';
+
+/** What has been started, taken down in the reverse order. */
+const started = new AsyncDisposableStack();
+
+/** npm and the terminal each pass on one Ctrl+C, so signals this close together are one. */
+const samePress = 500;
+let stoppingSince: number | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+// Started by scripts/start.mjs, which can be killed without a chance to pass a signal on.
+process.once('disconnect', () => void stop());
+process.channel?.unref();
+
+try {
+  await start(readConfig());
+} catch (error) {
+  // Whoever asks to stop while it starts takes away what the start stands on.
+  if (stoppingSince === undefined) {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exitCode = 1;
+    await stop();
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const database = await openPrepared(config, started, console.log);
+  if (!config.isProduction) await seedOnce(database);
+  if (config.process === 'worker') {
+    await startJobs(config, database, fastify({ logger: loggerOptions(config) }).log);
+    console.log('Comanda trabaja en segundo plano.');
+    return;
+  }
+  await prepareWeb(console.log);
+  const app = await buildApp({ config, database });
+  started.defer(() => app.close());
+  if (config.process === 'all') await startJobs(config, database, app.log);
+  const underWay = countRequests(app);
+  const port = await listen(app, config);
+  started.defer(() => drainAndClose(app, underWay));
+  console.log(await welcome(database, config, port));
+}
+
+async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
+  const worker = await startWorker({ config, database, logger });
+  started.defer(() => worker.stop());
+}
+
+/** Ends in order and once; a second Ctrl+C ends at once, which loses nothing that was committed. */
+async function stop(): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > samePress) process.exit(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  try {
+    await started.disposeAsync();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+  process.exit();
+}

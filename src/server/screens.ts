@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CannotStart, errorCode } from '#kit/server/cannotStart.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where the built screens lie. */
+export const webFolder = path.join(root, 'dist/web');
+
+/** Everything the build reads. */
+const inputs = [
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'public/**/*',
+  'src/domain/**/*',
+  'src/features/*/*',
+  'src/features/*/web/**/*',
+  'src/kit/contract/**/*',
+  'src/kit/web/**/*',
+  'src/web/**/*',
+];
+
+/** Builds the screens when their sources changed since the last build. Without Vite (production) it takes what is there. */
+export async function prepareWeb(say: (line: string) => void): Promise<void> {
+  const vite = findVite();
+  const stamp = path.join(webFolder, '.inputs');
+  if (!vite) {
+    if (existsSync(path.join(webFolder, 'index.html'))) return;
+    throw new CannotStart('Faltan las pantallas: constrúyelas con "npm run build" en una instalación completa.');
+  }
+  const now = await hashOf(inputs);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return;
+  say('Construyendo las pantallas…');
+  await build(vite, now);
+}
+
+function findVite(): string | undefined {
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  } catch {
+    return undefined;
+  }
+}
+
+async function hashOf(patterns: string[]): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !entry.name.includes('.test.')) files.push(path.join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(`${path.relative(root, file)}\0`).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+/** In its own process, because the build takes memory that the server would keep. Appears whole, by a rename. */
+async function build(vite: string, stamp: string): Promise<void> {
+  const draft = `${webFolder}-${process.pid}`;
+  try {
+    await run(process.execPath, [vite, 'build', '--outDir', draft, '--logLevel', 'warn']);
+    await writeFile(path.join(draft, '.inputs'), stamp);
+    await rm(webFolder, { recursive: true, force: true });
+    await rename(draft, webFolder);
+  } catch (error) {
+    // Another process that starts at the same time put the same screens there first.
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function run(program: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new CannotStart('Las pantallas no se pudieron construir: el mensaje de arriba dice por qué.'));
+    });
+  });
+}
