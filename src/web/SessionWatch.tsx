@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { session } from '#kit/web/session.ts';
 import { SignInForm } from '#features/identity/web/SignInForm.tsx';
+import { forgetData } from './forget.ts';
 import { useSession } from './useSession.ts';
 
 /** Another person, or nobody, where somebody was: what is on screen is theirs no longer. */
@@ -16,7 +17,7 @@ function useFollowOtherTabs(email: string | null): void {
       const before = shown.current;
       shown.current = email;
       if (before === null || before === email) return;
-      void router.navigate({ to: email ? '/misc/home' : '/', ignoreBlocker: true }).then(() => client.clear());
+      void router.navigate({ to: email ? '/misc/home' : '/', ignoreBlocker: true }).then(() => forgetData(client));
     },
     [email, router, client],
   );

@@ -8,6 +8,7 @@ import { session } from '#kit/web/session.ts';
 import { identityRoutes } from '#features/identity/web/identity.routes.tsx';
 import type { Me } from '#features/users/users.contract.ts';
 import { areaRoutes } from './areas.ts';
+import { forgetData } from './forget.ts';
 import { guard, loadMe } from './guard.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
@@ -57,7 +58,7 @@ const enterRoute = createRoute({
   beforeLoad: ({ context, search, preload }) => {
     if (preload) return;
     session.enterTenant(search.tenant);
-    context.queryClient.clear();
+    forgetData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
   },
 });
@@ -70,8 +71,21 @@ const seeAsRoute = createRoute({
   beforeLoad: ({ context, search, preload }) => {
     if (preload) return;
     session.startSeeingAs(search.role);
-    context.queryClient.clear();
+    forgetData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
+  },
+});
+
+/** Signing out is a navigation for the same reason. */
+const signOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/sign-out',
+  staticData: { title: 'Saliendo', policy: 'public' },
+  beforeLoad: ({ context, preload }) => {
+    if (preload) return;
+    void session.signOut();
+    forgetData(context.queryClient);
+    throw redirect({ to: '/', replace: true });
   },
 });
 
@@ -80,6 +94,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   enterRoute,
   seeAsRoute,
+  signOutRoute,
   signedInRoute.addChildren([notAuthorizedRoute, ...areaRoutes(signedInRoute)]),
 ]);
 

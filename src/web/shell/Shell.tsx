@@ -1,4 +1,123 @@
-import { Outlet } from '@tanstack/react-router';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHotkey } from '#kit/web/shortcuts.ts';
+import { InformativeBanners } from '../notices/InformativeBanners.tsx';
+import { OfflineNotice } from '../notices/OfflineNotice.tsx';
+import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
+import { EnteredTenant, SeeingAs } from '../notices/WhereAmI.tsx';
+import { usePreferences } from '../theme/preferences.ts';
+import { Brand } from './Brand.tsx';
+import { HorizontalNav } from './HorizontalNav.tsx';
+import { InShell } from './InShell.ts';
+import { type Overlay, Overlays } from './Overlays.tsx';
+import classes from './Shell.module.css';
+import { ShellContexts } from './ShellContexts.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useGoShortcuts } from './useGoShortcuts.ts';
+import { useVisibleNav } from './useVisibleNav.ts';
+
+const atOnce = { getInitialValueInEffect: false };
+
+/** The layout the preferences ask for, as far as the width of the screen allows it. */
+function useLayout() {
+  const { preferences } = usePreferences();
+  const wide = useMediaQuery('(min-width: 75em)', undefined, atOnce);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, atOnce);
+  const layout = preferences.layout === 'horizontal' && !wide ? 'vertical' : preferences.layout;
+  return { layout, phone, rail: preferences.rail || !wide, boxed: preferences.boxed };
+}
+
+function Frame() {
+  const { groups, current } = useVisibleNav();
+  const { layout, phone, rail, boxed } = useLayout();
+  const { change } = usePreferences();
+  const navigate = useNavigate();
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  useHotkey('mod+K', () => setOverlay('search'));
+  useHotkey('shift+?', () => setOverlay('shortcuts'));
+  useGoShortcuts((letter) => {
+    const item = groups.flatMap((group) => group.items).find((each) => each.letter === letter);
+    if (item) void navigate({ to: item.path });
+  });
+  const sidebar = layout === 'vertical' && !phone;
+  const start = phone || layout === 'horizontal' ? <Brand /> : null;
+  return (
+    <div className={classes.shell} data-sidebar={sidebar ? (rail ? 'rail' : 'open') : undefined}>
+      <a href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </a>
+      {sidebar && (
+        <aside className={classes.side}>
+          <div className={classes.brand}>
+            <Brand small={rail} />
+          </div>
+          <Sidebar groups={groups} current={current} rail={rail} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        {layout !== 'full' && (
+          <TopBar
+            start={
+              start && (
+                <>
+                  {start}
+                  {!phone && <HorizontalNav groups={groups} current={current} />}
+                </>
+              )
+            }
+            rail={sidebar ? rail : null}
+            actions={{
+              onMenu: openDrawer,
+              onRail: () => change({ rail: !rail }),
+              onSearch: () => setOverlay('search'),
+              onAppearance: () => setOverlay('appearance'),
+              onShortcuts: () => setOverlay('shortcuts'),
+            }}
+          />
+        )}
+        <OfflineNotice />
+        <EnteredTenant />
+        <SeeingAs />
+        <SubscriptionAlert />
+        <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
+          <InformativeBanners />
+          <Outlet />
+        </main>
+      </div>
+      {layout === 'full' && (
+        <ActionIcon
+          className={classes.float}
+          variant="filled"
+          color="brand"
+          size={52}
+          aria-label="Abrir el menú"
+          onClick={openDrawer}
+        >
+          <IconMenu2 size={24} />
+        </ActionIcon>
+      )}
+      <Drawer opened={drawer} onClose={closeDrawer} position="left" size={300} title={<Brand />} padding="sm">
+        <div onClickCapture={closeDrawer}>
+          <Sidebar groups={groups} current={current} rail={false} />
+        </div>
+      </Drawer>
+      <Overlays open={overlay} onClose={() => setOverlay(null)} groups={groups} />
+    </div>
+  );
+}
+
+/** Everything around the page of a signed-in person. */
 export function Shell() {
-  return <Outlet />;
+  return (
+    <ShellContexts>
+      <InShell value={true}>
+        <Frame />
+      </InShell>
+    </ShellContexts>
+  );
 }

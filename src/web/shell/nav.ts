@@ -49,13 +49,17 @@ export type NavItem = {
 };
 export type NavGroup = { label: string | null; items: readonly NavItem[] };
 
+export const accountPath: string = '/my-account';
+export const auditPath: string = '/audit';
+export const jobsPath: string = '/jobs';
+
 /** The sidebar in its order. What has no route, no policy, no flag or is not for the tenant does not appear. */
 export const nav: readonly NavGroup[] = [
   {
     label: null,
     items: [
       {
-        path: '/my-account',
+        path: accountPath,
         label: 'Mi cuenta',
         icon: IconUserCircle,
         policy: 'signedIn',

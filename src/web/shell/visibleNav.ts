@@ -1,6 +1,6 @@
 import type { Me } from '#features/users/users.contract.ts';
 import { mayOpen, type Viewer } from '../access.ts';
-import type { NavGroup } from './nav.ts';
+import { accountPath, type NavGroup } from './nav.ts';
 
 export type NavViewer = Viewer & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
@@ -33,8 +33,8 @@ export function homePath(
   groups: readonly NavGroup[],
   screens: ReadonlySet<string>,
 ): string {
-  const first = groups.flatMap((group) => group.items).find((item) => item.path !== '/my-account');
+  const first = groups.flatMap((group) => group.items).find((item) => item.path !== accountPath);
   const visible = (path: string) => groups.some((group) => group.items.some((item) => item.path === path));
   const wish = wished.find((path): path is string => path !== null && screens.has(path) && visible(path));
-  return wish ?? first?.path ?? (visible('/my-account') ? '/my-account' : '/misc/not-authorized');
+  return wish ?? first?.path ?? (visible(accountPath) ? accountPath : '/misc/not-authorized');
 }

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reading } from '#kit/web/query.ts';
+import {
+  type InformativeBanner,
+  informativeBannersApi,
+} from '#features/informative-banners/informativeBanners.contract.ts';
+import { type Dismissals, dismiss, notDismissed, oneWeek, oneYear } from './dismissals.ts';
+import classes from './InformativeBanners.module.css';
+
+function Picture({ banner }: { banner: InformativeBanner }) {
+  const narrow = useMediaQuery('(max-width: 550px)', undefined, { getInitialValueInEffect: false });
+  const picture = <img src={narrow ? banner.responsiveImage : banner.desktopImage} alt={banner.title} />;
+  if (!banner.link) return picture;
+  return (
+    <a href={banner.link} target="_blank" rel="noreferrer">
+      {picture}
+    </a>
+  );
+}
+
+/** What the platform tells the people who administrate, one notice at a time, until each is put away. */
+export function InformativeBanners() {
+  const banners = useQuery({ ...reading(informativeBannersApi.list), staleTime: 600_000 }).data?.data ?? [];
+  const [openedAt] = useState(Date.now);
+  const [dismissals, setDismissals] = useLocalStorage<Dismissals>({
+    key: `avisos:${location.host}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const [banner] = notDismissed(banners, dismissals, openedAt);
+  if (!banner) return null;
+  const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
+  return (
+    <section className={classes.banner} aria-label="Aviso de Comanda">
+      <Picture banner={banner} />
+      <Group gap="xs" className={classes.actions}>
+        <Button variant="default" size="xs" onClick={() => away(oneWeek)}>
+          Recordar en una semana
+        </Button>
+        <Button variant="default" size="xs" onClick={() => away(oneYear)}>
+          No mostrar más
+        </Button>
+      </Group>
+    </section>
+  );
+}

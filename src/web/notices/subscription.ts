@@ -1,0 +1,61 @@
+import type { SubscriptionStatus } from '#features/tenants/tenants.contract.ts';
+
+export type SubscriptionNotice = {
+  title: string;
+  message: string;
+  /** What the button leads to: the own account, the help centre, or no button at all. */
+  action: 'account' | 'help' | null;
+};
+type Trouble = { tone: 'warning' | 'error'; administrators: SubscriptionNotice; others: SubscriptionNotice };
+
+const troubles: Record<SubscriptionStatus, Trouble | null> = {
+  active: null,
+  failed_payment: {
+    tone: 'warning',
+    administrators: {
+      title: 'No pudimos cobrar tu suscripción',
+      message: 'Actualiza el medio de pago para que el servicio siga activo.',
+      action: 'account',
+    },
+    others: {
+      title: 'La suscripción tiene un pago pendiente',
+      message: 'Avisa a quien administra la cuenta para que el servicio siga activo.',
+      action: null,
+    },
+  },
+  suspended: {
+    tone: 'error',
+    administrators: {
+      title: 'Tu suscripción está suspendida',
+      message: 'Paga las facturas pendientes para volver a recibir pedidos.',
+      action: 'account',
+    },
+    others: {
+      title: 'La suscripción está suspendida',
+      message: 'Los pedidos están detenidos. Habla con quien administra la cuenta o visita el centro de ayuda.',
+      action: 'help',
+    },
+  },
+  inactive: {
+    tone: 'error',
+    administrators: {
+      title: 'Tu suscripción está inactiva',
+      message: 'Actívala de nuevo para volver a recibir pedidos.',
+      action: 'account',
+    },
+    others: {
+      title: 'La suscripción está inactiva',
+      message: 'El comercio no recibe pedidos. Habla con quien administra la cuenta o visita el centro de ayuda.',
+      action: 'help',
+    },
+  },
+};
+
+/**
+ * What the shell says about the company's subscription. Whoever administrates users can put it in order; the
+ * others are told only what stops working, and whom to ask.
+ */
+export function subscriptionNotice(status: SubscriptionStatus, administrator: boolean) {
+  const trouble = troubles[status];
+  return trouble && { tone: trouble.tone, ...(administrator ? trouble.administrators : trouble.others) };
+}

@@ -1,0 +1,92 @@
+import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMe } from '../me.ts';
+import type { NavGroup } from '../shell/nav.ts';
+import type { Entry } from './entries.ts';
+import classes from './Palette.module.css';
+import { useEntries } from './useEntries.ts';
+import { useRecent } from './useRecent.ts';
+
+function Option({ entry }: { entry: Entry }) {
+  const Icon = entry.icon;
+  return (
+    <Combobox.Option value={entry.path} className={classes.option}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{entry.label}</span>
+      {entry.sub && <span className={classes.sub}>{entry.sub}</span>}
+    </Combobox.Option>
+  );
+}
+
+function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const recent = useRecent(useMe().email);
+  const { sections, searching, failure } = useEntries(query, groups, recent.entries);
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const shown = sections.map(({ entries }) => entries.map(({ path }) => path).join()).join();
+  useEffect(
+    function selectTheBest() {
+      if (shown) selectFirstOption();
+    },
+    [shown, selectFirstOption],
+  );
+  const open = (path: string) => {
+    const entry = sections.flatMap(({ entries }) => entries).find((each) => each.path === path);
+    if (entry) recent.remember(entry);
+    onDone();
+    void navigate({ href: path });
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+      <Combobox.EventsTarget>
+        <TextInput
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          data-autofocus
+          size="lg"
+          variant="unstyled"
+          maxLength={100}
+          aria-label="Buscar pantallas, registros y acciones"
+          placeholder="Buscar pantallas, registros y acciones"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          rightSection={searching ? <Loader size="xs" aria-label="Buscando" /> : <Kbd size="xs">Esc</Kbd>}
+          rightSectionWidth={60}
+          className={classes.search}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label="Resultados">
+        {sections.map(({ title, entries }) => (
+          <Combobox.Group key={title} label={title}>
+            {entries.map((entry) => (
+              <Option key={entry.path} entry={entry} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {sections.length === 0 && !searching && <Combobox.Empty>Nada coincide con «{query}»</Combobox.Empty>}
+        {failure && <Combobox.Footer>No pudimos buscar registros: {failure.message}</Combobox.Footer>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+/** One box for every page, record and action that somebody may see. */
+export function Palette({ opened, onClose, groups }: { opened: boolean; onClose: () => void; groups: NavGroup[] }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12dvh"
+      size={600}
+      padding={0}
+      aria-label="Buscar"
+    >
+      <Search groups={groups} onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { rank } from './rank.ts';
+
+const pages = ['Menús', 'Modificadores', 'Reporte de ventas', 'Cupones', 'Crear usuario', 'Usuarios', 'Roles'];
+const find = (query: string) => rank(pages, query, (page) => page);
+
+describe('the palette finds', () => {
+  test('everything, in its order, while nothing is asked', () => {
+    expect(find('')).toEqual(pages);
+  });
+
+  test('without accents and without case', () => {
+    expect(find('MENUS')).toEqual(['Menús']);
+  });
+
+  test('by any word, and by several in any order', () => {
+    expect(find('ventas')).toEqual(['Reporte de ventas']);
+    expect(find('usuario crear')).toEqual(['Crear usuario']);
+  });
+
+  test.each([
+    ['cuopones', 'Cupones'],
+    ['modifcadores', 'Modificadores'],
+    ['usaurios', 'Usuarios'],
+    ['reprote', 'Reporte de ventas'],
+  ])('%s although it is misspelt', (typed, meant) => {
+    expect(find(typed)).toContain(meant);
+  });
+
+  test('while a misspelt word is still being typed', () => {
+    expect(find('modfi')).toContain('Modificadores');
+  });
+
+  test('the start of a word before its inside', () => {
+    expect(find('us')).toEqual(['Crear usuario', 'Usuarios', 'Menús']);
+  });
+
+  test('nothing for what is not there', () => {
+    expect(find('zapatos')).toEqual([]);
+    expect(find('xy')).toEqual([]);
+  });
+});

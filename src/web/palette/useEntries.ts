@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconClock, IconFileDescription } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { reading } from '#kit/web/query.ts';
+import { searchApi } from '#features/search/search.contract.ts';
+import { useMe } from '../me.ts';
+import type { NavGroup } from '../shell/nav.ts';
+import { useScreenPaths } from '../shell/useVisibleNav.ts';
+import { currentItem } from '../shell/visibleNav.ts';
+import { actionEntries, type Entry, pageEntries } from './entries.ts';
+import { rank } from './rank.ts';
+import type { Recent } from './useRecent.ts';
+
+export type Section = { title: string; entries: Entry[] };
+
+const shortest = 2;
+
+/** The item of the navigation a path with its search belongs to. */
+function itemOf(groups: readonly NavGroup[], path: string) {
+  const current = currentItem(groups, path.split('?')[0] ?? '');
+  return groups.flatMap((group) => group.items).find((item) => item.path === current);
+}
+
+/** What the palette shows for a query: lately opened first, then pages and actions here, records from the server. */
+export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) {
+  const me = useMe();
+  const screens = useScreenPaths();
+  const [settled] = useDebouncedValue(query.trim(), 200);
+  const asks = settled.length >= shortest;
+  const found = useQuery({
+    ...reading(searchApi.records, { query: { query: settled } }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const label = (entry: Entry) => `${entry.label} ${entry.sub ?? ''}`;
+  const lately: Entry[] = query.trim()
+    ? []
+    : recent.flatMap((entry) => (itemOf(groups, entry.path) ? [{ ...entry, icon: IconClock }] : []));
+  const records: Entry[] = asks
+    ? (found.data?.data ?? []).map(({ title, subtitle, path }) => ({
+        label: title,
+        sub: subtitle,
+        path,
+        icon: itemOf(groups, path)?.icon ?? IconFileDescription,
+      }))
+    : [];
+  const sections: Section[] = [
+    { title: 'Recientes', entries: lately },
+    { title: 'Pantallas', entries: rank(pageEntries(groups, me, screens), query, label) },
+    { title: 'Acciones', entries: rank(actionEntries(me), query, label) },
+    { title: 'Registros', entries: records },
+  ];
+  return {
+    sections: sections.filter((section) => section.entries.length > 0),
+    searching: query.trim().length >= shortest && (found.isFetching || settled !== query.trim()),
+    failure: asks ? found.error : null,
+  };
+}

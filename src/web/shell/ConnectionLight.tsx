@@ -1,0 +1,21 @@
+import { Tooltip } from '@mantine/core';
+import { useConnection } from '#kit/web/live.ts';
+import classes from './ConnectionLight.module.css';
+
+const words = {
+  offline: 'Sin conexión. Lo que ves puede haber cambiado; guardar necesita internet.',
+  waiting: 'Reconectando. Lo que ves puede haber cambiado.',
+} as const;
+
+/** Shows only when what is on screen may be out of date. */
+export function ConnectionLight() {
+  const connection = useConnection();
+  if (connection !== 'offline' && connection !== 'waiting') return null;
+  return (
+    <Tooltip label={words[connection]} multiline w={240}>
+      <output className={classes.light} data-state={connection}>
+        {connection === 'offline' ? 'Sin conexión' : 'Reconectando'}
+      </output>
+    </Tooltip>
+  );
+}

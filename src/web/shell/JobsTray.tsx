@@ -1,0 +1,51 @@
+import { ActionIcon, Anchor, Indicator, Popover, Text } from '@mantine/core';
+import { IconProgressCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { reading } from '#kit/web/query.ts';
+import { jobsApi } from '#features/jobs/jobs.contract.ts';
+import { mayOpen } from '../access.ts';
+import { useMe } from '../me.ts';
+import { JobLine } from './JobLine.tsx';
+import classes from './JobsTray.module.css';
+import { jobsPath } from './nav.ts';
+import { useScreenPaths } from './useVisibleNav.ts';
+
+const isOpen = ({ status }: { status: string }) => status === 'running' || status === 'queued';
+
+/** What goes on in the background, from any page: running jobs with their progress and how the last ones ended. */
+export function JobsTray() {
+  const me = useMe();
+  const screens = useScreenPaths();
+  const jobs = useQuery({
+    ...reading(jobsApi.mine),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? 2_000 : false),
+  }).data?.data;
+  if (!jobs?.length) return null;
+  const running = jobs.filter(isOpen).length;
+  const label = running === 1 ? '1 tarea en curso' : `${running} tareas en curso`;
+  return (
+    <Popover width={360} position="bottom-end">
+      <Popover.Target>
+        <Indicator label={running} size={18} disabled={running === 0} offset={4}>
+          <ActionIcon aria-label={running ? `Tareas: ${label}` : 'Tareas recientes'}>
+            <IconProgressCheck size={20} stroke={1.7} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.tray}>
+        <Text fw={900}>{running ? label : 'Tareas recientes'}</Text>
+        <ul className={classes.jobs}>
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </ul>
+        {screens.has(jobsPath) && mayOpen(me, { policy: 'jobs' }) && (
+          <Anchor size="sm" renderRoot={(props) => <Link to={jobsPath} {...props} />}>
+            Ver todas las tareas
+          </Anchor>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,74 @@
+import { Kbd, Modal, Text } from '@mantine/core';
+import { use } from 'react';
+import { ShortcutsContext } from '#kit/web/shortcuts.ts';
+import type { NavGroup } from './nav.ts';
+import classes from './ShortcutsHelp.module.css';
+
+const everywhere = [
+  { keys: ['Ctrl', 'K'], does: 'Buscar pantallas, registros y acciones' },
+  { keys: ['Ctrl', 'S'], does: 'Guardar los cambios' },
+  { keys: ['Esc'], does: 'Cerrar lo que está encima' },
+];
+const lists = [
+  { keys: ['↑', '↓'], does: 'Recorrer las filas' },
+  { keys: ['Enter'], does: 'Abrir la fila' },
+  { keys: ['Espacio'], does: 'Seleccionar la fila' },
+];
+
+function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; does: string }[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.rows}>
+        {rows.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every shortcut there is for whoever looks: only the screens they may see. */
+export function ShortcutsHelp({
+  opened,
+  onClose,
+  groups,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  groups: NavGroup[];
+}) {
+  const singleKeys = use(ShortcutsContext);
+  const jumps = groups.flatMap((group) =>
+    group.items.flatMap(({ letter, label }) => (letter ? [{ letter, label }] : [])),
+  );
+  return (
+    <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">
+      {!singleKeys && (
+        <Text size="sm" c="dimmed" mb="md">
+          Los atajos de una sola tecla están apagados. Enciéndelos en Mi cuenta, en tus preferencias.
+        </Text>
+      )}
+      <div className={classes.columns}>
+        <div>
+          <Shortcuts title="En todas partes" rows={everywhere} />
+          {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
+          <Shortcuts title="En las listas" rows={lists} />
+        </div>
+        {singleKeys && (
+          <Shortcuts
+            title="Ir a"
+            rows={jumps.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: label }))}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconChefHat,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconPaint,
+  IconSearch,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../me.ts';
+import { ConnectionLight } from './ConnectionLight.tsx';
+import { JobsTray } from './JobsTray.tsx';
+import classes from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+export type TopBarActions = {
+  onMenu: () => void;
+  onRail: () => void;
+  onSearch: () => void;
+  onAppearance: () => void;
+  onShortcuts: () => void;
+};
+
+const isMac = /mac/i.test(navigator.platform);
+
+function QuickLinks() {
+  const { kitchenUrl, storefrontUrl } = useMe().tenant;
+  const look = { variant: 'subtle', color: 'gray', component: 'a', target: '_blank', rel: 'noreferrer' } as const;
+  return (
+    <div className={classes.links}>
+      {kitchenUrl && (
+        <Button {...look} href={kitchenUrl} leftSection={<IconChefHat size={18} stroke={1.7} aria-hidden />}>
+          Pantalla de cocina
+        </Button>
+      )}
+      {storefrontUrl && (
+        <Button {...look} href={storefrontUrl} leftSection={<IconWorld size={18} stroke={1.7} aria-hidden />}>
+          Ver tienda
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RailToggle({ rail, onRail }: { rail: boolean; onRail: () => void }) {
+  const label = rail ? 'Expandir el menú' : 'Contraer el menú';
+  const Icon = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={onRail} className={classes.rail}>
+        <Icon size={20} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Above every page. `start` is what the layout puts first: the brand and menus of the horizontal one. */
+export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: boolean | null; actions: TopBarActions }) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon aria-label="Abrir el menú" onClick={actions.onMenu} className={classes.burger}>
+        <IconMenu2 size={22} stroke={1.7} />
+      </ActionIcon>
+      {start}
+      {rail !== null && <RailToggle rail={rail} onRail={actions.onRail} />}
+      <UnstyledButton
+        className={classes.search}
+        data-small={start ? true : undefined}
+        onClick={actions.onSearch}
+        aria-label="Buscar pantallas, registros y acciones"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span>Buscar pantallas, registros y acciones</span>
+        <Kbd size="xs">{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </UnstyledButton>
+      <div className={classes.end}>
+        <ConnectionLight />
+        <QuickLinks />
+        <JobsTray />
+        <Tooltip label="Apariencia">
+          <ActionIcon aria-label="Apariencia" onClick={actions.onAppearance} className={classes.paint}>
+            <IconPaint size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <UserMenu onAppearance={actions.onAppearance} onShortcuts={actions.onShortcuts} />
+      </div>
+    </header>
+  );
+}

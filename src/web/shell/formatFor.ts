@@ -1,0 +1,19 @@
+import type { TenantFormat } from '#kit/web/format.tsx';
+import { formatDate, formatDateTime, formatDay, zoneName } from '#domain/dates.ts';
+import { formatInteger, formatMoney } from '#domain/money.ts';
+import type { Me } from '#features/users/users.contract.ts';
+
+const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
+
+/** How the tenant's country writes amounts and dates. The zone is named only when the viewer's clock shows another time. */
+export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 'timeZone'>): TenantFormat {
+  const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    money: (minorUnits) => formatMoney(minorUnits, country),
+    integer: (value) => formatInteger(value, country),
+    dateTime: (instant) => formatDateTime(instant, timeZone),
+    date: (instant) => formatDate(instant, timeZone),
+    day: formatDay,
+    zone: clockNow(viewer) === clockNow(timeZone) ? null : zoneName(timeZone),
+  };
+}

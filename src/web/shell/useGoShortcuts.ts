@@ -1,0 +1,33 @@
+import { use, useEffect, useEffectEvent, useRef } from 'react';
+import { ShortcutsContext } from '#kit/web/shortcuts.ts';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const waitsFor = 1_200;
+const never = Number.NEGATIVE_INFINITY;
+
+/**
+ * `g` and then a letter jumps to a screen. Nothing fires while somebody types, over a dialog, with a modifier held
+ * or with shortcuts switched off.
+ */
+export function useGoShortcuts(go: (letter: string) => void): void {
+  const enabled = use(ShortcutsContext);
+  const pressedAt = useRef(never);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target?.closest(typing)) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    const key = event.key.toLowerCase();
+    const follows = performance.now() - pressedAt.current < waitsFor;
+    pressedAt.current = key === 'g' && !follows ? performance.now() : never;
+    if (follows) go(key);
+  });
+  useEffect(
+    function listenForGo() {
+      if (!enabled) return undefined;
+      const listener = (event: KeyboardEvent) => onKey(event);
+      addEventListener('keydown', listener);
+      return () => removeEventListener('keydown', listener);
+    },
+    [enabled],
+  );
+}
