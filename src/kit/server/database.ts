@@ -100,7 +100,7 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
   const listeners = new Listeners(url);
   // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
   for (const pool of [requests, plain])
-    pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+    pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 
   async function transaction<T>(begin: string, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     try {
@@ -137,16 +137,17 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
     },
     async copyOut(scope, select) {
       const client = await plain.connect();
-      // A connection closed in the middle says so; there is nobody left to tell.
-      client.on('error', ignore);
       try {
         await client.query(`begin read only; ${setTenant(scope.tenantId)}`);
         const stream = client.query(copyStreams.to(`copy (${select}) to stdout with (format csv)`));
-        // A reader that goes away leaves the COPY half-way: that connection is closed, not reused.
         stream.once('close', () => {
-          if (!stream.readableEnded) return client.release(true);
+          // A reader that goes away leaves the COPY half-way: that connection is closed, not reused, and nobody is told.
+          if (!stream.readableEnded) {
+            stream.on('error', ignore);
+            return client.release(true);
+          }
           client.query('rollback').then(
-            () => client.off('error', ignore).release(),
+            () => client.release(),
             (broken: Error) => client.release(broken),
           );
         });
