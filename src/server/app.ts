@@ -9,11 +9,8 @@ import { identifying, identityRoutes, followAccess, Tokens } from '#features/ide
 import { TenantDirectory } from '#features/tenants/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
 import { EventHub } from '#kit/server/events.ts';
-import { openFiles } from '#kit/server/files.ts';
 import { liveRoute } from '#kit/server/live.ts';
-import { metricsRoutes } from '#kit/server/metrics.ts';
 import { mount } from '#kit/server/mount.ts';
-import { openapiRoutes } from '#kit/server/openapi.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { apis } from './areas.ts';
 import type { Config } from './config.ts';
@@ -52,17 +49,14 @@ export async function buildApp({ config, database }: { config: Config; database:
   const hub = new EventHub(database);
   followAccess(hub);
   await hub.start();
-  const files = openFiles(config.files);
   const health = healthRoutes(app, database);
-  metricsRoutes(app, { database, hub, token: config.metricsToken });
-  await openapiRoutes(app, apis);
   await identityRoutes(app, {
     database,
     tenants,
     tokens,
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, areas: serveAreas({ config, secrets, files }) });
+  mount(app, { database, identify, areas: serveAreas({ config, secrets }) });
   const live = liveRoute(app, { hub, identify });
   await screenRoutes(app);
   return Object.assign(app, {

@@ -112,5 +112,5 @@ test.each([
 test('docs/operations.md lists every variable and no other', async () => {
   const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const listed = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+  expect(new Set(listed)).toEqual(new Set(Object.keys(variables.shape)));
 });

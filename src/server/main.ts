@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { CannotStart } from '#kit/server/cannotStart.ts';
 import type { Database } from '#kit/server/database.ts';
@@ -16,6 +17,10 @@ const started = new AsyncDisposableStack();
 /** npm and the terminal each pass on one Ctrl+C, so signals this close together are one. */
 const samePress = 500;
 let stoppingSince: number | undefined;
+
+/** `--screens-port 3000`: somebody else (Vite, in development) serves the screens there. */
+const screensPort =
+  Number(parseArgs({ options: { 'screens-port': { type: 'string' } } }).values['screens-port']) || undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 // Started by scripts/start.mjs, which can be killed without a chance to pass a signal on.
@@ -41,14 +46,14 @@ async function start(config: Config): Promise<void> {
     console.log('Comanda trabaja en segundo plano.');
     return;
   }
-  await prepareWeb(console.log);
+  if (!screensPort) await prepareWeb(console.log);
   const app = await buildApp({ config, database });
   started.defer(() => app.close());
   if (config.process === 'all') await startJobs(config, database, app.log);
   const underWay = countRequests(app);
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
-  console.log(await welcome(database, config, port));
+  console.log(await welcome(database, config, screensPort ?? port));
 }
 
 async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
