@@ -74,7 +74,7 @@ test('data outlives a stop', async () => {
   const first = await start(dataDir);
   await query(first.url, 'create table kept as select 42 as answer');
   await first.stop();
-  await expect(query(first.url, 'select 1')).rejects.toThrow();
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ENOENT');
   const second = await start(dataDir);
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
