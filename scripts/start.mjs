@@ -1,0 +1,22 @@
+// `npm start`: runs on any Node from 20 on, installs what is missing and hands over to the server on Node 24.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, node24, SetupError } from './install.mjs';
+
+const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+
+try {
+  ensureInstalled();
+  start(node24());
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function start(node) {
+  // Over the channel the server notices when this process is killed and cannot tell it anything any more.
+  const child = spawn(node, [server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
