@@ -14,13 +14,17 @@ export type LiveEvent = {
 /** An event as a browser gets it, with the place to resume from. */
 export type Delivered = { event: LiveEvent; cursor: string };
 
+/** The audience of one person. Super-admins have numbers of their own, which a tenant's users may have too. */
+export const audienceOf = ({ id, superAdmin }: { id: number; superAdmin: boolean }): string =>
+  `${superAdmin ? 'super' : 'user'}:${id}`;
+
 type Emission = { audience?: string; storeId?: number | null; data?: object };
 
 const channel = 'comanda_events';
 
 /**
  * Tells the live screens of this tenant that something of `topic` changed, when the transaction commits.
- * `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or `user:5`.
+ * `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or one person's (`audienceOf`).
  */
 export async function emit(
   db: Db,
@@ -42,6 +46,7 @@ const scopeFor = (tenantId: number) => ({
   source: 'clock' as const,
   area: 'live',
 });
+const mostToTell = 500;
 const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 
 type Subscriber = (delivered: Delivered) => void;
@@ -82,19 +87,28 @@ export class EventHub {
     this.lostListeners.add(lost);
   }
 
-  /** Everything since the transaction a browser last saw: perhaps some it has seen, never fewer than it missed. */
-  async since(tenantId: number, cursor: string, limit = 500): Promise<{ events: LiveEvent[]; cursor: string }> {
+  /**
+   * Everything since the transaction a browser last saw: perhaps some it has seen, never fewer than it missed. A single
+   * gap when that is no longer known, or too much to tell.
+   */
+  async since(tenantId: number, cursor: string): Promise<{ events: LiveEvent[]; cursor: string }> {
     return this.database.inTenant(scopeFor(tenantId), async (db) => {
       const now = await this.cursor(db);
+      if (!(await isKept(db, cursor, now))) return { events: [gap(tenantId)], cursor: now };
       const events = await db
         .selectFrom('events')
         .select(columns)
         .where('xid', '>=', sql<string>`${cursor}::xid8`)
         .orderBy('id')
-        .limit(limit)
+        .limit(mostToTell + 1)
         .execute();
-      return { events, cursor: now };
+      return { events: events.length > mostToTell ? [gap(tenantId)] : events, cursor: now };
     });
+  }
+
+  /** Live screens that hear from this process. */
+  get subscriberCount(): number {
+    return [...this.subscribers.values()].reduce((count, { size }) => count + size, 0);
   }
 
   /** The place a new browser resumes from. */
@@ -114,12 +128,19 @@ export class EventHub {
     const ids = this.waiting.get(tenantId);
     if (ids) return void ids.push(id);
     this.waiting.set(tenantId, [id]);
-    setImmediate(() => void this.deliver(tenantId).catch(() => this.lost()));
+    setImmediate(() => void this.deliverAll(tenantId));
   }
 
-  private async deliver(tenantId: number): Promise<void> {
-    const ids = this.waiting.get(tenantId) ?? [];
+  /** One batch of a tenant after the other, so that nothing overtakes what was committed before it. */
+  private async deliverAll(tenantId: number): Promise<void> {
+    for (let ids = this.waiting.get(tenantId); ids && ids.length > 0; ids = this.waiting.get(tenantId)) {
+      this.waiting.set(tenantId, []);
+      await this.deliver(tenantId, ids).catch(() => this.lost());
+    }
     this.waiting.delete(tenantId);
+  }
+
+  private async deliver(tenantId: number, ids: number[]): Promise<void> {
     const { events, cursor } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
       events: await db
         .selectFrom('events')
@@ -140,6 +161,31 @@ export class EventHub {
     for (const [tenantId, subscribers] of this.subscribers)
       for (const subscriber of subscribers) subscriber({ event: gap(tenantId), cursor: '' });
   }
+}
+
+/**
+ * Whether all events since a cursor are still there. Cleaning goes by transaction and always leaves an older one, so an
+ * event before the cursor proves that none after it is gone. A cursor from the future is of another database's life.
+ */
+async function isKept(db: Db, cursor: string, now: string): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select ${cursor}::xid8 <= ${now}::xid8 and (exists (select from events where tenant_id = ${scopeOf(db).tenantId} and xid < ${cursor}::xid8)
+      or not exists (select from events where tenant_id = ${scopeOf(db).tenantId})) as is_kept`.execute(db);
+  return rows[0]?.isKept ?? false;
+}
+
+/** Forgets events from before the given number of days; what remains still shows where the past ends. */
+export async function forgetEvents(db: Db, days: number): Promise<void> {
+  await technical(db)
+    .deleteFrom('events')
+    .where('xid', '<', ({ selectFrom }) =>
+      selectFrom('events')
+        .select('xid')
+        .where('at', '<', sql<string>`now() - make_interval(days => ${days})`)
+        .orderBy('xid', 'desc')
+        .limit(1),
+    )
+    .execute();
 }
 
 /** Tells a browser that it may have missed something and should ask again. */

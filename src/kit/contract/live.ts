@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts';
+
+/** The stream of live events, resumed after the id in `Last-Event-ID`. */
+export const liveApi = {
+  events: endpoint({
+    method: 'GET',
+    path: '/events',
+    policy: 'signedIn',
+    summary: 'Cambios en vivo, como eventos enviados por el servidor; sigue después de Last-Event-ID',
+    produces: 'text/event-stream',
+    transaction: 'none',
+  }),
+};
