@@ -1,50 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import fastify from 'fastify';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure, kitFailures } from '../contract/failures.ts';
-import { openDatabase } from './database.ts';
-import { defineJob, enqueue, type Job, type JobCtx, replay } from './jobs.ts';
-import { startJobs } from './jobsRunner.ts';
+import { enqueue, replay } from './jobs.ts';
 import type { Scope } from './scope.ts';
+import { jobOf, testJobs } from './testing/testJobs.ts';
 import { requestOf, testTenant } from './testing/testTenant.ts';
-import { testDatabaseUrl } from './testing/testDatabase.ts';
 import { insert } from './write.ts';
 
-const url = await testDatabaseUrl();
-const [database, other] = [openDatabase({ url, poolSize: 6 }), openDatabase({ url, poolSize: 6 })];
-afterAll(() => Promise.all([database.close(), other.close()]));
-const { log: logger } = fastify({ logger: false });
+const { database, work, ask, rowOf, until } = await testJobs();
 
-const running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const worker of running.splice(0)) await worker.stop();
-});
-
-async function work(jobs: Job[], on = database) {
-  const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300 });
-  running.push(worker);
-  return worker;
-}
-
-const numbered = z.object({ number: z.number() });
-const jobOf = (kind: string, run: (ctx: JobCtx, args: { number: number }) => Promise<unknown>, maxAttempts?: number) =>
-  defineJob({ kind, label: ({ number }) => `Tarea ${number}`, args: numbered, maxAttempts, run });
-
-const ask = (scope: Scope, job: Job<typeof numbered>, number = 1, options = {}) =>
-  database.inTenant(scope, async (db) => (await enqueue(db, job, { number }, options)).jobId);
-const rowOf = (scope: Scope, id: string) =>
-  database.inTenant(scope, (db) =>
-    db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow(),
-  );
 const eventsOf = (scope: Scope) =>
   database.inTenant(scope, (db) =>
     db.selectFrom('events').select(['topic', 'audience', 'data']).orderBy('id').execute(),
   );
-const until = (scope: Scope, id: string, status: string) =>
-  vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: 12_000, interval: 30 });
 /** Retries wait for seconds; a test does not. */
 const hurry = () =>
   database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
@@ -76,7 +43,7 @@ describe('a job', () => {
 
   it('never exists when what asked for it was rolled back', async () => {
     const scope = await testTenant(database);
-    const run = vi.fn(async () => undefined);
+    const run = vi.fn<() => Promise<void>>(async () => undefined);
     const job = jobOf('kit.unasked', run);
     await work([job]);
     const asking = database.inTenant(scope, async (db) => {
@@ -120,7 +87,7 @@ describe('a job', () => {
     const scope = await testTenant(database);
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    const run = vi.fn(async () => {
+    const run = vi.fn<() => Promise<void>>(async () => {
       started.resolve();
       await finish.promise;
     });
@@ -229,96 +196,5 @@ describe('a job that goes wrong', () => {
     await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }));
     expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
     expect(await database.inTenant(scope, (db) => db.selectFrom('roles').select('id').execute())).toEqual([]);
-  });
-});
-
-describe('several processes', () => {
-  it('share the jobs, and each job runs once', async () => {
-    const scope = await testTenant(database);
-    const ran: number[] = [];
-    const workers = new Set<unknown>();
-    const job = jobOf('kit.shared', async ({ database: on }, { number }) => {
-      ran.push(number);
-      workers.add(on);
-      await sleep(20);
-    });
-    const numbers = Array.from({ length: 40 }, (_, at) => at);
-    await Promise.all([work([job]), work([job], other)]);
-    const ids = await Promise.all(numbers.map((number) => ask(scope, job, number)));
-    for (const id of ids) await until(scope, id, 'done');
-    expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
-    expect(workers.size).toBe(2);
-  });
-
-  it('take over from one that was killed', async () => {
-    const scope = await testTenant(database);
-    const finished = jobOf('kit.killed', async () => 'bien');
-    const id = await ask(scope, finished);
-    const child = spawn(process.execPath, ['--input-type=module', '-e', dyingWorker], {
-      env: { ...process.env, URL: url },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await until(scope, id, 'running');
-    await work([finished]);
-    await sleep(700);
-    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 1 });
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    await until(scope, id, 'done');
-    expect(await rowOf(scope, id)).toMatchObject({ attempts: 2, result: 'bien' });
-  });
-});
-
-const dyingWorker = `
-  import fastify from 'fastify';
-  import { z } from 'zod';
-  import { openDatabase } from '#kit/server/database.ts';
-  import { startJobs } from '#kit/server/jobsRunner.ts';
-  const job = { kind: 'kit.killed', label: () => '', args: z.object({ number: z.number() }), run: () => new Promise(() => {}) };
-  const { log: logger } = fastify({ logger: false });
-  await startJobs({ database: openDatabase({ url: process.env.URL }), jobs: [job], concurrency: 1, logger });
-`;
-
-describe('a worker', () => {
-  it('that stops lets what runs come to its end', async () => {
-    const scope = await testTenant(database);
-    const job = jobOf('kit.ends', () => sleep(400));
-    const worker = await work([job]);
-    const id = await ask(scope, job);
-    await until(scope, id, 'running');
-    await worker.stop();
-    expect((await rowOf(scope, id)).status).toBe('done');
-  });
-
-  it('that stops gives back what does not end, and the next one starts it over', async () => {
-    const scope = await testTenant(database);
-    let attempts = 0;
-    const job = jobOf(
-      'kit.given-back',
-      async ({ signal }) => {
-        attempts++;
-        if (attempts === 1) await sleep(60_000, undefined, { signal });
-      },
-      1,
-    );
-    const worker = await work([job]);
-    const id = await ask(scope, job);
-    await until(scope, id, 'running');
-    await worker.stop();
-    expect((await rowOf(scope, id)).status).toBe('queued');
-    await work([job]);
-    await until(scope, id, 'done');
-  });
-
-  it('goes on when the database went away and came back', async () => {
-    const scope = await testTenant(database);
-    const job = jobOf('kit.goes-on', async () => undefined);
-    await work([job]);
-    await until(scope, await ask(scope, job), 'done');
-    await other.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
-    await until(scope, id, 'done');
   });
 });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../contract/failures.ts';
 import { type Database, type Db, scopeOf, technical } from './database.ts';
-import { emit } from './events.ts';
+import { audienceOf, emit } from './events.ts';
 import { type Job, type JobCtx, queue, type StoredAuthor, type Ticket } from './jobs.ts';
-import { clock, type Scope } from './scope.ts';
+import { type Author, clock, type Scope } from './scope.ts';
 
 /** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
 export type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
@@ -23,10 +23,10 @@ type Row = {
   args: unknown;
   attempts: number;
   maxAttempts: number;
-  authorId: number | null;
+  author: Author;
   scope: Scope;
 };
-type Named = Pick<Row, 'id' | 'kind' | 'label' | 'authorId'>;
+type Named = Pick<Row, 'id' | 'kind' | 'label' | 'author'>;
 type Progress = { done: number; total: number };
 type Attempt = { database: Database; row: Row; signal: AbortSignal; progress: Progress | null };
 
@@ -108,11 +108,11 @@ function begin(database: Database, ticket: Ticket): Promise<Row | undefined> {
       .set({ status: 'running', startedAt: now, attempts: sql`attempts + 1`, error: null, uniqueKey: null })
       .where('id', '=', jobId)
       .where('status', 'in', ['queued', 'running'])
-      .returning(['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'authorId', 'author', 'requestId'])
+      .returning(['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'requestId'])
       .executeTakeFirst();
     if (!row) return undefined;
     const { source, area, ...author } = row.author as StoredAuthor;
-    const asked = { ...row, scope: { tenantId, author, requestId: row.requestId, source, area } };
+    const asked = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
     await tell(db, asked, { status: 'running' });
     return asked;
   });
@@ -181,10 +181,11 @@ async function write(db: Db, { row, progress }: Attempt, values: Written, told: 
 
 type Told = { status: Status; error?: string | null; done?: number; total?: number };
 
-async function tell(db: Db, { id, kind, label, authorId }: Named, said: Told): Promise<void> {
+async function tell(db: Db, { id, kind, label, author }: Named, said: Told): Promise<void> {
   const { status, error = null, done = null, total = null } = said;
   const data = { id: String(id), kind, label, status, error, progress: done, total };
-  if (authorId !== null) await emit(db, 'jobs', { audience: `user:${authorId}`, data });
+  const { id: authorId, superAdmin } = author;
+  if (authorId !== null) await emit(db, 'jobs', { audience: audienceOf({ id: authorId, superAdmin }), data });
   if (status === 'done' || status === 'failed') await emit(db, 'jobs', { data });
 }
 
@@ -197,8 +198,8 @@ export async function giveBack(database: Database, ticket: Ticket, status: 'queu
       .set({ status, error, ...(status === 'failed' && { finishedAt: now }) })
       .where('id', '=', ticket.jobId)
       .where('status', '=', 'running')
-      .returning(['id', 'kind', 'label', 'authorId'])
+      .returning(['id', 'kind', 'label', 'author'])
       .executeTakeFirst();
-    if (row) await tell(db, row, { status, error });
+    if (row) await tell(db, { ...row, author: row.author as StoredAuthor }, { status, error });
   });
 }

@@ -1,0 +1,54 @@
+import fastify from 'fastify';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../database.ts';
+import { defineJob, enqueue, type Job, type JobCtx } from '../jobs.ts';
+import { startJobs } from '../jobsRunner.ts';
+import type { Scope } from '../scope.ts';
+import { testDatabaseUrl } from './testDatabase.ts';
+
+const numbered = z.object({ number: z.number() });
+type NumberedJob = Job<typeof numbered>;
+
+/** A job `Tarea 5` for the number 5. */
+export const jobOf = (
+  kind: string,
+  run: (ctx: JobCtx, args: { number: number }) => Promise<unknown>,
+  maxAttempts?: number,
+) => defineJob({ kind, label: ({ number }) => `Tarea ${number}`, args: numbered, maxAttempts, run });
+
+/** A database of this test file with what tests of jobs ask and look at; workers it starts end with their test. */
+export async function testJobs() {
+  const url = await testDatabaseUrl();
+  const open = (): Database => {
+    const database = openDatabase({ url, poolSize: 6 });
+    afterAll(() => database.close());
+    return database;
+  };
+  const database = open();
+  const { log: logger } = fastify({ logger: false });
+  const running: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const worker of running.splice(0)) await worker.stop();
+  });
+  const rowOf = (scope: Scope, id: string) =>
+    database.inTenant(scope, (db) =>
+      db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow(),
+    );
+  return {
+    url,
+    database,
+    /** The same database as another process sees it. */
+    open,
+    async work(jobs: Job[], on = database) {
+      const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300 });
+      running.push(worker);
+      return worker;
+    },
+    ask: (scope: Scope, job: NumberedJob, number = 1, options = {}) =>
+      database.inTenant(scope, async (db) => (await enqueue(db, job, { number }, options)).jobId),
+    rowOf,
+    until: (scope: Scope, id: string, status: string) =>
+      vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: 12_000, interval: 30 }),
+  };
+}
