@@ -1,0 +1,76 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { confirm } from './dialogs.tsx';
+import { FormFields } from './FormSection.tsx';
+import { type FormEngine, type FormOptions, useFormEngine } from './form/engine.ts';
+import { FormBody, focusField } from './form/FormBody.tsx';
+import { FormContext, useFormContext } from './form/FormContext.ts';
+import { useDirty } from './form/useDirty.ts';
+import classes from './FormPage.module.css';
+import { useHotkey } from './shortcuts.ts';
+
+type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
+  title: string;
+  onClose: () => void;
+  /** Verb of the button: `Crear usuario`; `Guardar` without it. */
+  saveLabel?: string;
+  size?: 'md' | 'lg' | 'xl';
+  children: ReactNode;
+};
+
+/** The same form in a dialog. Closing it with something typed asks first. */
+export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
+  const { title, onClose, saveLabel = 'Guardar', size = 'lg', children, onSaved } = props;
+  const engine = useFormEngine({
+    ...props,
+    onSaved: (reply: Reply) => {
+      onSaved?.(reply);
+      onClose();
+    },
+  });
+  const close = async () => {
+    if (engine.isDirty() && !(await confirm(leaving))) return;
+    engine.discard();
+    onClose();
+  };
+  return (
+    <FormContext value={engine as unknown as FormEngine<FieldValues>}>
+      <Modal opened onClose={() => void close()} title={title} size={size}>
+        <FormBody
+          onGo={(name) => focusField(engine.id, name)}
+          end={<ModalEnd label={saveLabel} onCancel={() => void close()} />}
+        >
+          <div className={classes.main}>
+            <FormFields>{children}</FormFields>
+          </div>
+        </FormBody>
+      </Modal>
+    </FormContext>
+  );
+}
+
+const leaving = {
+  title: 'Tienes cambios sin guardar',
+  body: 'Si cierras ahora, pierdes lo que cambiaste.',
+  confirm: 'Cerrar sin guardar',
+  cancel: 'Seguir editando',
+  danger: true,
+};
+
+function ModalEnd({ label, onCancel }: { label: string; onCancel: () => void }) {
+  const engine = useFormContext();
+  const dirty = useDirty(engine);
+  const ready = dirty || engine.isNew;
+  useHotkey('mod+S', () => ready && void engine.submit());
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      <Button variant="default" disabled={engine.running} onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import classes from './FormPage.module.css';
+import { useTroubles } from './form/ErrorSummary.tsx';
+import { type FormEngine, type FormOptions, useFormEngine } from './form/engine.ts';
+import { FormBody, focusField } from './form/FormBody.tsx';
+import { FormContext, TabContext, useFormContext } from './form/FormContext.ts';
+import { CreateBar, SaveBar } from './form/SaveBar.tsx';
+import { PageHeader, type WayBack } from './PageHeader.tsx';
+
+export type FormTab = { value: string; label: string; icon?: ReactNode; content: ReactNode };
+
+type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
+  title: ReactNode;
+  back?: WayBack;
+  badge?: ReactNode;
+  sub?: ReactNode;
+  /** Buttons of the header: history, and what destroys. */
+  actions?: ReactNode;
+  /** Verb of the button that makes something new: `Crear rol`. */
+  createLabel?: string;
+  tabs?: FormTab[];
+  /** The narrow column, for what is looked at more than changed. */
+  side?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page that edits one record or makes one: sections in two thirds, a side in one, and one save for all of it. */
+export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<Draft, Reply>) {
+  const { title, back, badge, sub, actions, tabs, side, children, createLabel = 'Crear' } = props;
+  const engine = useFormEngine(props);
+  const [tab, setTab] = useState(tabs?.[0]?.value ?? null);
+  const go = (name: string) => {
+    const target = engine.fields.tabOf(name);
+    if (target !== null) setTab(target);
+    focusField(engine.id, name);
+  };
+  return (
+    <FormContext value={engine as unknown as FormEngine<FieldValues>}>
+      <div className={classes.page}>
+        <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
+        <FormBody onGo={go} end={engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />}>
+          <div className={classes.columns} data-side={side ? true : undefined}>
+            <div className={classes.main}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</div>
+            {side && <div className={classes.side}>{side}</div>}
+          </div>
+        </FormBody>
+      </div>
+    </FormContext>
+  );
+}
+
+function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; onTab: (tab: string | null) => void }) {
+  const { fields } = useFormContext();
+  const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
+  return (
+    <Tabs value={tab} onChange={onTab} variant="pills" keepMounted>
+      <Tabs.List mb="md">
+        {tabs.map(({ value, label, icon }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            leftSection={icon}
+            rightSection={troubled.has(value) && <span className={classes.dot} />}
+          >
+            {label}
+            {troubled.has(value) && <VisuallyHidden>, con campos por corregir</VisuallyHidden>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          <TabContext value={value}>
+            <div className={classes.main}>{content}</div>
+          </TabContext>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

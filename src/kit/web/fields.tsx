@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField, SwitchField, type ToggleFieldProps } from './form/ToggleField.tsx';
+import {
+  MultiSelectField,
+  type MultiSelectFieldProps,
+  RemoteMultiSelectField,
+  type RemoteMultiSelectFieldProps,
+  SelectField,
+  type SelectFieldProps,
+} from './form/ChoiceField.tsx';
+import { useFormContext } from './form/FormContext.ts';
+import { PictureField, type PictureFieldProps } from './form/PictureField.tsx';
+import {
+  PasswordField,
+  PhoneField,
+  type PhoneFieldProps,
+  TextareaField,
+  type TextareaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './form/TextField.tsx';
+
+type KeysOf<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
+type Named<Draft, Value, Props> = (props: Omit<Props, 'name'> & { name: KeysOf<Draft, Value> }) => ReactNode;
+
+type Fields<Draft> = {
+  Text: Named<Draft, string | null, TextFieldProps>;
+  Textarea: Named<Draft, string | null, TextareaFieldProps>;
+  Phone: Named<Draft, string | null, PhoneFieldProps>;
+  /** Blank is null: the present one stays. Never kept in drafts. */
+  Password: Named<Draft, string | null, TextFieldProps>;
+  Select: Named<Draft, string | number | boolean | null, SelectFieldProps>;
+  MultiSelect: Named<Draft, (string | number)[], MultiSelectFieldProps>;
+  RemoteMultiSelect: Named<Draft, number[], RemoteMultiSelectFieldProps>;
+  Switch: Named<Draft, boolean, ToggleFieldProps>;
+  Checkbox: Named<Draft, boolean, ToggleFieldProps>;
+  /** The key of an uploaded picture. */
+  Picture: Named<Draft, string | null, PictureFieldProps>;
+  /** The present value of a field, for what depends on it. */
+  useValue: <Name extends keyof Draft & string>(name: Name) => Draft[Name];
+};
+
+function useValue(name: string): unknown {
+  return useWatch({ control: useFormContext().form.control, name });
+}
+
+const fields = {
+  Text: TextField,
+  Textarea: TextareaField,
+  Phone: PhoneField,
+  Password: PasswordField,
+  Select: SelectField,
+  MultiSelect: MultiSelectField,
+  RemoteMultiSelect: RemoteMultiSelectField,
+  Switch: SwitchField,
+  Checkbox: CheckboxField,
+  Picture: PictureField,
+  useValue,
+};
+
+/** The inputs of one kind of form: `name` takes only the fields whose type fits the input. */
+export const fieldsFor = <Draft extends object>(): Fields<Draft> => fields as unknown as Fields<Draft>;

@@ -1,0 +1,113 @@
+import { Loader, MultiSelect, Select } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { Option, RemoteOptions } from '../list/filter.ts';
+import { useOptions } from '../useOptions.ts';
+import { useField } from './FormContext.ts';
+import { showValue } from './fieldRegistry.ts';
+import type { FieldProps } from './TextField.tsx';
+import { keepOrder } from './values.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+export type SelectFieldProps = FieldProps & {
+  /** Options, or a table of words by value. */
+  options: readonly Option[] | Words;
+  placeholder?: string;
+  /** May be left without a choice. */
+  clearable?: boolean;
+};
+export type MultiSelectFieldProps = FieldProps & {
+  options: readonly Option<string | number>[] | Words;
+  placeholder?: string;
+};
+export type RemoteMultiSelectFieldProps = FieldProps & { options: RemoteOptions; placeholder?: string };
+
+const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
+  Array.isArray(options) ? [...options] : (Object.entries(options).map(([value, label]) => ({ value, label })) as T[]);
+
+/** Values as the words of their options. */
+const wordsOf = (options: readonly Option[]) => (value: unknown) =>
+  showValue([value].flat().map((each) => options.find((option) => option.value === each)?.label ?? each));
+
+const searchableFrom = 8;
+
+export function SelectField({ name, label, required, span, options, clearable = false, ...rest }: SelectFieldProps) {
+  const data = listOf(options);
+  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const field = useField<Option['value'] | null>({ name, label, show });
+  return (
+    <Select<Option['value']>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      data-span={span}
+      withAsterisk={required ?? false}
+      searchable={data.length > searchableFrom}
+      nothingFoundMessage="Sin coincidencias"
+      allowDeselect={clearable}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={field.change}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function MultiSelectField({ name, label, required, span, options, ...rest }: MultiSelectFieldProps) {
+  const data = listOf(options);
+  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const field = useField<(string | number)[]>({ name, label, show });
+  return (
+    <MultiSelect<string | number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      data-span={span}
+      withAsterisk={required ?? false}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
+      nothingFoundMessage="Sin coincidencias"
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={(picked) => field.change(keepOrder(picked, field.saved ?? []))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function RemoteMultiSelectField({ name, label, required, span, options, ...rest }: RemoteMultiSelectFieldProps) {
+  const [opened, setOpened] = useState(false);
+  const field = useField<number[]>({ name, label });
+  const { data, filter, searching, failure, typed, setTyped } = useOptions(options, field.value, opened);
+  return (
+    <MultiSelect<number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      filter={filter}
+      data-span={span}
+      withAsterisk={required ?? false}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={(picked) => field.change(keepOrder(picked, field.saved ?? []))}
+      onBlur={field.leave}
+    />
+  );
+}

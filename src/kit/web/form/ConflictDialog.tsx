@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Conflict } from '../../contract/failures.ts';
+import { When } from '../format.tsx';
+import classes from './ConflictDialog.module.css';
+import { useFormContext } from './FormContext.ts';
+import { showValue } from './fieldRegistry.ts';
+
+type Side = 'yours' | 'theirs';
+
+/** A stale save: both values of each field side by side. What was typed stays until somebody chooses otherwise. */
+export function ConflictDialog() {
+  const { conflict, keepEditing } = useFormContext();
+  return (
+    <Modal opened={conflict !== null} onClose={keepEditing} size="lg" title="Otra persona cambió lo mismo que tú">
+      {conflict && <Choices conflict={conflict} />}
+    </Modal>
+  );
+}
+
+function Choices({ conflict }: { conflict: Conflict }) {
+  const { fields, settle, keepEditing, running } = useFormContext();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const sideOf = (field: string): Side => chosen[field] ?? 'yours';
+  return (
+    <Stack>
+      <Text size="sm">
+        {conflict.author ?? 'Alguien'} guardó estos datos
+        {conflict.at && (
+          <>
+            {' '}
+            el <When at={conflict.at} />
+          </>
+        )}
+        , mientras los editabas. Elige qué queda en cada uno.
+      </Text>
+      {conflict.fields.map(({ field, yours, theirs }) => {
+        const { label = field, show = showValue } = fields.get(field) ?? {};
+        return (
+          <Radio.Group
+            key={field}
+            label={label}
+            value={sideOf(field)}
+            onChange={(side) => setChosen({ ...chosen, [field]: side })}
+          >
+            <div className={classes.sides}>
+              <Choice side="yours" title="Lo que escribiste" value={show(yours)} />
+              <Choice side="theirs" title={`Lo de ${conflict.author ?? 'la otra persona'}`} value={show(theirs)} />
+            </div>
+          </Radio.Group>
+        );
+      })}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={running} onClick={keepEditing}>
+          Seguir editando
+        </Button>
+        <Button loading={running} onClick={() => void settle(conflict, (field) => sideOf(field) === 'theirs')}>
+          Guardar lo elegido
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Choice({ side, title, value }: { side: Side; title: string; value: string }) {
+  return (
+    <Radio.Card value={side} className={classes.side} radius="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator />
+        <div className={classes.words}>
+          <Text size="xs" c="dimmed">
+            {title}
+          </Text>
+          <Text size="sm" fw={700}>
+            {value}
+          </Text>
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormState } from 'react-hook-form';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { inputId, useFormContext } from './FormContext.ts';
+import { troublesIn } from './values.ts';
+
+export const toFix = (count: number): string => `Hay ${count} ${count === 1 ? 'campo' : 'campos'} por corregir`;
+
+/** The messages of the form's fields, in the order of the page. */
+export function useTroubles() {
+  const { form, fields } = useFormContext();
+  const { errors } = useFormState({ control: form.control });
+  return troublesIn(errors).toSorted((a, b) => fields.place(a.name) - fields.place(b.name));
+}
+
+/** How many things need fixing, each with a way to its field; goes to the first of them by itself. */
+export function ErrorSummary({ onGo }: { onGo: (name: string) => void }) {
+  const { id, form, fields, refusals, failure } = useFormContext();
+  const { submitCount } = useFormState({ control: form.control });
+  const troubles = useTroubles();
+  const goToFirst = useEffectEvent(() => troubles[0] && onGo(troubles[0].name));
+  useEffect(
+    function goToFirstTrouble() {
+      if (refusals > 0) goToFirst();
+    },
+    [refusals],
+  );
+  if (failure) return <ErrorNotice failure={failure} />;
+  if (troubles.length === 0 || submitCount === 0) return null;
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />} title={toFix(troubles.length)}>
+      <List size="sm" spacing={2} listStyleType="none">
+        {troubles.map(({ name, message }) => (
+          <List.Item key={name}>
+            <Anchor
+              size="sm"
+              c="inherit"
+              underline="always"
+              href={`#${inputId(id, name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(name);
+              }}
+            >
+              {fields.get(name)?.label ?? name}
+            </Anchor>
+            : {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftKeeper } from './DraftKeeper.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { inputId, useFormContext } from './FormContext.ts';
+
+/** What every form has around its fields: notices above, the guard, and what happens on Enter. */
+export function FormBody({
+  onGo,
+  children,
+  end,
+}: {
+  onGo: (name: string) => void;
+  children: ReactNode;
+  end: ReactNode;
+}) {
+  const { readOnly, isDirty, isNew, submit } = useFormContext();
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNew || isDirty()) void submit();
+      }}
+    >
+      <Stack gap="md">
+        {readOnly && (
+          <Alert color="gray" icon={<IconEye size={20} aria-hidden />}>
+            Puedes ver estos datos, pero tu rol no permite cambiarlos.
+          </Alert>
+        )}
+        <DraftKeeper />
+        <ErrorSummary onGo={onGo} />
+        {children}
+      </Stack>
+      {!readOnly && end}
+      {/* Enter in a field saves, wherever the buttons of the form are. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <UnsavedGuard isDirty={isDirty} />
+      <ConflictDialog />
+    </form>
+  );
+}
+
+/** Brings a field into sight and the cursor into it, once it is drawn. */
+export function focusField(formId: string, name: string): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(inputId(formId, name));
+    input?.focus({ preventScroll: true });
+    input?.scrollIntoView({ block: 'center' });
+  });
+}

@@ -1,0 +1,134 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { useField } from './FormContext.ts';
+
+/** Columns of twelve a field takes where there is room. */
+export type Span = 4 | 6 | 8 | 12;
+
+export type FieldProps = {
+  name: string;
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  span?: Span;
+};
+
+export type TextFieldProps = FieldProps & {
+  placeholder?: string;
+  type?: 'text' | 'email' | 'url';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  autoFocus?: boolean;
+};
+export type TextareaFieldProps = FieldProps & { placeholder?: string; maxLength?: number; rows?: number };
+export type PhoneFieldProps = FieldProps & {
+  placeholder?: string;
+  /** How a whole phone is written; anything else comes back as it is. */
+  format?: (text: string) => string;
+};
+
+/** Blank text, where the saved value is nothing, is nothing again. */
+const blankAs = (text: string, saved: string | null | undefined): string | null =>
+  text === '' && saved === null ? null : text;
+
+export function TextField({ name, label, required, span, type = 'text', autoFocus, ...rest }: TextFieldProps) {
+  const field = useField<string | null>({ name, label });
+  return (
+    <TextInput
+      {...rest}
+      id={field.id}
+      label={label}
+      type={type}
+      data-span={span}
+      data-autofocus={autoFocus || undefined}
+      withAsterisk={required ?? false}
+      aria-required={required}
+      autoComplete={rest.autoComplete ?? 'off'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function TextareaField({ name, label, required, span, rows = 3, ...rest }: TextareaFieldProps) {
+  const field = useField<string | null>({ name, label });
+  const length = field.value?.length ?? 0;
+  const near = rest.maxLength !== undefined && length > rest.maxLength * 0.8;
+  return (
+    <Textarea
+      {...rest}
+      id={field.id}
+      label={label}
+      autosize
+      minRows={rows}
+      data-span={span}
+      withAsterisk={required ?? false}
+      aria-required={required}
+      description={near ? `${length} de ${rest.maxLength} caracteres` : rest.description}
+      inputWrapperOrder={near ? ['label', 'input', 'description', 'error'] : ['label', 'description', 'input', 'error']}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function PhoneField({ name, label, required, span, format, ...rest }: PhoneFieldProps) {
+  const field = useField<string | null>({ name, label });
+  const leave = () => {
+    const written = format?.(field.value ?? '');
+    // The same number written otherwise is no change.
+    if (written !== undefined && written !== field.value)
+      field.change(written === format?.(field.saved ?? '') ? (field.saved ?? written) : written);
+    field.leave();
+  };
+  return (
+    <TextInput
+      {...rest}
+      id={field.id}
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      data-span={span}
+      withAsterisk={required ?? false}
+      aria-required={required}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  );
+}
+
+const hidden = (value: unknown): string => (value ? '••••••••' : 'sin cambios');
+
+export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
+  const field = useField<string | null>({ name, label, show: hidden, secret: true });
+  const { type: _type, autoFocus: _autoFocus, ...look } = rest;
+  return (
+    <PasswordInput
+      {...look}
+      id={field.id}
+      label={label}
+      data-span={span}
+      autoComplete={autoComplete}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar ${label.toLowerCase()}` }}
+      withAsterisk={required ?? false}
+      aria-required={required}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(event.currentTarget.value || null)}
+      onBlur={field.leave}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DraftStore } from './drafts.ts';
+
+class Shelf {
+  items = new Map<string, string>();
+  get length() {
+    return this.items.size;
+  }
+  key = (index: number) => [...this.items.keys()][index] ?? null;
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}
+
+let shelf: Shelf;
+let now: Date;
+let drafts: DraftStore;
+beforeEach(() => {
+  shelf = new Shelf();
+  now = new Date('2026-11-20T12:00:00Z');
+  drafts = new DraftStore(shelf, () => now);
+});
+
+describe('drafts', () => {
+  it('come back to whoever typed them, on the same page', () => {
+    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    expect(drafts.read('demo:7', '/users/3')).toEqual({ at: now.toISOString(), changed: { name: 'Ana' } });
+    expect(drafts.read('demo:8', '/users/3')).toBeNull();
+    expect(drafts.read('demo:7', '/users/4')).toBeNull();
+  });
+
+  it('go when nothing differs any more, and when they are cleared', () => {
+    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    drafts.write('demo:7', '/users/3', {});
+    expect(shelf.length).toBe(0);
+    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    drafts.clear('demo:7', '/users/3');
+    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+  });
+
+  it('are forgotten after a month, and so is what cannot be read', () => {
+    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    shelf.setItem('borrador:demo:7:/roles/1', '{broken');
+    shelf.setItem('ajustes:demo', '{}');
+    now = new Date('2026-12-31T12:00:00Z');
+    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+    drafts.sweep();
+    expect([...shelf.items.keys()]).toEqual(['ajustes:demo']);
+  });
+
+  it('are given up when the storage is full', () => {
+    shelf.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+    drafts.write('demo:7', '/users/3', { name: 'Ana' });
+    expect(drafts.read('demo:7', '/users/3')).toBeNull();
+  });
+});

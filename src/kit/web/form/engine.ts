@@ -1,0 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { Conflict, Failure } from '../../contract/failures.ts';
+import { formPath } from '../../contract/wire.ts';
+import { asFailure } from '../requests.ts';
+import { toasts } from '../toasts.tsx';
+import { FieldRegistry } from './fieldRegistry.ts';
+import { useSavedSide } from './useSavedSide.ts';
+import { changedFields } from './values.ts';
+
+/** What a save carries: the whole for a POST, what differs and the version it differs from for a PATCH. */
+export type FormChange<Draft> = { values: Draft; changed: Partial<Draft>; ifMatch: number | undefined };
+
+export type FormOptions<Draft extends FieldValues, Reply> = {
+  /** The whole form's rules, those across fields too. */
+  schema: z.ZodType<Draft>;
+  /** The saved values, or blank ones for something new. */
+  initial: Draft;
+  /** Version of the saved record; without one the form makes something new. */
+  version?: number | undefined;
+  /** Saves; a thrown `Failure` is shown at its fields. */
+  save: (change: FormChange<Draft>) => Promise<Reply>;
+  onSaved?: (reply: Reply) => void;
+  /** Toast of a success: `Rol guardado`. */
+  success: string;
+  /** Whoever may look but not change. */
+  readOnly?: boolean;
+};
+
+/** One form: what is typed against what is saved. It is dirty when, and only when, a value differs by content. */
+export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOptions<Draft, Reply>) {
+  const { schema, initial, version, readOnly = false } = options;
+  const id = useId();
+  const form = useForm<Draft>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<Draft>,
+    defaultValues: initial as DefaultValues<Draft>,
+    shouldFocusError: false,
+  });
+  const [fields] = useState(() => new FieldRegistry());
+  const side = useSavedSide(form, { values: initial, version });
+  const saving = useSaving(options, form, fields, side);
+  return {
+    ...saving,
+    id,
+    form,
+    fields,
+    saved: side.saved.values,
+    isDirty: side.isDirty,
+    isNew: version === undefined,
+    readOnly,
+    /** Back to what is saved; answers how to take that back. */
+    discard: () => {
+      const typed = form.getValues();
+      form.reset(side.present().values);
+      return () => form.reset(typed, { keepDefaultValues: true });
+    },
+    /** Puts back values that were typed before. */
+    restore: (changed: Partial<Draft>) =>
+      form.reset({ ...side.present().values, ...changed }, { keepDefaultValues: true }),
+  };
+}
+
+export type FormEngine<Draft extends FieldValues> = ReturnType<typeof useFormEngine<Draft, unknown>>;
+
+type Side<Draft extends FieldValues> = ReturnType<typeof useSavedSide<Draft>>;
+
+/** What came of the last save, when it was not a success. */
+function useRefusal() {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  return {
+    failure,
+    conflict,
+    /** How often the form was refused: it goes to the first trouble of each time. */
+    refusals,
+    refuse: (refused: Failure | null) => {
+      setFailure(refused);
+      setRefusals((count) => count + 1);
+    },
+    setConflict,
+    forget: () => setFailure(null),
+  };
+}
+
+function useSaving<Draft extends FieldValues, Reply>(
+  { schema, initial, readOnly, save, success, onSaved }: FormOptions<Draft, Reply>,
+  form: UseFormReturn<Draft>,
+  fields: FieldRegistry,
+  side: Side<Draft>,
+) {
+  const [running, setRunning] = useState(false);
+  const { refuse, forget, setConflict, ...refusal } = useRefusal();
+  const send = async (values: Draft) => {
+    const { values: before, version: ifMatch } = side.present();
+    const blanks = Object.fromEntries(fields.secrets().map((name) => [name, initial[name]]));
+    try {
+      const reply = await save({ values, changed: changedFields(before, values), ifMatch });
+      side.adopt({ values: { ...values, ...blanks }, version: versionOf(reply) ?? ifMatch });
+      toasts.success(success);
+      onSaved?.(reply);
+    } catch (thrown) {
+      const refused = asFailure(thrown);
+      if (refused.conflict) setConflict(refused.conflict);
+      else refuse(placeTroubles(refused, schema, form, fields) ? null : refused);
+    }
+  };
+  const submit = async () => {
+    if (running || readOnly) return;
+    setRunning(true);
+    forget();
+    await form.handleSubmit(send, () => refuse(null))();
+    setRunning(false);
+  };
+  /** Goes on from a stale save with the choice of each field: theirs where `takes` says so, else one's own. */
+  const settle = async (conflict: Conflict, takes: (field: string) => boolean) => {
+    mergeTheirs(conflict, takes, form, side);
+    setConflict(null);
+    if (side.isDirty()) await submit();
+  };
+  return { ...refusal, running, submit, settle, keepEditing: () => setConflict(null) };
+}
+
+function mergeTheirs<Draft extends FieldValues>(
+  { fields, version }: Conflict,
+  takes: (field: string) => boolean,
+  form: UseFormReturn<Draft>,
+  { present, rebase }: Side<Draft>,
+): void {
+  const theirs = Object.fromEntries(fields.map((each) => [each.field, each.theirs]));
+  rebase({ values: { ...present().values, ...theirs }, version });
+  for (const { field, theirs: value } of fields)
+    if (takes(field)) form.setValue(field as FieldPath<Draft>, value as never);
+}
+
+/** Shows each message at its field; false when some have no field here, or there are none. */
+function placeTroubles<Draft extends FieldValues>(
+  failure: Failure,
+  schema: z.ZodType<Draft>,
+  form: UseFormReturn<Draft>,
+  fields: FieldRegistry,
+): boolean {
+  const troubles = Object.entries(failure.fields);
+  const placed = troubles.filter(([wire, messages]) => {
+    const name = formPath(schema, wire);
+    if (!fields.get(name)) return false;
+    form.setError(name as FieldPath<Draft>, { type: 'server', message: messages.join('. ') });
+    return true;
+  });
+  return troubles.length > 0 && placed.length === troubles.length;
+}
+
+const versionOf = (reply: unknown): number | undefined => {
+  const version = (reply as { version?: unknown } | null | undefined)?.version;
+  return typeof version === 'number' ? version : undefined;
+};

@@ -1,0 +1,45 @@
+/** What a form knows of one of its inputs. */
+export type FieldInfo = {
+  label: string;
+  /** Tab it is on, if the form has any. */
+  tab: string | null;
+  /** How a value of it reads to people. */
+  show: (value: unknown) => string;
+  /** Never kept outside of the page. */
+  secret: boolean;
+};
+
+/** The inputs of one form, in the order of the page. Those that left the page keep their names. */
+export class FieldRegistry {
+  readonly #fields = new Map<string, FieldInfo>();
+
+  set(name: string, info: FieldInfo): void {
+    this.#fields.set(name, info);
+  }
+
+  get(name: string): FieldInfo | undefined {
+    return this.#fields.get(name);
+  }
+
+  /** Place on the page, for sorting; what has no input comes last. */
+  place(name: string): number {
+    const place = [...this.#fields.keys()].indexOf(name);
+    return place < 0 ? Number.POSITIVE_INFINITY : place;
+  }
+
+  secrets(): string[] {
+    return [...this.#fields].filter(([, { secret }]) => secret).map(([name]) => name);
+  }
+
+  tabOf(name: string): string | null {
+    return this.#fields.get(name)?.tab ?? null;
+  }
+}
+
+/** A value nobody said how to read. */
+export function showValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'vacío';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? 'ninguno' : value.map(showValue).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
