@@ -38,6 +38,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
       <Modal opened onClose={() => void close()} title={title} size={size}>
         <FormBody
+          within="nothing"
           onGo={(name) => focusField(engine.id, name)}
           end={<ModalEnd label={saveLabel} onCancel={() => void close()} />}
         >

@@ -14,13 +14,13 @@ import { CardList } from './list/CardList.tsx';
 import { ColumnsMenu } from './list/ColumnsMenu.tsx';
 import { type Column, visibleColumns } from './list/column.ts';
 import { ExportButton, type ListExport } from './list/ExportButton.tsx';
-import { type Filter, narrowing } from './list/filter.ts';
+import { type Filter, narrowing, queryOf, type Search } from './list/filter.ts';
 import { MoreRows, PageTurner } from './list/ListFoot.tsx';
 import { type RowAction, RowMenu } from './list/RowMenu.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { useChosen } from './list/useChosen.ts';
 import { type ListAddressState, useListAddress } from './list/useListAddress.ts';
-import { type ListEndpoint, useListData } from './list/useListData.ts';
+import { askedOf, type ListEndpoint, useListData } from './list/useListData.ts';
 import { ViewsMenu } from './list/ViewsMenu.tsx';
 import { useColumnChoice, useViews, type ViewsApi } from './list/views.ts';
 import classes from './ListPage.module.css';
@@ -28,8 +28,8 @@ import { PageHeader } from './PageHeader.tsx';
 import { areaOf } from './query.ts';
 import { usePhone } from './usePhone.ts';
 
-/** Where a row opens. `search` keeps the list's address, for a record shown over its list. */
-export type RowLink = { to: string; search?: true };
+/** Where a row opens. A record shown over its list keeps the list's address: `search: (present) => ({ ...present, edit: 5 })`. */
+export type RowLink = { to: string; search?: (present: Search) => Search };
 
 export type ListPageProps<T extends { id: number }> = {
   title: string;
@@ -49,7 +49,7 @@ export type ListPageProps<T extends { id: number }> = {
   prefetch?: (row: T) => FetchQueryOptions<any, any, any, any>;
   actions?: (row: T) => RowAction[];
   bulk?: readonly BulkAction<T>[];
-  create?: { label: string; to: string; policy: string };
+  create?: RowLink & { label: string; policy: string };
   exports?: ListExport;
   views?: ViewsApi;
   /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
@@ -64,10 +64,11 @@ export type ListPageProps<T extends { id: number }> = {
 export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
   const { title, path, list, noun, columns, filters = [], bulk = [], grows = false } = props;
   const address = useListAddress(path);
-  const data = useListData(list, address.search, grows);
+  const query = useMemo(() => queryOf(address.search, askedOf(list)), [address.search, list]);
+  const data = useListData(list, query, grows);
   const { integer } = useTenantFormat();
-  const chosen = useChosen(data.rows, idOf, address.search);
-  const views = useViewsOf(props, address);
+  const chosen = useChosen(data.rows, idOf, query);
+  const views = useViewsOf(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
@@ -87,9 +88,7 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
           <>
             {props.extra}
             {views.menu}
-            {props.exports && (
-              <ExportButton file={props.exports} search={address.search} total={data.total} noun={noun} />
-            )}
+            {props.exports && <ExportButton file={props.exports} query={query} total={data.total} noun={noun} />}
             {props.create && <CreateButton {...props.create} />}
           </>
         }
@@ -100,7 +99,7 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
           {!phone && <ColumnsMenu columns={columns} chosen={views.columns} onChoose={views.chooseColumns} />}
         </Toolbar>
         {empty ? (
-          <EmptyList props={props} failure={data.failure} onRetry={data.retry} address={address} />
+          <EmptyList props={props} failure={data.failure} onRetry={data.retry} query={query} onClear={address.clear} />
         ) : (
           <Rows
             label={title}
@@ -127,7 +126,7 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
         actions={bulk}
         noun={noun}
         total={data.total}
-        search={address.search}
+        query={query}
         rowLabel={props.rowLabel}
         area={areaOf(list)}
       />
@@ -137,10 +136,13 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
 
 const idOf = (row: { id: number }): string => String(row.id);
 
-function CreateButton({ label, to, policy }: { label: string; to: string; policy: string }) {
+function CreateButton({ label, policy, ...link }: RowLink & { label: string; policy: string }) {
   return (
     <Can do={policy}>
-      <Button renderRoot={(props) => <Link to={to} {...props} />} leftSection={<IconPlus size={18} aria-hidden />}>
+      <Button
+        renderRoot={(props) => <Link {...(link as { to: string })} {...props} />}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
         {label}
       </Button>
     </Can>
@@ -151,16 +153,18 @@ function EmptyList<T extends { id: number }>({
   props,
   failure,
   onRetry,
-  address: { search, clear },
+  query,
+  onClear,
 }: {
   props: ListPageProps<T>;
   failure: Parameters<typeof ReadingFailed>[0]['failure'] | null;
   onRetry: () => void;
-  address: ListAddressState;
+  query: Search;
+  onClear: () => void;
 }) {
   if (failure) return <ReadingFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
-  if (Object.keys(narrowing(search)).length > 0)
-    return <NoResults query={search.query as string | undefined} onClear={clear} />;
+  if (Object.keys(narrowing(query)).length > 0)
+    return <NoResults query={query.query as string | undefined} onClear={onClear} />;
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
 }
 
@@ -190,7 +194,11 @@ function ListFoot({
   );
 }
 
-function useViewsOf<T extends { id: number }>({ views: api, path }: ListPageProps<T>, address: ListAddressState) {
+function useViewsOf<T extends { id: number }>(
+  { views: api, path }: ListPageProps<T>,
+  address: ListAddressState,
+  query: Search,
+) {
   const views = useViews(api, path);
   const current = views.find(({ id }) => id === address.search.view);
   const [columns, chooseColumns] = useColumnChoice(path, current);
@@ -200,7 +208,7 @@ function useViewsOf<T extends { id: number }>({ views: api, path }: ListPageProp
       path={path}
       views={views}
       current={current}
-      search={address.search}
+      query={query}
       columns={columns}
       onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : {})}
       onSaved={() => chooseColumns(null)}
@@ -215,7 +223,7 @@ function useLinkedColumns<T>(shown: Column<T>[], open: ((row: T) => RowLink) | u
     const [first, ...rest] = shown;
     if (!first || !open) return shown;
     const cell = (row: T) => (
-      <Link {...open(row)} className={classes.link}>
+      <Link {...(open(row) as { to: string })} className={classes.link}>
         {first.cell(row)}
       </Link>
     );
@@ -229,7 +237,7 @@ function useOpening<T extends { id: number }>({
 }: ListPageProps<T>): Pick<DataTableProps<T>, 'onOpen' | 'onPeek'> {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const onOpen = useCallback((row: T) => open && void navigate(open(row)), [open, navigate]);
+  const onOpen = useCallback((row: T) => open && void navigate(open(row) as { to: string }), [open, navigate]);
   const onPeek = useCallback(
     (row: T) => prefetch && void client.prefetchQuery({ staleTime: 15_000, ...prefetch(row) }),
     [prefetch, client],

@@ -3,11 +3,12 @@ import { useBlocker } from '@tanstack/react-router';
 
 /**
  * Asks before leaving the page with changes, by link, by Back or by closing the tab. `isDirty` is asked at the
- * moment of leaving, so a save that has just ended never asks. Moving within the page (its search, its hash) is free.
+ * moment of leaving, so a save that has just ended never asks. Moving within the page (its search) is free, unless
+ * the form itself is in the address, as a dialog over a list is: `within="nothing"`.
  */
-export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; within: 'page' | 'nothing' }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    shouldBlockFn: ({ current, next }) => (within === 'nothing' || current.pathname !== next.pathname) && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

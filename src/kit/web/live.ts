@@ -1,16 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { endpoint } from '../contract/endpoint.ts';
+import { liveApi } from '../contract/live.ts';
 import { openStream } from './call.ts';
 import { type Connection, keepStream, type LiveEvent } from './liveStream.ts';
-
-const events = endpoint({
-  method: 'GET',
-  path: '/events',
-  policy: 'signedIn',
-  summary: 'Cambios en vivo',
-  produces: 'text/event-stream',
-});
 
 type Message = { kind: 'event'; event: LiveEvent } | { kind: 'connection'; state: Connection } | { kind: 'hello' };
 
@@ -83,7 +75,7 @@ export function startLive(client: QueryClient, audience: string): () => void {
 function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   return keepStream(
     {
-      open: (lastEventId, signal) => openStream(events, {}, { signal, ...(lastEventId && { lastEventId }) }),
+      open: (lastEventId, signal) => openStream(liveApi.events, {}, { signal, ...(lastEventId && { lastEventId }) }),
       onEvent: (event) => {
         hear(event);
         tell({ kind: 'event', event });
@@ -124,6 +116,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 const together = 250;
+/** Something was missed, or what this person may see is another: everything is read again. */
+const everything = ['gap', 'access'];
 
 /** Events come in bursts: the areas of a quarter of a second are read again once. */
 function gathered(client: QueryClient): (topic: string) => void {
@@ -133,7 +127,7 @@ function gathered(client: QueryClient): (topic: string) => void {
     timer = undefined;
     const stale = [...topics];
     topics.clear();
-    if (stale.includes('gap')) void client.invalidateQueries();
+    if (stale.some((topic) => everything.includes(topic))) void client.invalidateQueries();
     else for (const topic of stale) void client.invalidateQueries({ queryKey: [topic] });
   };
   return (topic) => {

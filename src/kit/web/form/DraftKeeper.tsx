@@ -19,7 +19,8 @@ export function DraftKeeper() {
   const engine = useFormContext();
   const { pathname } = useLocation();
   if (owner === null || engine.readOnly) return null;
-  return <KeptDraft key={pathname} owner={owner} page={pathname} engine={engine} />;
+  const page = engine.draftKey ?? pathname;
+  return <KeptDraft key={page} owner={owner} page={page} engine={engine} />;
 }
 
 function KeptDraft({ owner, page, engine }: { owner: string; page: string; engine: FormEngine<FieldValues> }) {

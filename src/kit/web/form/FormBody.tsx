@@ -12,10 +12,13 @@ export function FormBody({
   onGo,
   children,
   end,
+  within = 'page',
 }: {
   onGo: (name: string) => void;
   children: ReactNode;
   end: ReactNode;
+  /** Where one may go without leaving the form. */
+  within?: 'page' | 'nothing';
 }) {
   const { readOnly, isDirty, isNew, submit } = useFormContext();
   return (
@@ -40,7 +43,7 @@ export function FormBody({
       {!readOnly && end}
       {/* Enter in a field saves, wherever the buttons of the form are. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} within={within} />
       <ConflictDialog />
     </form>
   );

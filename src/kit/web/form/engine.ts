@@ -34,6 +34,8 @@ export type FormOptions<Draft extends FieldValues, Reply> = {
   success: string;
   /** Whoever may look but not change. */
   readOnly?: boolean;
+  /** Names what is edited, for its draft, where the path alone does not: `/users/5` of a dialog over `/users`. */
+  draftKey?: string;
 };
 
 /** One form: what is typed against what is saved. It is dirty when, and only when, a value differs by content. */
@@ -57,6 +59,7 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     isDirty: side.isDirty,
     isNew: version === undefined,
     readOnly,
+    draftKey: options.draftKey,
     /** Back to what is saved; answers how to take that back. */
     discard: () => {
       const typed = form.getValues();

@@ -33,14 +33,15 @@ type BulkBarProps<T> = {
   actions: readonly BulkAction<T>[];
   noun: readonly [string, string];
   total: number | null;
-  search: Search;
+  /** What the list is asked now. */
+  query: Search;
   rowLabel: (row: T) => string;
   /** Area whose readings are stale afterwards. */
   area: string;
 };
 
 /** What can be done with the chosen rows, and how many they are: those picked, or every result. */
-export function BulkBar<T>({ chosen, actions, noun, total, search, rowLabel, area }: BulkBarProps<T>) {
+export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area }: BulkBarProps<T>) {
   const client = useQueryClient();
   const policies = use(PoliciesContext);
   const { integer } = useTenantFormat();
@@ -74,7 +75,7 @@ export function BulkBar<T>({ chosen, actions, noun, total, search, rowLabel, are
     if (ask && !(await confirm({ ...ask(words), confirm: label, ...(danger && { danger }) }))) return;
     if (!chosen.all) return perform(action, chosen.rows, action.each);
     setRunning({ label, through: 0 });
-    await all?.(narrowing(search)).then(chosen.clear, toasts.failure);
+    await all?.(narrowing(query)).then(chosen.clear, toasts.failure);
     setRunning(null);
   };
 

@@ -14,12 +14,12 @@ export type ListExport = { endpoint: Endpoint; policy: string; filename: string 
 /** Says how many rows the file will have before, and how many it has while it comes. */
 export function ExportButton({
   file: { endpoint, policy, filename },
-  search,
+  query,
   total,
   noun,
 }: {
   file: ListExport;
-  search: Search;
+  query: Search;
   total: number | null;
   noun: readonly [string, string];
 }) {
@@ -29,7 +29,7 @@ export function ExportButton({
     setLines(0);
     try {
       const onLines = (count: number) => setLines(Math.max(0, count - 1));
-      await download(endpoint, { query: narrowing(search) }, filename, { onLines });
+      await download(endpoint, { query: narrowing(query) }, filename, { onLines });
       toasts.success('Archivo descargado');
     } catch (thrown) {
       toasts.failure(thrown);

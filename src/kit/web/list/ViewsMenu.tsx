@@ -20,7 +20,7 @@ type ViewsMenuProps = {
   path: string;
   views: SavedView[];
   current: SavedView | undefined;
-  search: Search;
+  query: Search;
   columns: readonly string[];
   onOpen: (view: SavedView | null) => void;
   /** The view holds the present columns now: the choice made on top of it is no longer needed. */
@@ -28,12 +28,12 @@ type ViewsMenuProps = {
 };
 
 /** Ways of looking at a list that people keep, for themselves or for everybody. */
-export function ViewsMenu({ api, path, views, current, search, columns, onOpen, onSaved }: ViewsMenuProps) {
+export function ViewsMenu({ api, path, views, current, query, columns, onOpen, onSaved }: ViewsMenuProps) {
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
   const update = useWriting(api.update, { success: 'Vista guardada' });
   const remove = useWriting(api.remove, { success: 'Vista eliminada' });
-  const changed = current && !matchesView(current, search, columns);
-  const present = { list: path, search: kept(search), columns: [...columns] };
+  const changed = current && !matchesView(current, query, columns);
+  const present = { list: path, search: kept(query), columns: [...columns] };
   const overwrite = (view: SavedView) =>
     void update.mutateAsync({ params: { id: view.id }, body: present }).then(onSaved, () => undefined);
   const drop = async (view: SavedView) => {

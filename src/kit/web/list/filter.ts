@@ -26,8 +26,8 @@ export type Filter =
 
 export type Search = Record<string, unknown>;
 
-/** Fields of the address that say how to look, not what to look for. */
-const looks = ['page', 'limit', 'sort', 'dir', 'view', 'cursor'];
+/** Fields of a query that say how to look, not what to look for. */
+const looks = ['page', 'limit', 'sort', 'dir', 'cursor'];
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -38,15 +38,13 @@ export const fieldsOf = (filter: Filter): string[] =>
 export const activeFilters = (filters: readonly Filter[], search: Search): Filter[] =>
   filters.filter((filter) => fieldsOf(filter).some((field) => !isBlank(search[field])));
 
-/** What the server is asked: the address without what only the screen knows. */
-export function queryOf(search: Search): Search {
-  const { view: _view, page: _page, ...query } = search;
-  return query;
-}
+/** The part of the address that is the list's query; the rest (a view, an open dialog) only the screen knows. */
+export const queryOf = (search: Search, asked: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([field, value]) => asked.includes(field) && !isBlank(value)));
 
-/** What the list is narrowed by, without page, order and view: a change of it is another list. */
-export const narrowing = (search: Search): Search =>
-  Object.fromEntries(Object.entries(search).filter(([field, value]) => !looks.includes(field) && !isBlank(value)));
+/** What the list is narrowed by, without page and order: a change of it is another list. */
+export const narrowing = (query: Search): Search =>
+  Object.fromEntries(Object.entries(query).filter(([field]) => !looks.includes(field)));
 
 /** The address after a change of search or filter: blanks leave it, and the list starts again at its first page. */
 export function narrowed(search: Search, change: Search): Search {

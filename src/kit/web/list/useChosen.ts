@@ -8,8 +8,8 @@ type Chosen<T> = { of: string; rows: ReadonlyMap<string, T>; all: boolean };
  * The rows somebody has picked. They stay while pages are turned and are forgotten when the list is narrowed
  * differently, since nobody would see them any more. `all` means every result, also those never loaded.
  */
-export function useChosen<T>(rows: T[], idOf: (row: T) => string, search: Search) {
-  const of = JSON.stringify(narrowing(search));
+export function useChosen<T>(rows: T[], idOf: (row: T) => string, query: Search) {
+  const of = JSON.stringify(narrowing(query));
   const [stored, setStored] = useState<Chosen<T>>({ of, rows: new Map(), all: false });
   const chosen = useMemo(
     () => (stored.of === of ? stored : { of, rows: new Map<string, T>(), all: false }),

@@ -4,16 +4,20 @@ import type { z } from 'zod';
 import { pageSize } from '../../contract/crud.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { readingPages } from '../query.ts';
-import { queryOf, type Search } from './filter.ts';
+import type { Search } from './filter.ts';
 
 /** What a list answers: a page by number, or one by cursor, whose total nobody may know. */
 export type ListReply<T> = { data: T[]; total: number | null };
 export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListReply<T>>>;
 
-/** The rows the address asks for. With `grows`, pages are added one under the other instead of turned. */
-export function useListData<T>(list: ListEndpoint<T>, search: Search, grows: boolean) {
-  const page = grows ? undefined : search.page;
-  const query = { ...queryOf(search), limit: pageSize, ...(page !== undefined && { page }) };
+/** Names of the fields a list can be asked by. */
+export const askedOf = (list: { query: z.ZodType }): string[] =>
+  Object.keys((list.query as unknown as { shape?: object }).shape ?? {});
+
+/** The rows a query asks for. With `grows`, pages are added one under the other instead of turned. */
+export function useListData<T>(list: ListEndpoint<T>, asked: Search, grows: boolean) {
+  const { page, ...rest } = asked;
+  const query = { ...rest, limit: pageSize, ...(!grows && page !== undefined && { page }) };
   const reading = useInfiniteQuery({
     ...readingPages(list, { query }),
     placeholderData: keepPreviousData,

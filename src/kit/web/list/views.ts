@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { call } from '../call.ts';
-import { queryOf, type Search } from './filter.ts';
+import type { Search } from './filter.ts';
 
 type ViewDraft = {
   list: string;
@@ -23,12 +23,14 @@ export type ViewsApi = {
   remove: Endpoint<ById>;
 };
 
-/** What of the address a view keeps. */
-export const kept = (search: Search): ViewDraft['search'] => queryOf(search) as ViewDraft['search'];
+/** What of a list's query a view keeps: everything but the page. */
+export function kept({ page: _page, ...query }: Search): ViewDraft['search'] {
+  return query as ViewDraft['search'];
+}
 
 /** Whether the list still looks as the view says. */
-export function matchesView(view: SavedView, search: Search, columns: readonly string[]): boolean {
-  const [asked, saved] = [kept(search), view.search];
+export function matchesView(view: SavedView, query: Search, columns: readonly string[]): boolean {
+  const [asked, saved] = [kept(query), view.search];
   const names = new Set([...Object.keys(asked), ...Object.keys(saved)]);
   const sameSearch = [...names].every((name) => asked[name] === saved[name]);
   return sameSearch && columns.join() === view.columns.join();
