@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
+import { keptSession, signIn } from './signIn.ts';
 
 declare global {
   interface Window {
@@ -14,7 +15,13 @@ declare global {
 
 export type Theme = 'light' | 'dark';
 export type Size = 'desktop' | 'phone';
-export type Visit = { theme?: Theme; size?: Size; tenant?: string };
+export type Visit = {
+  theme?: Theme;
+  size?: Size;
+  tenant?: string;
+  /** E-mail of the demo user who is signed in already; a visitor without it. */
+  as?: string;
+};
 
 const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -30,10 +37,10 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
     const pages: Page[] = [];
     const complaints: string[] = [];
     await use(async (visit = {}) => {
-      const context = await newContext(await theBrowser(), visit);
-      const page = await context.newPage();
-      listen(page, complaints);
+      const page = await newPage(await theBrowser(), visit);
       pages.push(page);
+      listen(page, complaints);
+      if (visit.as) await beSignedIn(page, visit.as, visit.tenant);
       return page;
     });
     const failed = task.result?.state === 'fail' || complaints.length > 0;
@@ -56,15 +63,28 @@ async function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-function newContext(browser: Browser, { theme = 'light', size = 'desktop', tenant = 'demo' }: Visit) {
-  return browser.newContext({
+const hostOf = (tenant = 'demo') => `${tenant}.localhost:${inject('productPort')}`;
+
+async function newPage(browser: Browser, { theme = 'light', size = 'desktop', tenant, as }: Visit): Promise<Page> {
+  const host = hostOf(tenant);
+  const session = as && keptSession.of(host, as);
+  const context = await browser.newContext({
     ...screens[size],
-    baseURL: `http://${tenant}.localhost:${inject('productPort')}`,
+    ...(session && { storageState: session }),
+    baseURL: `http://${host}`,
     colorScheme: theme,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     reducedMotion: 'reduce',
   });
+  return context.newPage();
+}
+
+async function beSignedIn(page: Page, email: string, tenant?: string): Promise<void> {
+  const host = hostOf(tenant);
+  if (keptSession.of(host, email)) return;
+  await signIn(page, email);
+  await keptSession.keep(host, email, page);
 }
 
 function listen(page: Page, complaints: string[]): void {
