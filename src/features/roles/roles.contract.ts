@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { allPolicies, type Policy } from '#domain/policies.ts';
+import { allPolicies, isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
 
 const policyId = z.enum(allPolicies as unknown as [Policy, ...Policy[]], 'Ese permiso no existe');
 
@@ -72,6 +72,7 @@ export const roleEntity = entity({
     allStores: 'Todos los locales',
     storeIds: 'Locales',
   },
+  words: { policyIds: (id) => (typeof id === 'string' && isPolicy(id) ? policyLabel(id) : String(id)) },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

@@ -3,7 +3,7 @@ import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import type { CountryCode } from '#domain/countries.ts';
-import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
 import { publicTenant, subscriptionStatus } from '../tenants/tenants.contract.ts';
 
 export const passwordRule = z
@@ -156,6 +156,7 @@ export const userEntity = entity({
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',
   },
+  words: { phone: (phone) => formatPhone(String(phone)) },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

@@ -8,6 +8,8 @@ export type Entity = {
   /** Field that names a record to people. */
   title: string;
   fields: Record<string, string>;
+  /** How a value of a field reads where its bare value would not; of a list, each of its items. */
+  words?: Record<string, (value: unknown) => string>;
 };
 
 export const entity = (spec: Entity): Entity => spec;

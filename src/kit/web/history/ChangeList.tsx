@@ -1,0 +1,122 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { use, useState } from 'react';
+import type { Entity } from '../../contract/entity.ts';
+import { useTenantFormat } from '../format.tsx';
+import { StatusBadge, type Tone } from '../StatusBadge.tsx';
+import classes from './ChangeList.module.css';
+import { fieldWords, type FieldWords } from './changeWords.ts';
+import { EntitiesContext, type RecordChange } from './RecordChange.ts';
+
+const actions: Record<RecordChange['action'], { word: string; tone: Tone }> = {
+  insert: { word: 'Creado', tone: 'success' },
+  update: { word: 'Actualizado', tone: 'info' },
+  delete: { word: 'Eliminado', tone: 'error' },
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
+ * records it changed, when these are only the first of them.
+ */
+export function ChangeList({ changes, count }: { changes: readonly RecordChange[]; count: number }) {
+  const { integer } = useTenantFormat();
+  const alone = count === 1;
+  const more = count - changes.length;
+  return (
+    <div className={classes.changes}>
+      {changes.map((change) => (
+        <RecordChanges key={`${change.entity} ${change.recordId}`} change={change} named={!alone} />
+      ))}
+      {more > 0 && (
+        <p className={classes.note}>{more === 1 ? 'Y 1 registro más.' : `Y ${integer(more)} registros más.`}</p>
+      )}
+    </div>
+  );
+}
+
+function RecordChanges({ change, named }: { change: RecordChange; named: boolean }) {
+  const entity = use(EntitiesContext).get(change.entity);
+  const { word, tone } = actions[change.action];
+  // What a new record left empty, and what a deleted one never had, says nothing.
+  const told = change.fields.filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
+  return (
+    <div>
+      {named && (
+        <p className={classes.record}>
+          <span>
+            {capital(entity?.label ?? 'registro')} <strong>{change.title || `N.º ${change.recordId}`}</strong>
+          </span>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </p>
+      )}
+      {told.length > 0 && (
+        <dl className={classes.fields}>
+          {told.map((field) => (
+            <div key={field.field} className={classes.field}>
+              <dt>{entity?.fields[field.field] ?? field.field}</dt>
+              <dd>
+                <Values field={field} entity={entity} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Values({ field, entity }: { field: RecordChange['fields'][number]; entity: Entity | undefined }) {
+  const words = fieldWords(field, entity, useTenantFormat());
+  if (words.kind === 'changed') return <span className={classes.quiet}>cambió</span>;
+  if (words.kind === 'list') return <ListValues words={words} />;
+  if (words.before === null) return <ins className={classes.fresh}>{words.after}</ins>;
+  return (
+    <>
+      <del className={classes.old}>{words.before}</del>
+      <IconArrowRight size={15} className={classes.arrow} aria-hidden />
+      <VisuallyHidden> ahora </VisuallyHidden>
+      {words.after === null ? (
+        <span className={classes.quiet}>vacío</span>
+      ) : (
+        <ins className={classes.fresh}>{words.after}</ins>
+      )}
+    </>
+  );
+}
+
+const itemsInSight = 8;
+
+function ListValues({ words: { gone, come, stayed } }: { words: Extract<FieldWords, { kind: 'list' }> }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const items = [...gone.map((word) => ({ word, came: false })), ...come.map((word) => ({ word, came: true }))];
+  const shown = unfolded ? items : items.slice(0, itemsInSight);
+  const folded = items.length - shown.length;
+  return (
+    <ul className={classes.items}>
+      {shown.map(({ word, came }) => (
+        <li key={`${came} ${word}`}>
+          {came ? (
+            <ins className={classes.came}>
+              <span aria-hidden>+</span> {word}
+            </ins>
+          ) : (
+            <del className={classes.went}>
+              <span aria-hidden>−</span> {word}
+            </del>
+          )}
+        </li>
+      ))}
+      {folded > 0 && (
+        <li>
+          <Button variant="subtle" size="compact-xs" onClick={() => setUnfolded(true)}>
+            Ver {folded} más
+          </Button>
+        </li>
+      )}
+      {stayed > 0 && <li className={classes.quiet}>{stayed === 1 ? '1 sigue igual' : `${stayed} siguen igual`}</li>}
+    </ul>
+  );
+}
