@@ -35,12 +35,27 @@ export function formatTime(instant: string | Date, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
+/** The local day of an instant in a zone, as it travels: `2026-11-20`. */
+export function localDay(instant: string | Date, timeZone: string): string {
+  const { day, month, year } = partsOf(instant, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
 /** An instant in a zone: `20/11/2026 17:05`. */
 export const formatDateTime = (instant: string | Date, timeZone: string): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 
 /** A local day as it travels, `2026-11-20`, as it is read: `20/11/2026`. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
+
+const longDay = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A local day with its weekday, and its year when it is not the present one: `viernes 20 de noviembre`. */
+export function formatLongDay(day: string, today: string): string {
+  const words = longDay.format(new Date(day)).replace(',', '');
+  const [year] = day.split('-');
+  return today.startsWith(`${year}-`) ? words : `${words} de ${year}`;
+}
 
 /** `America/Santiago` as people say it: `Santiago`. */
 export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

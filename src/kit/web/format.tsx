@@ -9,8 +9,14 @@ export type TenantFormat = {
   /** An instant in the tenant's zone: `20/11/2026 17:05`. */
   dateTime: (instant: string) => string;
   date: (instant: string) => string;
+  /** An instant as a time of day in the tenant's zone: `17:05`. */
+  time: (instant: string) => string;
+  /** The tenant's local day of an instant, as it travels: `2026-11-20`. */
+  dayOf: (instant: string) => string;
   /** A local day as it travels, `2026-11-20`, as it is read. */
   day: (day: string) => string;
+  /** The same with its weekday: `viernes 20 de noviembre`. */
+  longDay: (day: string) => string;
   /** Name of the tenant's zone when the viewer's clock shows another time, else null. */
   zone: string | null;
 };
@@ -20,7 +26,10 @@ const unformatted: TenantFormat = {
   integer: String,
   dateTime: String,
   date: String,
+  time: String,
+  dayOf: String,
   day: String,
+  longDay: String,
   zone: null,
 };
 

@@ -1,5 +1,5 @@
 import type { TenantFormat } from '#kit/web/format.tsx';
-import { formatDate, formatDateTime, formatDay, zoneName } from '#domain/dates.ts';
+import { formatDate, formatDateTime, formatDay, formatLongDay, formatTime, localDay, zoneName } from '#domain/dates.ts';
 import { formatInteger, formatMoney } from '#domain/money.ts';
 import type { Me } from '#features/users/users.contract.ts';
 
@@ -13,7 +13,10 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
     integer: (value) => formatInteger(value, country),
     dateTime: (instant) => formatDateTime(instant, timeZone),
     date: (instant) => formatDate(instant, timeZone),
+    time: (instant) => formatTime(instant, timeZone),
+    dayOf: (instant) => localDay(instant, timeZone),
     day: formatDay,
+    longDay: (day) => formatLongDay(day, localDay(new Date(), timeZone)),
     zone: clockNow(viewer) === clockNow(timeZone) ? null : zoneName(timeZone),
   };
 }
