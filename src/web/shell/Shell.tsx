@@ -2,7 +2,8 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { ShellContext } from '#kit/web/shellContext.ts';
 import { useHotkey } from '#kit/web/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
@@ -12,6 +13,7 @@ import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { InShell } from './InShell.ts';
+import type { NavGroup } from './nav.ts';
 import { type Overlay, Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { ShellContexts } from './ShellContexts.tsx';
@@ -31,19 +33,58 @@ function useLayout() {
   return { layout, phone, rail: preferences.rail || !wide, boxed: preferences.boxed };
 }
 
-function Frame() {
-  const { groups, current } = useVisibleNav();
-  const { layout, phone, rail, boxed } = useLayout();
-  const { change } = usePreferences();
+function useShellShortcuts(groups: NavGroup[], show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
-  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
-  const [overlay, setOverlay] = useState<Overlay>(null);
-  useHotkey('mod+K', () => setOverlay('search'));
-  useHotkey('shift+?', () => setOverlay('shortcuts'));
+  useHotkey('mod+K', () => show('search'));
+  useHotkey('shift+?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
     const item = groups.flatMap((group) => group.items).find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
   });
+}
+
+/** Notices about the state of everything, and the page. */
+function Content({
+  groups,
+  boxed,
+  openAppearance,
+}: {
+  groups: NavGroup[];
+  boxed: boolean;
+  openAppearance: () => void;
+}) {
+  const offer = useMemo(
+    () => ({ screens: groups.flatMap(({ items }) => items), openAppearance }),
+    [groups, openAppearance],
+  );
+  return (
+    <>
+      <OfflineNotice />
+      <EnteredTenant />
+      <SeeingAs />
+      <SubscriptionAlert />
+      <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
+        <InformativeBanners />
+        <ShellContext value={offer}>
+          <Outlet />
+        </ShellContext>
+      </main>
+    </>
+  );
+}
+
+function Frame() {
+  const { groups, current } = useVisibleNav();
+  const { layout, phone, rail, boxed } = useLayout();
+  const { change } = usePreferences();
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const openAppearance = useCallback(() => setOverlay('appearance'), []);
+  useShellShortcuts(groups, setOverlay);
+  const offer = useMemo(
+    () => ({ screens: groups.flatMap(({ items }) => items), openAppearance: () => setOverlay('appearance') }),
+    [groups],
+  );
   const sidebar = layout === 'vertical' && !phone;
   const start = phone || layout === 'horizontal' ? <Brand /> : null;
   return (
@@ -75,19 +116,12 @@ function Frame() {
               onMenu: openDrawer,
               onRail: () => change({ rail: !rail }),
               onSearch: () => setOverlay('search'),
-              onAppearance: () => setOverlay('appearance'),
+              onAppearance: openAppearance,
               onShortcuts: () => setOverlay('shortcuts'),
             }}
           />
         )}
-        <OfflineNotice />
-        <EnteredTenant />
-        <SeeingAs />
-        <SubscriptionAlert />
-        <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
-          <InformativeBanners />
-          <Outlet />
-        </main>
+        <Content groups={groups} boxed={boxed} openAppearance={openAppearance} />
       </div>
       {layout === 'full' && (
         <ActionIcon

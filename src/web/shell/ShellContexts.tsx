@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { PoliciesContext } from '#kit/web/Can.tsx';
 import { TenantFormatContext } from '#kit/web/format.tsx';
+import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
 import { startLive } from '#kit/web/live.ts';
 import { ShortcutsContext } from '#kit/web/shortcuts.ts';
+import { areaEntities } from '../areas.ts';
 import { useMe } from '../me.ts';
 import { useSession } from '../useSession.ts';
 import { formatFor } from './formatFor.ts';
@@ -29,7 +31,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   return (
     <PoliciesContext value={held}>
       <TenantFormatContext value={format}>
-        <ShortcutsContext value={preferences.shortcuts}>{children}</ShortcutsContext>
+        <ShortcutsContext value={preferences.shortcuts}>
+          <EntitiesContext value={areaEntities}>{children}</EntitiesContext>
+        </ShortcutsContext>
       </TenantFormatContext>
     </PoliciesContext>
   );
