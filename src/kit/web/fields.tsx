@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { AllOrSomeField, type AllOrSomeFieldProps } from './form/AllOrSomeField.tsx';
 import { CheckboxField, SwitchField, type ToggleFieldProps } from './form/ToggleField.tsx';
 import {
   MultiSelectField,
@@ -33,6 +34,10 @@ type Fields<Draft> = {
   Select: Named<Draft, string | number | boolean | null, SelectFieldProps>;
   MultiSelect: Named<Draft, (string | number)[], MultiSelectFieldProps>;
   RemoteMultiSelect: Named<Draft, number[], RemoteMultiSelectFieldProps>;
+  /** A boolean that means everything, and the ids picked otherwise. */
+  AllOrSome: (
+    props: Omit<AllOrSomeFieldProps, 'all' | 'some'> & { all: KeysOf<Draft, boolean>; some: KeysOf<Draft, number[]> },
+  ) => ReactNode;
   Switch: Named<Draft, boolean, ToggleFieldProps>;
   Checkbox: Named<Draft, boolean, ToggleFieldProps>;
   /** The key of an uploaded picture. */
@@ -53,6 +58,7 @@ const fields = {
   Select: SelectField,
   MultiSelect: MultiSelectField,
   RemoteMultiSelect: RemoteMultiSelectField,
+  AllOrSome: AllOrSomeField,
   Switch: SwitchField,
   Checkbox: CheckboxField,
   Picture: PictureField,
