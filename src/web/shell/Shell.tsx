@@ -81,10 +81,6 @@ function Frame() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const openAppearance = useCallback(() => setOverlay('appearance'), []);
   useShellShortcuts(groups, setOverlay);
-  const offer = useMemo(
-    () => ({ screens: groups.flatMap(({ items }) => items), openAppearance: () => setOverlay('appearance') }),
-    [groups],
-  );
   const sidebar = layout === 'vertical' && !phone;
   const start = phone || layout === 'horizontal' ? <Brand /> : null;
   return (
