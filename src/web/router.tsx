@@ -9,6 +9,7 @@ import { identityRoutes } from '#features/identity/web/identity.routes.tsx';
 import type { Me } from '#features/users/users.contract.ts';
 import { areaRoutes } from './areas.ts';
 import { forgetData } from './forget.ts';
+import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
@@ -91,6 +92,7 @@ const signOutRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
+  ...(import.meta.env.DEV ? galleryRoutes(rootRoute) : []),
   homeRoute,
   enterRoute,
   seeAsRoute,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { PoliciesContext } from '#kit/web/Can.tsx';
+import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
 import { TenantFormatContext } from '#kit/web/format.tsx';
 import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
 import { startLive } from '#kit/web/live.ts';
@@ -24,7 +25,7 @@ function useLiveData(): void {
 
 /** What every screen may ask of whoever is signed in: policies, formats of their tenant, preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
-  const { policies, preferences, tenant } = useMe();
+  const { id, policies, preferences, tenant } = useMe();
   useLiveData();
   const held = useMemo(() => new Set(policies), [policies]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
@@ -32,7 +33,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
     <PoliciesContext value={held}>
       <TenantFormatContext value={format}>
         <ShortcutsContext value={preferences.shortcuts}>
-          <EntitiesContext value={areaEntities}>{children}</EntitiesContext>
+          <EntitiesContext value={areaEntities}>
+            <DraftOwnerContext value={`${tenant.slug}:${id}`}>{children}</DraftOwnerContext>
+          </EntitiesContext>
         </ShortcutsContext>
       </TenantFormatContext>
     </PoliciesContext>

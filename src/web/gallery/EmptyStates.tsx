@@ -1,0 +1,35 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/EmptyState.tsx';
+import { offlineFailure } from '#kit/web/requests.ts';
+import { Frame, Part } from './Part.tsx';
+
+const nothing = () => undefined;
+
+export function EmptyStates() {
+  return (
+    <Part name="Vacíos">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Frame>
+          <FirstUse
+            title="Todavía no hay roles"
+            body="Un rol dice qué puede ver y hacer cada persona."
+            action={<Button>Crear rol</Button>}
+          />
+        </Frame>
+        <Frame>
+          <NoResults query="ñandú" onClear={nothing} />
+        </Frame>
+        <Frame>
+          <NoPermission what="los roles" />
+        </Frame>
+        <Frame>
+          <LoadFailed failure={new Failure(kitFailures.unexpected, { requestId: 'req-7f3a' })} onRetry={nothing} />
+        </Frame>
+        <Frame>
+          <LoadFailed failure={offlineFailure()} onRetry={nothing} />
+        </Frame>
+      </SimpleGrid>
+    </Part>
+  );
+}
