@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { type Actor, holds } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import type { JobAuthor } from '#kit/server/jobs.ts';
+import { paginate } from '#kit/server/paginate.ts';
+import { matches, matchRank } from '#kit/server/searching.ts';
+import type { Job, JobListQuery } from '../jobs.contract.ts';
+
+const columns = [
+  'id',
+  'kind',
+  'label',
+  'status',
+  'progress',
+  'total',
+  'result',
+  'error',
+  'attempts',
+  'author',
+  'createdAt',
+  'runAt',
+  'finishedAt',
+] as const;
+
+type Row = Omit<Job, 'id' | 'authorName'> & { id: number; author: unknown };
+
+const toJob = ({ id, author, ...row }: Row): Job => ({
+  ...row,
+  id: String(id),
+  authorName: (author as JobAuthor).name,
+});
+
+const label = sql<string>`normalise(label)`;
+/** How long a finished job is still news to who asked for it. */
+const recently = sql<string>`now() - interval '1 hour'`;
+const most = 20;
+
+export async function list(db: Db, { status, query, page, limit }: JobListQuery): Promise<Page<Job>> {
+  let found = db.selectFrom('jobs').select(columns);
+  if (status) found = found.where('status', '=', status);
+  if (query) found = found.where(matches(label, query)).orderBy(matchRank(label, query));
+  const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });
+  return { ...answer, data: answer.data.map(toJob) };
+}
+
+/** Super-admins are numbered apart from the tenant's users. */
+const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
+  db
+    .selectFrom('jobs')
+    .select(columns)
+    .where('authorId', '=', id)
+    .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin);
+
+export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
+  const rows = await ownedBy(db, actor)
+    .where(({ or, eb }) => or([eb('finishedAt', 'is', null), eb('finishedAt', '>', recently)]))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toJob);
+}
+
+/** A job that the person asked for or, with the policy, anybody's. */
+export async function find(db: Db, id: string, actor: Actor): Promise<Job | undefined> {
+  const visible = holds(actor, 'jobs.list') ? db.selectFrom('jobs').select(columns) : ownedBy(db, actor);
+  const row = await visible.where('id', '=', Number(id)).executeTakeFirst();
+  return row && toJob(row);
+}
