@@ -44,7 +44,7 @@ export const defineJob = <Args extends z.ZodType>(job: Job<Args>): Job<Args> => 
 const usualAttempts = 5;
 
 /** What the jobs table keeps of the scope that asked. */
-export type StoredAuthor = Author & { source: Source; area: string };
+export type JobAuthor = Author & { source: Source; area: string };
 
 type EnqueueOptions = {
   /** An ISO instant; now when absent. */
@@ -61,7 +61,7 @@ export async function enqueue<Args extends z.ZodType>(
   { runAt, uniqueKey }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
   const { author, requestId, source, area } = scopeOf(db);
-  const stored: StoredAuthor = { ...author, source: job.source ?? source, area };
+  const stored: JobAuthor = { ...author, source: job.source ?? source, area };
   const maxAttempts = job.maxAttempts ?? usualAttempts;
   const made = await technical(db)
     .insertInto('jobs')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../contract/failures.ts';
 import { type Database, type Db, scopeOf, technical } from './database.ts';
 import { audienceOf, emit } from './events.ts';
-import { type Job, type JobCtx, queue, type StoredAuthor, type Ticket } from './jobs.ts';
+import { type Job, type JobCtx, queue, type JobAuthor, type Ticket } from './jobs.ts';
 import { type Author, clock, type Scope } from './scope.ts';
 
 /** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
@@ -111,7 +111,7 @@ function begin(database: Database, ticket: Ticket): Promise<Row | undefined> {
       .returning(['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'requestId'])
       .executeTakeFirst();
     if (!row) return undefined;
-    const { source, area, ...author } = row.author as StoredAuthor;
+    const { source, area, ...author } = row.author as JobAuthor;
     const asked = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
     await tell(db, asked, { status: 'running' });
     return asked;
@@ -200,6 +200,6 @@ export async function giveBack(database: Database, ticket: Ticket, status: 'queu
       .where('status', '=', 'running')
       .returning(['id', 'kind', 'label', 'author'])
       .executeTakeFirst();
-    if (row) await tell(db, { ...row, author: row.author as StoredAuthor }, { status, error });
+    if (row) await tell(db, { ...row, author: row.author as JobAuthor }, { status, error });
   });
 }
