@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Entity } from '../contract/entity.ts';
 import { useCan } from './Can.tsx';
-import { confirm } from './dialogs.tsx';
 import { ReadingFailed } from './EmptyState.tsx';
 import { When } from './format.tsx';
 import { ChangeList } from './history/ChangeList.tsx';
 import type { RecordChange } from './history/RecordChange.ts';
-import { readingPages, useWriting } from './query.ts';
+import { type UndoEndpoint, useUndo } from './history/useUndo.tsx';
+import { readingPages } from './query.ts';
 
 /** One request that wrote, as far as the history of a record tells it. */
 export type HistoryEntry = {
@@ -34,7 +34,7 @@ export type HistoryApi = {
     z.ZodType,
     z.ZodType<{ data: HistoryEntry[]; nextCursor: string | null }>
   >;
-  undo: Endpoint<z.ZodType<unknown, { requestId: string }>>;
+  undo: UndoEndpoint;
 };
 
 type RecordHistory = { api: HistoryApi; entity: Entity; id: number };
@@ -97,7 +97,7 @@ function Entries({ api, entity, id }: RecordHistory) {
               <When at={entry.at} />
             </Text>
             <ChangeList changes={entry.changes} count={entry.changeCount} />
-            <UndoButton entry={entry} api={api} area={entity.area} />
+            <UndoButton entry={entry} api={api} />
           </Timeline.Item>
         ))}
       </Timeline>
@@ -116,9 +116,9 @@ function Entries({ api, entity, id }: RecordHistory) {
   );
 }
 
-function UndoButton({ entry, api, area }: { entry: HistoryEntry; api: HistoryApi; area: string }) {
+function UndoButton({ entry, api }: { entry: HistoryEntry; api: HistoryApi }) {
   const allowed = useCan(api.undo.policy);
-  const undo = useWriting(api.undo, { invalidates: ['history', area], success: 'Cambio deshecho' });
+  const undo = useUndo(api.undo);
   if (entry.undoneBy)
     return (
       <Text size="xs" c="dimmed" mt={6}>
@@ -126,13 +126,6 @@ function UndoButton({ entry, api, area }: { entry: HistoryEntry; api: HistoryApi
       </Text>
     );
   if (!allowed) return null;
-  const ask = () =>
-    confirm({
-      title: '¿Deshacer este cambio?',
-      body: `Vuelven los valores de antes de: ${entry.summary}. Queda anotado en el historial.`,
-      confirm: 'Deshacer',
-      run: () => undo.mutateAsync({ params: { requestId: entry.requestId } }),
-    });
   return (
     <Tooltip label={entry.notUndoable} disabled={entry.undoable} multiline maw={280}>
       <Button
@@ -142,7 +135,7 @@ function UndoButton({ entry, api, area }: { entry: HistoryEntry; api: HistoryApi
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
         data-disabled={!entry.undoable || undefined}
         aria-disabled={!entry.undoable}
-        onClick={() => entry.undoable && void ask()}
+        onClick={() => entry.undoable && undo(entry)}
       >
         Deshacer
       </Button>

@@ -1,35 +1,75 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { Entity } from '../../contract/entity.ts';
 import { useTenantFormat } from '../format.tsx';
 import { StatusBadge, type Tone } from '../StatusBadge.tsx';
 import classes from './ChangeList.module.css';
-import { fieldWords, type FieldWords } from './changeWords.ts';
+import { fieldWords, type FieldWords, isSecret } from './changeWords.ts';
 import { EntitiesContext, type RecordChange } from './RecordChange.ts';
 
-const actions: Record<RecordChange['action'], { word: string; tone: Tone }> = {
+type Badges = Record<RecordChange['action'], { word: string; tone: Tone }>;
+
+const happened: Badges = {
   insert: { word: 'Creado', tone: 'success' },
   update: { word: 'Actualizado', tone: 'info' },
   delete: { word: 'Eliminado', tone: 'error' },
 };
+const willHappen: Badges = {
+  insert: { word: 'Vuelve', tone: 'success' },
+  update: { word: 'Vuelve a', tone: 'info' },
+  delete: { word: 'Se elimina', tone: 'error' },
+};
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+type Changes = { changes: readonly RecordChange[]; count: number };
 
 /**
  * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
  * records it changed, when these are only the first of them.
  */
-export function ChangeList({ changes, count }: { changes: readonly RecordChange[]; count: number }) {
+export function ChangeList({ changes, count }: Changes) {
+  return (
+    <Records count={count} shown={changes.length}>
+      {changes.map((change) => (
+        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={count > 1} />
+      ))}
+    </Records>
+  );
+}
+
+const previewed = 5;
+
+/** What undoing a request would do: the same records, the other way round. */
+export function UndoPreview({ changes, count }: Changes) {
+  const shown = changes.slice(0, previewed);
+  return (
+    <Records count={count} shown={shown.length}>
+      {shown.map((change) => (
+        <RecordChanges key={keyOf(change)} change={backwards(change)} badges={willHappen} named />
+      ))}
+    </Records>
+  );
+}
+
+const keyOf = ({ entity, recordId }: RecordChange) => `${entity} ${recordId}`;
+const opposite = { insert: 'delete', update: 'update', delete: 'insert' } as const;
+
+/** Of what will go only the name matters, and what has no value kept does not come back. */
+function backwards({ fields, ...change }: RecordChange): RecordChange {
+  const kept = change.action === 'insert' ? [] : fields.filter((field) => !isSecret(field));
+  return {
+    ...change,
+    action: opposite[change.action],
+    fields: kept.map(({ field, before, after }) => ({ field, before: after, after: before })),
+  };
+}
+
+function Records({ count, shown, children }: { count: number; shown: number; children: ReactNode }) {
   const { integer } = useTenantFormat();
-  const alone = count === 1;
-  const more = count - changes.length;
+  const more = count - shown;
   return (
     <div className={classes.changes}>
-      {changes.map((change) => (
-        <RecordChanges key={`${change.entity} ${change.recordId}`} change={change} named={!alone} />
-      ))}
+      {children}
       {more > 0 && (
         <p className={classes.note}>{more === 1 ? 'Y 1 registro más.' : `Y ${integer(more)} registros más.`}</p>
       )}
@@ -37,19 +77,22 @@ export function ChangeList({ changes, count }: { changes: readonly RecordChange[
   );
 }
 
-function RecordChanges({ change, named }: { change: RecordChange; named: boolean }) {
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function RecordChanges({ change, badges, named }: { change: RecordChange; badges: Badges; named: boolean }) {
   const entity = use(EntitiesContext).get(change.entity);
-  const { word, tone } = actions[change.action];
+  const { word, tone } = badges[change.action];
   // What a new record left empty, and what a deleted one never had, says nothing.
   const told = change.fields.filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
   return (
     <div>
       {named && (
         <p className={classes.record}>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
           <span>
             {capital(entity?.label ?? 'registro')} <strong>{change.title || `N.º ${change.recordId}`}</strong>
           </span>
-          <StatusBadge tone={tone}>{word}</StatusBadge>
         </p>
       )}
       {told.length > 0 && (

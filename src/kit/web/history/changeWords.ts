@@ -4,6 +4,10 @@ import type { TenantFormat } from '../format.tsx';
 /** What the history keeps in the place of a hash or a sealed secret. */
 const hidden = '•••';
 
+/** Whether the history kept no values of a field, only that it changed. */
+export const isSecret = ({ before, after }: Pick<Values, 'before' | 'after'>): boolean =>
+  before === hidden || after === hidden;
+
 /**
  * A field's value before and after, in words; null where there was none. A list tells what came and what went
  * instead of itself. `changed` is a change whose values say nothing to people, or may not be told.
@@ -24,7 +28,7 @@ export function fieldWords(
   entity: Entity | undefined,
   format: TenantFormat,
 ): FieldWords {
-  if (before === hidden || after === hidden) return { kind: 'changed' };
+  if (isSecret({ before, after })) return { kind: 'changed' };
   const read = entity?.words?.[field] ?? ((value: unknown) => bareWords(value, format));
   if (Array.isArray(before) || Array.isArray(after))
     return listWords(itemsOf(before).map(read), itemsOf(after).map(read));
