@@ -10,12 +10,19 @@ import {
 import { type Dismissals, dismiss, notDismissed, oneWeek, oneYear } from './dismissals.ts';
 import classes from './InformativeBanners.module.css';
 
+/** The picture for the width of the screen; its title in words where it cannot be had. */
 function Picture({ banner }: { banner: InformativeBanner }) {
   const narrow = useMediaQuery('(max-width: 550px)', undefined, { getInitialValueInEffect: false });
-  const picture = <img src={narrow ? banner.responsiveImage : banner.desktopImage} alt={banner.title} />;
+  const [broken, setBroken] = useState(false);
+  const source = narrow ? banner.responsiveImage : banner.desktopImage;
+  const picture = broken ? (
+    <span className={classes.title}>{banner.title}</span>
+  ) : (
+    <img src={source} alt={banner.title} onError={() => setBroken(true)} />
+  );
   if (!banner.link) return picture;
   return (
-    <a href={banner.link} target="_blank" rel="noreferrer">
+    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.link}>
       {picture}
     </a>
   );
@@ -35,7 +42,7 @@ export function InformativeBanners() {
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
     <section className={classes.banner} aria-label="Aviso de Comanda">
-      <Picture banner={banner} />
+      <Picture key={banner.id} banner={banner} />
       <Group gap="xs" className={classes.actions}>
         <Button variant="default" size="xs" onClick={() => away(oneWeek)}>
           Recordar en una semana

@@ -1,7 +1,7 @@
 import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useMe } from '../me.ts';
 import type { NavGroup } from '../shell/nav.ts';
 import type { Entry } from './entries.ts';
@@ -23,9 +23,10 @@ function Option({ entry }: { entry: Entry }) {
 function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
+  const list = useId();
   const recent = useRecent(useMe().email);
   const { sections, searching, failure } = useEntries(query, groups, recent.entries);
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const { selectFirstOption } = combobox;
   const shown = sections.map(({ entries }) => entries.map(({ path }) => path).join()).join();
   useEffect(
@@ -42,7 +43,7 @@ function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) 
   };
   return (
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={list}>
         <TextInput
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -53,12 +54,12 @@ function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) 
           aria-label="Buscar pantallas, registros y acciones"
           placeholder="Buscar pantallas, registros y acciones"
           leftSection={<IconSearch size={20} aria-hidden />}
-          rightSection={searching ? <Loader size="xs" aria-label="Buscando" /> : <Kbd size="xs">Esc</Kbd>}
+          rightSection={searching ? <Loader size="xs" aria-hidden /> : <Kbd size="xs">Esc</Kbd>}
           rightSectionWidth={60}
           className={classes.search}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label="Resultados">
+      <Combobox.Options id={list} className={classes.options} aria-label="Resultados">
         {sections.map(({ title, entries }) => (
           <Combobox.Group key={title} label={title}>
             {entries.map((entry) => (
@@ -84,7 +85,7 @@ export function Palette({ opened, onClose, groups }: { opened: boolean; onClose:
       yOffset="12dvh"
       size={600}
       padding={0}
-      aria-label="Buscar"
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
       <Search groups={groups} onDone={onClose} />
     </Modal>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { countries } from '#domain/countries.ts';
 import { Mark } from '#features/identity/web/Mark.tsx';
@@ -9,7 +10,9 @@ import { TenantSwitcher } from './TenantSwitcher.tsx';
 export function Brand({ small = false }: { small?: boolean }) {
   const { tenant, superAdmin } = useMe();
   const sub = superAdmin ? `${countries[tenant.country].name} · plataforma` : 'Centro de comando';
-  const words = !small && (
+  const words = small ? (
+    <VisuallyHidden>{tenant.name}</VisuallyHidden>
+  ) : (
     <span className={classes.words}>
       <strong>{tenant.name}</strong>
       <span>{sub}</span>
@@ -17,13 +20,13 @@ export function Brand({ small = false }: { small?: boolean }) {
   );
   if (superAdmin)
     return (
-      <TenantSwitcher className={classes.brand} label={`Cambiar de comercio. Estás en ${tenant.name}`}>
+      <TenantSwitcher className={classes.brand}>
         <Mark size={36} />
         {words}
       </TenantSwitcher>
     );
   return (
-    <Link to="/" className={classes.brand} aria-label={`${tenant.name}, ir al inicio`}>
+    <Link to="/" className={classes.brand}>
       <Mark size={36} />
       {words}
     </Link>

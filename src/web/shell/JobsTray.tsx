@@ -26,13 +26,13 @@ export function JobsTray() {
   const label = running === 1 ? '1 tarea en curso' : `${running} tareas en curso`;
   return (
     <Popover width={360} position="bottom-end">
-      <Popover.Target>
-        <Indicator label={running} size={18} disabled={running === 0} offset={4}>
+      <Indicator label={running} size={18} disabled={running === 0} offset={4}>
+        <Popover.Target>
           <ActionIcon aria-label={running ? `Tareas: ${label}` : 'Tareas recientes'}>
             <IconProgressCheck size={20} stroke={1.7} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.tray}>
         <Text fw={900}>{running ? label : 'Tareas recientes'}</Text>
         <ul className={classes.jobs}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { NavGroup } from './nav.ts';
 
 const Customizer = lazy(() => import('./Customizer.tsx').then((module) => ({ default: module.Customizer })));
-const Palette = lazy(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const fetchPalette = () => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette }));
+const Palette = lazy(fetchPalette);
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })));
 
 export type Overlay = 'appearance' | 'search' | 'shortcuts' | null;
@@ -10,6 +11,11 @@ export type Overlay = 'appearance' | 'search' | 'shortcuts' | null;
 /** What opens over the page. Each is fetched the first time it is wanted, and stays to close with its motion. */
 export function Overlays({ open, onClose, groups }: { open: Overlay; onClose: () => void; groups: NavGroup[] }) {
   const [wanted, setWanted] = useState<Overlay[]>([]);
+  useEffect(function fetchPaletteAhead() {
+    // Whoever presses Ctrl+K types on at once: the box has to be there.
+    const timer = setTimeout(() => void fetchPalette(), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
   if (open && !wanted.includes(open)) setWanted([...wanted, open]);
   return (
     <Suspense fallback={null}>

@@ -24,8 +24,8 @@ function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; doe
           <div key={does}>
             <dt>{does}</dt>
             <dd>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+              {keys.map((key, index) => (
+                <Kbd key={`${key}${index}`}>{key}</Kbd>
               ))}
             </dd>
           </div>

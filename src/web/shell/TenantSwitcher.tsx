@@ -1,9 +1,9 @@
-import { Combobox, Loader, ScrollArea, Text, UnstyledButton, useCombobox } from '@mantine/core';
+import { Combobox, Loader, Text, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readingPages } from '#kit/web/query.ts';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { countries } from '#domain/countries.ts';
@@ -15,6 +15,12 @@ import {
 } from '#features/tenants/tenants.contract.ts';
 import { useMe } from '../me.ts';
 import classes from './TenantSwitcher.module.css';
+
+/** Pixels from the end of the list at which the next page is fetched. */
+const nearEnd = 120;
+
+// Mantine gives its search field no role, and without one nobody is told of the list it commands.
+const commandsList = { role: 'combobox', 'aria-expanded': true } as const;
 
 const tones = {
   active: 'success',
@@ -39,45 +45,45 @@ function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }
   );
 }
 
-function Options({ search, current }: { search: string; current: string }) {
+function Options({ list, search, current }: { list: string; search: string; current: string }) {
   const found = useInfiniteQuery(readingPages(tenantsApi.list, { query: { query: search, limit: 50 } }));
   const tenants = found.data?.pages.flatMap((page) => page.data) ?? [];
   const more = () => {
     if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
   };
   return (
-    <Combobox.Options aria-label="Comercios">
-      <ScrollArea.Autosize mah={380} type="auto" onBottomReached={more}>
+    <>
+      <Combobox.Options
+        id={list}
+        aria-label="Comercios"
+        className={classes.options}
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < nearEnd) more();
+        }}
+      >
         {tenants.map((tenant) => (
           <Option key={tenant.id} tenant={tenant} current={tenant.slug === current} />
         ))}
-        {found.isFetching && <Loader size="sm" className={classes.loader} aria-label="Cargando comercios" />}
+        {found.isFetching && <Loader size="sm" className={classes.loader} aria-hidden />}
         {found.error && <Combobox.Empty>{found.error.message}</Combobox.Empty>}
         {found.isSuccess && tenants.length === 0 && (
           <Combobox.Empty>Ningún comercio coincide con «{search}»</Combobox.Empty>
         )}
-      </ScrollArea.Autosize>
+      </Combobox.Options>
       {found.isSuccess && (
         <Text size="xs" c="dimmed" px="sm" pt={6}>
           {tenants.length} de {found.data.pages[0]?.total ?? 0} comercios
         </Text>
       )}
-    </Combobox.Options>
+    </>
   );
 }
 
 /** The door of super-admins into every tenant of the platform; the list is searched on the server. */
-export function TenantSwitcher({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function TenantSwitcher({ className, children }: { className?: string; children: ReactNode }) {
   const { tenant } = useMe();
   const navigate = useNavigate();
+  const list = useId();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, 250);
   const combobox = useCombobox({
@@ -93,12 +99,12 @@ export function TenantSwitcher({
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <UnstyledButton
           className={className}
-          aria-label={label}
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         >
           {children}
+          <VisuallyHidden>, cambiar de comercio</VisuallyHidden>
           <IconSelector size={18} aria-hidden className={classes.selector} />
         </UnstyledButton>
       </Combobox.Target>
@@ -108,8 +114,10 @@ export function TenantSwitcher({
           onChange={(event) => setSearch(event.currentTarget.value)}
           placeholder="Buscar comercio"
           aria-label="Buscar comercio"
+          {...commandsList}
+          aria-controls={list}
         />
-        {combobox.dropdownOpened && <Options search={settled} current={tenant.slug} />}
+        {combobox.dropdownOpened && <Options list={list} search={settled} current={tenant.slug} />}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -69,12 +69,13 @@ export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: bool
         className={classes.search}
         data-small={start ? true : undefined}
         onClick={actions.onSearch}
-        aria-label="Buscar pantallas, registros y acciones"
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
         <span>Buscar pantallas, registros y acciones</span>
-        <Kbd size="xs">{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <Kbd size="xs" aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
       </UnstyledButton>
       <div className={classes.end}>
         <ConnectionLight />

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconChefHat,
   IconHelpCircle,
@@ -49,10 +49,11 @@ export function UserMenu({ onAppearance, onShortcuts }: { onAppearance: () => vo
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Menú de ${me.name}`}>
-          <Avatar src={me.pictureUrl} alt="" color="brand" variant="filled" size={36}>
+        <UnstyledButton className={classes.target}>
+          <Avatar src={me.pictureUrl} alt="" aria-hidden color="brand" variant="filled" size={36}>
             {initials(me.name)}
           </Avatar>
+          <VisuallyHidden>Menú de {me.name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
