@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const wireName = (name: string): string =>
   name === 'destroy' ? '_destroy' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** snake_case to camelCase, for names that come from the database; what travels is converted by its schema. */
+export const camelName = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 type Convert = (value: unknown) => unknown;
 type Direction = 'toWire' | 'fromWire';
 type Def = { type: string } & Record<string, unknown>;

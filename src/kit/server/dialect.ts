@@ -27,12 +27,10 @@ import {
   type WithNode,
 } from 'kysely';
 import type pg from 'pg';
-import { wireName } from '../contract/wire.ts';
+import { camelName, wireName } from '../contract/wire.ts';
 
 /** Stands for the tenant's number while a query is compiled, so that one text serves every tenant. */
 const tenantPlaceholder = Symbol('tenant');
-
-const camelName = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The tables a query names, by the name its columns go under. */
 function tablesIn(node: OperationNode): { table: string; as: string }[] {
@@ -116,11 +114,13 @@ type Shape = { name: string | undefined; keys: string[] | null };
 /** Prepared-statement names and row shapes by SQL text; bounded because every text costs memory in the server too. */
 const shapes = new Map<string, Shape>();
 const maxPrepared = 500;
+/** Longer texts are batches of some size that hardly comes twice. */
+const maxPreparedLength = 8_000;
 
 function shapeOf(sql: string): Shape {
   const known = shapes.get(sql);
   if (known) return known;
-  if (shapes.size >= maxPrepared) return { name: undefined, keys: null };
+  if (shapes.size >= maxPrepared || sql.length > maxPreparedLength) return { name: undefined, keys: null };
   const shape: Shape = { name: `q${shapes.size}`, keys: null };
   shapes.set(sql, shape);
   return shape;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { fail } from '../contract/failures.ts';
-import { wireName } from '../contract/wire.ts';
+import { fail, kitFailures } from '../contract/failures.ts';
+import { camelName, wireName } from '../contract/wire.ts';
 import { type Db, scopeOf, technical } from './database.ts';
-import { type Link, setLinks } from './links.ts';
-import { insert, type Recorded, remove, update } from './write.ts';
+import { type Link, setAllLinks } from './links.ts';
+import { insertAll, type Recorded, removeAll, update, updateAll } from './write.ts';
 
 type Values = Record<string, unknown>;
 export type StoredChange = {
@@ -19,7 +19,6 @@ export type StoredChange = {
 export type Undoable = { table: Recorded; links: readonly Link[]; afterUndo?: (db: Db) => Promise<void> };
 
 const isSecret = (value: unknown) => value === '•••';
-const camelName = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The changes of one request, newest first. */
 export async function changesOf(db: Db, requestId: string): Promise<StoredChange[]> {
@@ -45,9 +44,17 @@ export async function overtaken(db: Db, requestIds: readonly string[]): Promise<
   return new Set(rows.map(({ requestId }) => requestId));
 }
 
+/** Why a change stays, in sentences. */
+export const staysBecause = {
+  undone: 'Este cambio ya se deshizo.',
+  unknown: 'Este tipo de cambio no se puede deshacer.',
+  secret: 'Las contraseñas y claves no se guardan en el historial: no hay valor anterior que devolver.',
+  overtaken: kitFailures.cannotUndo.message,
+} as const;
+
 /**
  * Takes back everything one request wrote, as a new request that can itself be undone. Refuses when a value was changed
- * since, when it was undone already, or when a table does not take part.
+ * since, when it was undone already, or when a table does not take part. Answers how many changes it took back.
  */
 export async function undoRequest(
   db: Db,
@@ -56,19 +63,39 @@ export async function undoRequest(
 ): Promise<number> {
   const found = await technical(db)
     .selectFrom('auditEntries')
-    .select(['id', 'undoneBy'])
+    .select('undoneBy')
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) fail('notFound');
-  if (found?.undoneBy) fail('cannotUndo', { message: 'Este cambio ya se deshizo.' });
+  if (!found) return fail('notFound');
+  if (found.undoneBy) fail('cannotUndo', { message: staysBecause.undone });
   const changes = await changesOf(db, requestId);
   if (changes.length === 0 || changes.some(({ entity }) => !undoables.has(entity)))
-    fail('cannotUndo', { message: 'Este tipo de cambio no se puede deshacer.' });
+    fail('cannotUndo', { message: staysBecause.unknown });
+  if (!changes.some(isRestorable)) fail('cannotUndo', { message: staysBecause.secret });
+  await lockRecords(db, changes);
   if ((await overtaken(db, [requestId])).size > 0) fail('cannotUndo');
-  for (const change of changes) await takeBack(db, change, undoables.get(change.entity) as Undoable);
+  for (const run of runsOf(changes)) await takeBack(db, run, undoables.get(run.entity) as Undoable);
   for (const { afterUndo } of new Set(changes.map(({ entity }) => undoables.get(entity) as Undoable)))
     await afterUndo?.(db);
+  await linkEntries(db, requestId);
+  return changes.length;
+}
+
+/** Whether a change left anything to go back to: of a secret only the fact of its change is remembered. */
+const isRestorable = (change: StoredChange) => change.action !== 'update' || told(change).length > 0;
+
+/** Nobody may write these records between the check that nobody did and the undoing. */
+async function lockRecords(db: Db, changes: readonly StoredChange[]): Promise<void> {
+  for (const table of new Set(changes.map(({ entity }) => entity))) {
+    const ids = changes.filter(({ entity }) => entity === table).map(({ recordId }) => recordId);
+    await sql`select from ${sql.id(wireName(table))}
+      where tenant_id = ${scopeOf(db).tenantId} and id = any(${ids}::bigint[]) order by id for update`.execute(db);
+  }
+}
+
+/** Each of the two requests remembers the other. */
+async function linkEntries(db: Db, requestId: string): Promise<void> {
   const undoneBy = scopeOf(db).requestId;
   await technical(db).updateTable('auditEntries').set({ undoneBy }).where('requestId', '=', requestId).execute();
   await technical(db)
@@ -76,21 +103,57 @@ export async function undoRequest(
     .set({ undoes: requestId })
     .where('requestId', '=', undoneBy)
     .execute();
-  return changes.length;
 }
 
-async function takeBack(db: Db, { action, recordId, before, after }: StoredChange, { table, links }: Undoable) {
-  if (action === 'insert') return void (await remove(db, table, recordId));
-  const values = Object.entries(before ?? {}).filter(([key, value]) => !isSecret(value) && !isSecret(after?.[key]));
-  const linkOf = (key: string) => links.find(({ field }) => wireName(field) === key);
-  const columns = Object.fromEntries(
-    values.filter(([key]) => !linkOf(key)).map(([key, value]) => [camelName(key), value]),
-  );
-  if (action === 'delete') return void (await insert(db, table, { id: recordId, ...columns } as never));
-  const touched = Object.keys(columns).length > 0 || values.length === 0;
-  if (touched || links.length > 0) await update(db, table, recordId, columns as never);
-  for (const [key, value] of values) {
-    const link = linkOf(key);
-    if (link) await setLinks(db, link, recordId, value as (number | string)[]);
+/** Neighbouring changes of one kind, which are taken back together however many they are. */
+type Run = Pick<StoredChange, 'entity' | 'action'> & { changes: StoredChange[] };
+
+function runsOf(changes: readonly StoredChange[]): Run[] {
+  const runs: Run[] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.entity === change.entity && last.action === change.action) last.changes.push(change);
+    else runs.push({ entity: change.entity, action: change.action, changes: [change] });
   }
+  return runs;
+}
+
+const batchSize = 200;
+
+async function takeBack(db: Db, { action, changes }: Run, { table, links }: Undoable): Promise<void> {
+  const ids = changes.map(({ recordId }) => recordId);
+  if (action === 'insert') return void (await removeAll(db, table, ids));
+  if (action === 'update') return restore(db, changes, { table, links });
+  for (let from = 0; from < changes.length; from += batchSize) {
+    const rows = changes.slice(from, from + batchSize).map((change) => ({
+      id: change.recordId,
+      ...Object.fromEntries(told(change).map(([key, value]) => [camelName(key), value])),
+    }));
+    await insertAll(db, table, rows as never);
+  }
+}
+
+/** The values to go back to, without secrets; a first password does not become none again. */
+const told = ({ before, after }: StoredChange) =>
+  Object.entries(before ?? {}).filter(([key, value]) => !isSecret(value) && !isSecret(after?.[key]));
+
+/** Gives records the values they had. They come newest first, so that the oldest value of a field wins. */
+async function restore(db: Db, changes: readonly StoredChange[], { table, links }: Undoable): Promise<void> {
+  const columns = new Map<number, Values>();
+  const lists = new Map<Link, Map<number, (number | string)[]>>(links.map((link) => [link, new Map()]));
+  for (const change of changes) {
+    const { recordId } = change;
+    const record = columns.get(recordId) ?? {};
+    columns.set(recordId, record);
+    for (const [key, value] of told(change)) {
+      const link = links.find(({ field }) => wireName(field) === key);
+      if (link) lists.get(link)?.set(recordId, value as (number | string)[]);
+      else record[camelName(key)] = value;
+    }
+  }
+  const plain = [...columns].filter(([, record]) => Object.keys(record).length === 0).map(([id]) => id);
+  // A list alone changes no column, and still makes a new version of its record.
+  if (plain.length > 0) await updateAll(db, table, plain, {});
+  for (const [id, record] of columns) if (Object.keys(record).length > 0) await update(db, table, id, record as never);
+  for (const [link, targets] of lists) await setAllLinks(db, link, targets);
 }
