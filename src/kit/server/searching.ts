@@ -7,6 +7,13 @@ const wordsOf = (query: string) => normalise(query).split(/\s+/).filter(Boolean)
 /** How alike a typed word and a stored one must be, 0 to 1: `jsoe` finds `jose`, `ana` does not find `luis`. */
 const likeness = 0.45;
 
+/** Every word of the query is in the normalised text of the column, letter by letter: for texts too many to compare. */
+export const contains = (column: Expression<string | null>, query: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(true ${sql.join(
+    wordsOf(query).map((word) => sql`and ${column} like ${`%${escapeLike(word)}%`}`),
+    sql` `,
+  )})`;
+
 /**
  * Every word of the query is in the normalised text of the column, or nearly so: without accents, with small typos.
  * Under row-level security no trigram index is used; a tenant's own rows are few enough to look at.
