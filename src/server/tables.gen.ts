@@ -31,6 +31,7 @@ declare module '#kit/server/tables.ts' {
       before: unknown;
       after: unknown;
       version: number | null;
+      searchText: GeneratedAlways<string>;
     };
     auditEntries: {
       id: GeneratedAlways<number>;
@@ -44,6 +45,7 @@ declare module '#kit/server/tables.ts' {
       area: string;
       undoes: string | null;
       undoneBy: string | null;
+      searchText: GeneratedAlways<string>;
     };
     events: {
       id: GeneratedAlways<number>;
