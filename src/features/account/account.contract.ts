@@ -57,6 +57,7 @@ export const profile = profileDraft.extend({
   pictureUrl: z.string().nullable(),
   version: z.number().int(),
 });
+export type ProfileDraft = z.output<typeof profileDraft>;
 export type Profile = z.output<typeof profile>;
 
 export const preferencesDraft = z.strictObject({
@@ -92,6 +93,7 @@ export const accountApi = {
     path: '/account',
     policy: 'admin_users.list',
     summary: 'Empresa, suscripción y facturas',
+    transaction: 'none',
     reply: company,
   }),
   profile: endpoint({
@@ -128,6 +130,7 @@ export const accountApi = {
     body: passwordChange,
     wrap: 'password',
     status: 204,
+    transaction: 'none',
   }),
   sessions: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 export { mailPasswordLink } from './account.ts';
 export { accessChanged, actorOf, followAccess } from './actors.ts';
+export * as attempts from './attempts.repo.ts';
 export { identifying } from './identify.ts';
 export { identityRoutes, type LinkOrigin } from './identity.routes.ts';
 export { setPassword } from './passwordCodes.ts';
