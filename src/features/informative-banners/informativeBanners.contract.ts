@@ -16,6 +16,7 @@ export const informativeBannersApi = {
     path: '/banners_cc',
     policy: 'signedIn',
     summary: 'Avisos de la plataforma para quienes administran',
+    transaction: 'none',
     reply: z.object({ data: z.array(informativeBanner) }),
   }),
 };
