@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Policy } from '#domain/policies.ts';
+import type { Db } from '#kit/server/database.ts';
+import { matches, matchRank } from '#kit/server/searching.ts';
+import type { FoundRecord } from '../search.contract.ts';
+
+/** Records of one kind in an answer. */
+const most = 8;
+
+/** A kind of record that can be found: who may find it and how. */
+export type Searchable = { policy: Policy; find(db: Db, query: string): Promise<FoundRecord[]> };
+
+async function users(db: Db, query: string): Promise<FoundRecord[]> {
+  const text = sql.ref<string>('search_text');
+  const rows = await db
+    .selectFrom('adminUsers')
+    .select(['id', 'name', 'email', 'enabled'])
+    .where(matches(text, query))
+    .orderBy(matchRank(text, query))
+    .orderBy('enabled', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, name, email, enabled }) => ({
+    kind: 'admin_users',
+    id,
+    title: name,
+    subtitle: enabled ? email : `${email} (desactivado)`,
+    path: `/users?edit=${id}`,
+  }));
+}
+
+async function roles(db: Db, query: string): Promise<FoundRecord[]> {
+  const text = sql.ref<string>('search_text');
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'description'])
+    .where(matches(text, query))
+    .orderBy(matchRank(text, query))
+    .orderBy(matchRank(sql.ref<string>('name_norm'), query))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, name, description }) => ({
+    kind: 'roles',
+    id,
+    title: name,
+    subtitle: description,
+    path: `/roles/${id}`,
+  }));
+}
+
+/** Every kind, in the order of the answer. */
+export const searchables: readonly Searchable[] = [
+  { policy: 'admin_users.list', find: users },
+  { policy: 'roles.list', find: roles },
+];

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Policy } from '#domain/policies.ts';
+import { testApp } from '#server/testing.ts';
+import { rolesApi } from '../../roles/roles.contract.ts';
+import { searchApi } from '../search.contract.ts';
+
+const comanda = await testApp();
+const tenant = await comanda.tenant();
+const find = async (query: string, who = tenant.admin) =>
+  (await who.call(searchApi.records, { query: { query } })).body.data;
+
+const jose = await tenant.userWith([], { name: 'José Miguel Aránguiz', email: `jose@${tenant.slug}.test` });
+const { body: kitchen } = await tenant.admin.call(rolesApi.create, {
+  body: {
+    name: 'Bodega central',
+    description: 'Recibe la mercadería',
+    policyIds: ['orders.cook'] as Policy[],
+    allStores: true,
+    storeIds: [],
+  },
+});
+
+describe('the search', () => {
+  test('finds people without accents and with a typo, by name or e-mail', async () => {
+    for (const query of ['jose aranguiz', 'aranguis', jose.email])
+      expect(await find(query)).toContainEqual({
+        kind: 'admin_users',
+        id: jose.id,
+        title: 'José Miguel Aránguiz',
+        subtitle: jose.email,
+        path: `/users?edit=${jose.id}`,
+      });
+  });
+
+  test('finds roles and tells where they open', async () => {
+    expect(await find('bodega')).toEqual([
+      {
+        kind: 'roles',
+        id: kitchen.id,
+        title: 'Bodega central',
+        subtitle: 'Recibe la mercadería',
+        path: `/roles/${kitchen.id}`,
+      },
+    ]);
+  });
+
+  test('shows only what the person may list', async () => {
+    const reader = await tenant.userWith(['roles.list']);
+    const nobody = await tenant.userWith([]);
+    expect((await find('jose', reader)).map(({ kind }) => kind)).not.toContain('admin_users');
+    expect((await find('bodega', reader)).map(({ id }) => id)).toEqual([kitchen.id]);
+    expect(await find('bodega', nobody)).toEqual([]);
+  });
+
+  test('answers eight of a kind, the exact ones first', async () => {
+    for (let i = 0; i < 10; i++) await tenant.userWith([], { name: `Marcela Pinto ${i}` });
+    const exact = await tenant.userWith([], { name: 'Marcelo Pinta' });
+    const found = await find('marcelo pinta');
+    expect(found).toHaveLength(8);
+    expect(found[0]!.id).toBe(exact.id);
+  });
+
+  test("does not reach another tenant's records", async () => {
+    const stranger = await comanda.tenant();
+    expect(await find('aranguiz', stranger.admin)).toEqual([]);
+  });
+});
