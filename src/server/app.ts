@@ -9,8 +9,10 @@ import { identifying, identityRoutes, followAccess, Tokens } from '#features/ide
 import { TenantDirectory } from '#features/tenants/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
 import { EventHub } from '#kit/server/events.ts';
+import { fileRoutes, openFiles } from '#kit/server/files.ts';
 import { liveRoute } from '#kit/server/live.ts';
 import { mount } from '#kit/server/mount.ts';
+import { pictureUploads } from '#kit/server/picturesUpload.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { apis } from './areas.ts';
 import type { Config } from './config.ts';
@@ -25,8 +27,6 @@ z.config(z.locales.es());
 
 /** Bytes of a JSON body; files travel as streams with limits of their own. */
 const bodyLimit = 1_000_000;
-/** Requests a minute from one address, over everything: a flood is cut, an office behind one address is not. */
-const requestsPerMinute = 3_000;
 
 export type App = FastifyInstance & { drain(): void };
 
@@ -57,6 +57,9 @@ export async function buildApp({ config, database }: { config: Config; database:
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   mount(app, { database, identify, areas: serveAreas({ config, secrets }) });
+  const files = openFiles(config.files);
+  fileRoutes(app, files);
+  await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
   await screenRoutes(app);
   return Object.assign(app, {
@@ -83,7 +86,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     },
     hsts: config.isProduction,
   });
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
 }

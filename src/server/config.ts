@@ -24,6 +24,8 @@ export type Config = {
   workerConcurrency: number;
   /** Without a slash at the end. Undefined: the address of each request. */
   publicUrl: string | undefined;
+  /** Requests a minute from one address; 0 counts none. */
+  rateLimit: number;
   trustProxy: Values['TRUST_PROXY'];
   secretKey: string;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     process: values.PROCESS,
     workerConcurrency: values.WORKER_CONCURRENCY,
     publicUrl: values.PUBLIC_URL,
+    rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY ?? storedKey(dataDir, isProduction),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

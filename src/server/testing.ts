@@ -81,6 +81,7 @@ function testConfig(folder: string): Config {
     process: 'all',
     workerConcurrency: 2,
     publicUrl: 'https://{tenant}.comanda.test',
+    rateLimit: 0,
     trustProxy: false,
     secretKey: 'a key of at least thirty-two characters',
     logLevel: 'silent',

@@ -31,8 +31,16 @@ export type Identify = (request: FastifyRequest) => Promise<{ tenant: Tenant; ac
 
 type MountOptions = { database: Database; identify: Identify; areas: readonly Served[] };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    identified: { tenant: Tenant; actor: Actor | null } | null;
+  }
+}
+
 /** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
+  app.decorateRequest('identified', null);
+  acceptStreams(app, options.areas);
   for (const { api, handlers } of options.areas)
     for (const [name, endpoint] of Object.entries(api))
       for (const base of bases[endpoint.base])
@@ -40,8 +48,21 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           method: endpoint.method,
           url: base + endpoint.path,
           config: { policy: endpoint.policy },
-          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+          // Before the body is read: nobody sends us files without being allowed to.
+          onRequest: async (request) => {
+            request.identified = await options.identify(request);
+            const { actor } = request.identified;
+            if (!holds(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+          },
+          handler: (request, reply) =>
+            answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
         });
+}
+
+/** Content types that endpoints take as streams reach their handlers unread. */
+function acceptStreams(app: FastifyInstance, areas: readonly Served[]): void {
+  const types = new Set(areas.flatMap(({ api }) => Object.values(api).flatMap(({ consumes }) => consumes ?? [])));
+  for (const type of types) app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
 }
 
 const sources: Record<Endpoint['base'], Source> = {
@@ -54,14 +75,13 @@ const areaOf = (endpoint: Endpoint) =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
 
 async function answer(
-  { database, identify }: MountOptions,
+  { database }: MountOptions,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { tenant, actor } = await identify(request);
-  if (!holds(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+  const { tenant, actor } = request.identified ?? fail('notSignedIn');
   const input = parse(endpoint, request);
   const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
   if (endpoint.transaction === 'none') return send(endpoint, reply, await handler(ctx, input));

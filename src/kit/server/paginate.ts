@@ -1,24 +1,25 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type CursorPage, type Page, pageSize } from '../contract/crud.ts';
 
-/** One page by number, with the total counted in the same statement. A page past the end is empty and still has the total. */
+/** One page by number and the total, asked together. A page past the end is empty and still has the total. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page = 1, limit = pageSize }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<Page<Row>> {
-  const counted = query.select(sql<number>`count(*) over ()`.as('total'));
-  const rows = (await counted
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()) as (Row & { total: number })[];
-  const total = rows[0]?.total ?? (page > 1 ? await countAll(query) : 0);
-  const data = rows.map(({ total: _, ...row }) => row as Row);
+  const [data, total] = await Promise.all([
+    query
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    countAll(query),
+  ]);
   return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
 }
 
 async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
-  const rows = await query.clearOrderBy().select(sql<number>`count(*) over ()`.as('total')).limit(1).execute();
-  return (rows[0] as { total: number } | undefined)?.total ?? 0;
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  const row = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return row.total;
 }
 
 /** A page of rows that were fetched one beyond `limit`, ordered by falling id. */

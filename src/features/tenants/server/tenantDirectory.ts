@@ -80,7 +80,7 @@ function cloudOf(stored: unknown): CloudSignIn | null {
 export class TenantDirectory {
   private readonly database: Database;
   private readonly environment: Environment;
-  private readonly cache = new LRUCache<string, { tenant: Tenant | null }>({ max: 2000, ttl: freshFor });
+  private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
 
   constructor(database: Database, environment: Environment) {
     this.database = database;
@@ -100,7 +100,7 @@ export class TenantDirectory {
       db.selectFrom('tenantHosts').select('tenantId').where('host', '=', name).executeTakeFirst(),
     );
     const tenant = row ? await this.byId(row.tenantId) : await this.bySlug(defaultSlug);
-    this.cache.set(key, { tenant });
+    if (tenant) this.cache.set(key, { tenant });
     return tenant;
   }
 
@@ -124,7 +124,7 @@ export class TenantDirectory {
           cloud: cloudOf(row.signIn),
         }
       : null;
-    this.cache.set(key, { tenant });
+    if (tenant) this.cache.set(key, { tenant });
     return tenant;
   }
 }

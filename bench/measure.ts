@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import autocannon from 'autocannon';
+
+export type Server = { address: string; memory(): Promise<number>; stop(): void };
+export type Run = { perSecond: number; p50: number; p99: number; failures: number };
+
+const told = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+
+/** Starts one of bench/servers.ts in a process of its own. */
+export async function start(kind: string, env: Record<string, string>): Promise<Server> {
+  const child = fork(new URL('./servers.ts', import.meta.url), [kind], {
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+  });
+  const { address } = await told<{ address: string }>(child);
+  return {
+    address,
+    async memory() {
+      const answer = told<{ memory: number }>(child);
+      child.send('memory');
+      return (await answer).memory;
+    },
+    stop: () => void child.disconnect(),
+  };
+}
+
+type Load = { url: string; headers?: Record<string, string>; seconds?: number; amount?: number; connections?: number };
+
+/** Asks one address as fast as it answers. */
+export async function load({ url, headers = {}, seconds = 5, amount, connections = 16 }: Load): Promise<Run> {
+  const result = await autocannon({ url, headers, connections, ...(amount ? { amount } : { duration: seconds }) });
+  const { requests, latency, non2xx, errors, duration } = result;
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, failures: non2xx + errors };
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Runs the alternatives in turn, several times, so that a machine's moods meet them all; answers each one's medians. */
+export async function compare(loads: Record<string, Load>, rounds = 5): Promise<Record<string, Run>> {
+  const runs = new Map<string, Run[]>(Object.keys(loads).map((name) => [name, []]));
+  for (const each of Object.values(loads)) await load({ ...each, seconds: 3 });
+  for (let round = 0; round < rounds; round++)
+    for (const [name, each] of Object.entries(loads)) runs.get(name)?.push(await load(each));
+  return Object.fromEntries(
+    [...runs].map(([name, all]) => {
+      const of = (key: keyof Run) => median(all.map((run) => run[key]));
+      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), failures: of('failures') }];
+    }),
+  );
+}

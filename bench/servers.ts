@@ -1,0 +1,48 @@
+import { fastify } from 'fastify';
+import pg from 'pg';
+import { openDatabase } from '#kit/server/database.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+
+/** Runs in a process of its own: `node bench/servers.ts comanda|bare`, told what to serve by the environment. */
+const [kind] = process.argv.slice(2);
+const url = process.env.BENCH_URL ?? '';
+const poolSize = 10;
+
+async function comanda(): Promise<string> {
+  const database = openDatabase({ url, poolSize });
+  const app = await buildApp({ config: { ...readConfig(), logLevel: 'silent' }, database });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** The floor: one handler, the same SQL, the same tenant transaction, nothing else. */
+async function bare(): Promise<string> {
+  const { queries, tenantId } = JSON.parse(process.env.BENCH_QUERY ?? '{}') as {
+    queries: { text: string; values: unknown[] }[];
+    tenantId: number;
+  };
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true } as pg.PoolConfig);
+  const app = fastify();
+  app.get('/users', async () => {
+    const client = await pool.connect();
+    const begun = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
+    const found = queries.map(({ text, values }, index) => client.query({ name: `q${index}`, text, values }));
+    const done = client.query('commit');
+    await begun;
+    const [users, count] = await Promise.all(found);
+    await done;
+    client.release();
+    return { data: users?.rows, count: users?.rows.length, total: count?.rows[0].total, page: 1, next_page: 2 };
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const address = await (kind === 'bare' ? bare() : comanda());
+process.send?.({ address });
+process.on('message', (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.();
+    process.send?.({ memory: process.memoryUsage().rss / 1024 / 1024 });
+  }
+});
+process.once('disconnect', () => process.exit());
