@@ -18,5 +18,13 @@ function start(node) {
   // Over the channel the server notices when this process is killed and cannot tell it anything any more.
   const child = spawn(node, [server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** A killed npm cannot pass anything on, and would leave a server behind that nobody sees. */
+function whenNpmDies(stop) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './listen.ts';
-import { openPrepared, seedOnce } from './prepareDatabase.ts';
+import { inTurn, openPrepared, seedOnce } from './prepareDatabase.ts';
 import { prepareWeb } from './screens.ts';
 import { welcome } from './welcome.ts';
 import { startWorker } from './worker.ts';
@@ -40,14 +40,16 @@ try {
 
 async function start(config: Config): Promise<void> {
   const database = await openPrepared(config, started, console.log);
-  if (!config.isProduction) await seedOnce(database);
   if (config.process === 'worker') {
     await startJobs(config, database, fastify({ logger: loggerOptions(config) }).log);
     console.log('Comanda trabaja en segundo plano.');
     return;
   }
   if (!screensPort) await prepareWeb(console.log);
-  const app = await buildApp({ config, database });
+  const app = await inTurn(database, async () => {
+    if (!config.isProduction) await seedOnce(database);
+    return buildApp({ config, database });
+  });
   started.defer(() => app.close());
   if (config.process === 'all') await startJobs(config, database, app.log);
   const underWay = countRequests(app);

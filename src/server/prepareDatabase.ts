@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#kit/server/database.ts';
 import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
 import { prepareJobs } from '#kit/server/jobsRunner.ts';
 import { migrate } from '#kit/server/migrate.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 import type { Config } from './config.ts';
 import { seed } from './seed.ts';
 
@@ -13,7 +14,7 @@ const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url)
 export type Say = (line: string) => void;
 
 /** Any number that no other lock of the product uses. */
-const seedLock = 4_262_665;
+const startLock = 4_262_665;
 
 /**
  * Opens the database that the configuration names, or the embedded one, with its tables up to date. `closing` gets what
@@ -27,6 +28,7 @@ export async function openPrepared(config: Config, closing: AsyncDisposableStack
   closing.defer(() => database.close());
   await prepareJobs(database);
   await requireOrdinaryRole(database, config, say);
+  await requireSameKey(database, config);
   return database;
 }
 
@@ -48,15 +50,34 @@ async function requireOrdinaryRole(database: Database, config: Config, say: Say)
   say(`Aviso: ${sentence}`);
 }
 
-/** Gives a database without tenants its demo data, once, however many processes start together. */
-export async function seedOnce(database: Database): Promise<void> {
+/** Runs `work` while no other process that starts on this database is at it: what it finds missing it makes alone. */
+export async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [seedLock]);
-    const { rowCount } = await client.query(`select from tenants where slug <> 'platform' limit 1`);
-    if (rowCount === 0) await seed(database);
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await work();
   } finally {
     // Closing the connection also gives the lock back.
     client.release(true);
+  }
+}
+
+/** Gives a database without tenants its demo data. */
+export async function seedOnce(database: Database): Promise<void> {
+  const { rowCount } = await database.pool.query(`select from tenants where slug <> 'platform' limit 1`);
+  if (rowCount === 0) await seed(database);
+}
+
+/** Signing keys and credentials in the database can be read only with the key that sealed them. */
+async function requireSameKey(database: Database, { secretKey }: Config): Promise<void> {
+  const { rows } = await database.pool.query<{ sealed: string }>(
+    'select private_sealed as sealed from signing_keys order by created_at limit 1',
+  );
+  try {
+    for (const { sealed } of rows) openSecrets(secretKey).open(sealed);
+  } catch {
+    throw new CannotStart(
+      'SECRET_KEY no es la clave con la que empezó esta base de datos: usa aquella (quien no la definió la tiene en el archivo secret-key de su carpeta de datos).',
+    );
   }
 }

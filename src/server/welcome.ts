@@ -11,9 +11,14 @@ export async function welcome(database: Database, config: Config, port: number):
   const ready = `Comanda está lista en ${addressOf(config.host, port)}`;
   const accounts = config.isProduction ? [] : await demoAccounts(database, port);
   if (accounts.length === 0) return ready;
-  const width = Math.max(...accounts.map(([where]) => where.length));
-  const lines = accounts.map(([where, who]) => `  ${where.padEnd(width)}  ${who}`);
-  return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${lines.join('\n')}\n`;
+  return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${aligned(accounts)}\n`;
+}
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
 }
 
 function addressOf(host: string, port: number): string {
@@ -21,16 +26,16 @@ function addressOf(host: string, port: number): string {
   return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Demo users who are there and still have the password of the demo, by where they sign in. */
-async function demoAccounts(database: Database, port: number): Promise<[where: string, who: string][]> {
-  const accounts: [string, string][] = [];
+/** Company, address and e-mails of the demo users who are there and still have the password of the demo. */
+async function demoAccounts(database: Database, port: number): Promise<string[][]> {
+  const accounts: string[][] = [];
   for (const { slug, name, country, hosts = [] } of demoTenants) {
     const emails = await usersWithDemoPassword(database, slug, [`admin@${slug}.test`, `lectura@${slug}.test`]);
-    const where = `${name} (${countries[country].name})  http://${hosts[0]}:${port}`;
-    if (emails.length > 0) accounts.push([where, emails.join('  ')]);
+    const company = `${name} (${countries[country].name})`;
+    if (emails.length > 0) accounts.push([company, `http://${hosts[0]}:${port}`, ...emails]);
   }
   const [superAdmin] = await usersWithDemoPassword(database, platformSlug, [superAdminEmail]);
-  if (superAdmin) accounts.push(['Todas las cadenas, desde cualquiera de ellas', superAdmin]);
+  if (superAdmin) accounts.push(['Todas las cadenas', 'desde cualquiera', superAdmin]);
   return accounts;
 }
 

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const secretKey = 'k'.repeat(32);
+const cleanUp: (() => unknown)[] = [];
+let databaseUrl = '';
+
+beforeAll(async () => {
+  databaseUrl = await testDatabaseUrl();
+});
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).toReversed()) await undo();
+});
+
+type Run = {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; out: string; err: string }>;
+  said: () => string;
+};
+
+/** The product as a process of its own, which leaves the screens to somebody else. */
+async function run(env: NodeJS.ProcessEnv): Promise<Run> {
+  const dataDir = await temporaryFolder('main');
+  const child = spawn(process.execPath, [main, '--screens-port', '1'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SECRET_KEY: secretKey, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanUp.push(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += text));
+  child.stderr.on('data', (text) => (err += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  return { child, ended, said: () => out, complained: () => err };
+}
+
+/** What it says and answers when it cannot start. */
+async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: number | null; lines: string[] }> {
+  const { code, err } = await (await run(env)).ended;
+  return { code, lines: err.trim().split('\n') };
+}
+const oneSentence = (sentence: RegExp) => ({ code: 1, lines: [expect.stringMatching(sentence)] });
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUp.push(() => server.close());
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function ready({ child, said, complained }: Run): Promise<void> {
+  while (!said().includes('Comanda está lista')) {
+    if (child.exitCode !== null) throw new Error(`It did not start: ${complained()}`);
+    await sleep(20);
+  }
+}
+
+test('a port that is taken is said in one sentence', async () => {
+  const port = await listening(createServer());
+  expect(await refusal({ DATABASE_URL: databaseUrl, PORT: String(port) })).toEqual(
+    oneSentence(new RegExp(`^El puerto ${port} de 127\\.0\\.0\\.1 ya está en uso: .* elige otro con PORT\\.$`)),
+  );
+});
+
+test('a data folder that cannot be written is said in one sentence', async () => {
+  const file = path.join(await temporaryFolder('main'), 'file');
+  cleanUp.push(() => rm(path.dirname(file), { recursive: true }));
+  await writeFile(file, '');
+  expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toEqual(
+    oneSentence(/^No se puede escribir en la carpeta de datos .*DATA_DIR.*\.$/),
+  );
+});
+
+test('a database that does not answer is said in one sentence', async () => {
+  const url = `postgres://ana:secreto@127.0.0.1:${await freePort()}/comanda`;
+  expect(await refusal({ DATABASE_URL: url })).toEqual(
+    oneSentence(/^No se puede conectar con PostgreSQL en 127\.0\.0\.1:\d+ \((?!.*secreto).*DATABASE_URL.*\.$/),
+  );
+});
+
+test('a user that the database does not let in is said in one sentence', async () => {
+  const stranger = new URL(databaseUrl);
+  stranger.username = 'nadie';
+  expect(await refusal({ DATABASE_URL: stranger.href })).toEqual(
+    oneSentence(/no deja entrar al usuario "nadie" .*DATABASE_URL\.$/),
+  );
+});
+
+test('a wrong variable is said in one sentence', async () => {
+  expect(await refusal({ PORT: 'tres mil' })).toEqual(
+    oneSentence(/^PORT es "tres mil" y debe ser un número entero entre 0 y 65535\.$/),
+  );
+});
+
+test('it fills an empty database once, says whom to sign in as, and ends with code 0', async () => {
+  const first = await run({ DATABASE_URL: databaseUrl });
+  const second = await run({ DATABASE_URL: databaseUrl });
+  for (const each of [first, second]) {
+    await ready(each);
+    each.child.kill('SIGTERM');
+    const { code, out, err } = await each.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/Comanda\.2026/);
+    expect(out).toMatch(/http:\/\/tica\.localhost:1 +admin@tica\.test +lectura@tica\.test/);
+  }
+});
+
+test('a database that began with another key is said in one sentence', async () => {
+  expect(await refusal({ DATABASE_URL: databaseUrl, SECRET_KEY: 'x'.repeat(32) })).toEqual(
+    oneSentence(/^SECRET_KEY no es la clave con la que empezó esta base de datos: .*\.$/),
+  );
+});
+
+/** Sends the head and a part of the body, so that the request stays under way. */
+async function beginRequest(port: number): Promise<{ socket: Socket; finish(): Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const address = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+  const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'];
+  socket.write(`POST ${address} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+  let reply = '';
+  socket.on('data', (text) => (reply += text));
+  const closed = once(socket, 'close');
+  return {
+    socket,
+    async finish() {
+      socket.write('}');
+      await closed;
+      return reply;
+    },
+  };
+}
+
+test('a request under way is answered before it ends, and nobody sends new ones meanwhile', async () => {
+  const port = await freePort();
+  const product = await run({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  await ready(product);
+  const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+
+  const request = await beginRequest(port);
+  await sleep(100);
+  product.child.kill('SIGTERM');
+  await expect.poll(readiness).toBe(503);
+  expect(await request.finish()).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect((await product.ended).code).toBe(0);
+});
+
+test('a second signal ends it at once', async () => {
+  const port = await freePort();
+  const product = await run({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  await ready(product);
+  const { socket } = await beginRequest(port);
+  socket.on('error', () => undefined);
+  await sleep(100);
+  product.child.kill('SIGINT');
+  await sleep(600);
+  product.child.kill('SIGINT');
+  expect((await product.ended).code).toBe(130);
+});
+
+test('production has no demo data', async () => {
+  const product = await run({
+    DATABASE_URL: await testDatabaseUrl(),
+    NODE_ENV: 'production',
+    SECRET_KEY: 'k'.repeat(32),
+  });
+  await ready(product);
+  product.child.kill('SIGTERM');
+  const { code, out } = await product.ended;
+  expect(code).toBe(0);
+  expect(out).not.toContain('@demo.test');
+});
