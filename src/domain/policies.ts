@@ -142,7 +142,8 @@ export const policyLabel = (policy: Policy): string => {
 /** A tenant always keeps an active user who holds it: without one, nobody could give anybody anything. */
 export const keeperPolicy: Policy = 'roles.update';
 
-const isReading = (policy: Policy) => ['list', 'show'].includes(splitPolicy(policy)[1]);
+/** Whether a policy only looks: what "read only" means everywhere. */
+export const isReading = (policy: Policy) => ['list', 'show'].includes(splitPolicy(policy)[1]);
 const reading = (...names: Area[]) =>
   allPolicies.filter((policy) => isReading(policy) && names.includes(splitPolicy(policy)[0]));
 

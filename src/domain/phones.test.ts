@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { formatPhone, parsePhone, phoneRule } from './phones.ts';
+
+test.each([
+  ['9 8765 4321', 'cl', '+56987654321'],
+  ['+56 9 8765-4321', 'cl', '+56987654321'],
+  ['56987654321', 'cl', '+56987654321'],
+  ['8765 4321', 'cr', '+50687654321'],
+  ['+502 5765 4321', 'gt', '+50257654321'],
+  ['55 8765 4321', 'mx', '+525587654321'],
+] as const)('%s in %s is stored as %s', (typed, country, stored) => expect(parsePhone(typed, country)).toBe(stored));
+
+test.each([
+  ['2 8765 4321', 'cl'],
+  ['987654', 'cl'],
+  ['+1 202 555 0123', 'cl'],
+  ['', 'mx'],
+  ['hola', 'cr'],
+] as const)('%s is no phone of %s', (typed, country) => expect(parsePhone(typed, country)).toBeNull());
+
+test('a stored phone is read in groups', () => {
+  expect(['+56987654321', '+50687654321', '+525587654321', '+1202'].map(formatPhone)).toEqual([
+    '+56 9 8765 4321',
+    '+506 8765 4321',
+    '+52 55 8765 4321',
+    '+1202',
+  ]);
+});
+
+test('the rule names how many digits and an example', () =>
+  expect(phoneRule('cl')).toBe('Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321'));

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fromWire, toWire, wireName, wirePath, wireSchema } from './wire.ts';
+
+const store = z.object({
+  textAddress: z.string(),
+  deliveryTip: z.record(z.string(), z.boolean()),
+  credentials: z.record(z.string(), z.object({ clientId: z.string(), freeValue: z.unknown() })),
+  businessHours: z.array(z.object({ openingTime: z.string(), closingTime: z.string().nullable() })).optional(),
+  deliveryAreas: z.array(z.object({ id: z.number(), destroy: z.boolean().optional() })).optional(),
+  contact: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('phone'), phoneNumber: z.string() }),
+      z.object({ kind: z.literal('site'), webAddress: z.string() }),
+    ])
+    .optional(),
+});
+
+describe('names on the wire', () => {
+  test('follow the declared schema and leave the keys of free maps alone', () => {
+    const freeMap = { fooBar: true, foo_bar: false, _destroy: true };
+    const value = {
+      textAddress: 'x',
+      deliveryTip: freeMap,
+      credentials: { uberDirect: { clientId: 'c', freeValue: freeMap } },
+    };
+    const sent = toWire(store, value);
+    expect(sent).toEqual({
+      text_address: 'x',
+      delivery_tip: freeMap,
+      credentials: { uberDirect: { client_id: 'c', free_value: freeMap } },
+    });
+    expect(fromWire(store, sent)).toEqual(value);
+  });
+
+  test('write destroy with its underscore, also in lists', () => {
+    const sent = toWire(store, { deliveryAreas: [{ id: 1, destroy: true }] });
+    expect(sent).toEqual({ delivery_areas: [{ id: 1, _destroy: true }] });
+    expect(fromWire(store, sent)).toEqual({ deliveryAreas: [{ id: 1, destroy: true }] });
+  });
+
+  test('follow the chosen branch of a union', () => {
+    expect(toWire(store, { contact: { kind: 'site', webAddress: 'w' } })).toEqual({
+      contact: { kind: 'site', web_address: 'w' },
+    });
+    expect(fromWire(store, { contact: { kind: 'phone', phone_number: '1' } })).toEqual({
+      contact: { kind: 'phone', phoneNumber: '1' },
+    });
+  });
+
+  test('let nothing undeclared out, and let a strict schema name what should not come in', () => {
+    expect(toWire(store, { textAddress: 'x', passwordHash: 'secret' })).toEqual({ text_address: 'x' });
+    expect(fromWire(store, { text_address: 'x', surprise: 1 })).toEqual({ textAddress: 'x', surprise: 1 });
+  });
+
+  test('tell where an error is in the words of the sender', () => {
+    expect(wirePath(store, ['businessHours', 0, 'openingTime'])).toBe('business_hours.0.opening_time');
+    expect(wirePath(store, ['credentials', 'fooBar', 'clientId'])).toBe('credentials.fooBar.client_id');
+    expect(wirePath(store, ['deliveryTip', 'fooBar'])).toBe('delivery_tip.fooBar');
+  });
+
+  test('are those of the published schema', () => {
+    const json = wireSchema(store, 'output') as {
+      properties: Record<string, { properties?: object }>;
+      required: string[];
+    };
+    expect(Object.keys(json.properties)).toContain('business_hours');
+    expect(json.required).toEqual(['text_address', 'delivery_tip', 'credentials']);
+  });
+
+  test('come back as they went, whatever the value', () => {
+    const key = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__');
+    const value = fc.record({
+      textAddress: fc.string(),
+      deliveryTip: fc.dictionary(key, fc.boolean()),
+      credentials: fc.dictionary(key, fc.record({ clientId: fc.string(), freeValue: fc.jsonValue() })),
+      businessHours: fc.array(fc.record({ openingTime: fc.string(), closingTime: fc.option(fc.string()) })),
+    });
+    fc.assert(
+      fc.property(value, (given) => {
+        expect(fromWire(store, toWire(store, given))).toEqual(given);
+      }),
+    );
+  });
+
+  test('snake_case everything but single words', () => {
+    expect([wireName('deliveryWaitTime'), wireName('id'), wireName('destroy')]).toEqual([
+      'delivery_wait_time',
+      'id',
+      '_destroy',
+    ]);
+  });
+});
