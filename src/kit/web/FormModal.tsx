@@ -36,7 +36,14 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
   };
   return (
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
-      <Modal opened onClose={() => void close()} title={title} size={size}>
+      <Modal
+        opened
+        onClose={() => void close()}
+        title={title}
+        size={size}
+        padding="lg"
+        classNames={{ title: classes.title }}
+      >
         <FormBody
           within="nothing"
           onGo={(name) => focusField(engine.id, name)}
@@ -64,6 +71,14 @@ function ModalEnd({ label, onCancel }: { label: string; onCancel: () => void }) 
   const dirty = useDirty(engine);
   const ready = dirty || engine.isNew;
   useHotkey('mod+S', () => ready && void engine.submit());
+  if (engine.readOnly)
+    return (
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          Cerrar
+        </Button>
+      </Group>
+    );
   return (
     <Group justify="flex-end" gap="sm" mt="lg">
       <Button variant="default" disabled={engine.running} onClick={onCancel}>

@@ -36,11 +36,13 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
     if (target !== null) setTab(target);
     focusField(engine.id, name);
   };
+  const bar = engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />;
+  const end = engine.readOnly ? null : bar;
   return (
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
       <div className={classes.page}>
         <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
-        <FormBody onGo={go} end={engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />}>
+        <FormBody onGo={go} end={end}>
           <div className={classes.columns} data-side={side ? true : undefined}>
             <div className={classes.main}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</div>
             {side && <div className={classes.side}>{side}</div>}
@@ -55,7 +57,7 @@ function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; o
   const { fields } = useFormContext();
   const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
   return (
-    <Tabs value={tab} onChange={onTab} variant="pills" keepMounted>
+    <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
       <Tabs.List mb="md">
         {tabs.map(({ value, label, icon }) => (
           <Tabs.Tab

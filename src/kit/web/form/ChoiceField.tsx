@@ -1,10 +1,10 @@
 import { Loader, MultiSelect, Select } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Option, RemoteOptions } from '../list/filter.ts';
 import { useOptions } from '../useOptions.ts';
 import { useField } from './FormContext.ts';
 import { showValue } from './fieldRegistry.ts';
-import type { FieldProps } from './TextField.tsx';
+import { type FieldProps, helpBelow } from './TextField.tsx';
 import { keepOrder } from './values.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -41,7 +41,8 @@ export function SelectField({ name, label, required, span, options, clearable = 
       id={field.id}
       label={label}
       data={data}
-      data-span={span}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? false}
       searchable={data.length > searchableFrom}
       nothingFoundMessage="Sin coincidencias"
@@ -67,7 +68,8 @@ export function MultiSelectField({ name, label, required, span, options, ...rest
       id={field.id}
       label={label}
       data={data}
-      data-span={span}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? false}
       searchable
       clearable
@@ -84,8 +86,13 @@ export function MultiSelectField({ name, label, required, span, options, ...rest
 
 export function RemoteMultiSelectField({ name, label, required, span, options, ...rest }: RemoteMultiSelectFieldProps) {
   const [opened, setOpened] = useState(false);
-  const field = useField<number[]>({ name, label });
-  const { data, filter, searching, failure, typed, setTyped } = useOptions(options, field.value, opened);
+  const names = useRef<(value: number) => string>(String);
+  const show = useCallback((value: unknown) => showValue((value as number[]).map((each) => names.current(each))), []);
+  const field = useField<number[]>({ name, label, show });
+  const { data, filter, nameOf, searching, failure, typed, setTyped } = useOptions(options, field.value, opened);
+  useEffect(function rememberNames() {
+    names.current = nameOf;
+  });
   return (
     <MultiSelect<number>
       {...rest}
@@ -93,7 +100,8 @@ export function RemoteMultiSelectField({ name, label, required, span, options, .
       label={label}
       data={data}
       filter={filter}
-      data-span={span}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? false}
       searchable
       searchValue={typed}

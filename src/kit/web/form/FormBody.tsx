@@ -40,7 +40,7 @@ export function FormBody({
         <ErrorSummary onGo={onGo} />
         {children}
       </Stack>
-      {!readOnly && end}
+      {end}
       {/* Enter in a field saves, wherever the buttons of the form are. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <UnsavedGuard isDirty={isDirty} within={within} />

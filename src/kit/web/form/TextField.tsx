@@ -28,6 +28,9 @@ export type PhoneFieldProps = FieldProps & {
   format?: (text: string) => string;
 };
 
+/** Help stands under its input, so that inputs side by side stay in line. */
+export const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** Blank text, where the saved value is nothing, is nothing again. */
 const blankAs = (text: string, saved: string | null | undefined): string | null =>
   text === '' && saved === null ? null : text;
@@ -40,7 +43,8 @@ export function TextField({ name, label, required, span, type = 'text', autoFocu
       id={field.id}
       label={label}
       type={type}
-      data-span={span}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
       data-autofocus={autoFocus || undefined}
       withAsterisk={required ?? false}
       aria-required={required}
@@ -65,11 +69,11 @@ export function TextareaField({ name, label, required, span, rows = 3, ...rest }
       label={label}
       autosize
       minRows={rows}
-      data-span={span}
+      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? false}
       aria-required={required}
       description={near ? `${length} de ${rest.maxLength} caracteres` : rest.description}
-      inputWrapperOrder={near ? ['label', 'input', 'description', 'error'] : ['label', 'description', 'input', 'error']}
+      inputWrapperOrder={helpBelow}
       readOnly={field.readOnly}
       error={field.error}
       value={field.value ?? ''}
@@ -95,8 +99,9 @@ export function PhoneField({ name, label, required, span, format, ...rest }: Pho
       label={label}
       type="tel"
       inputMode="tel"
+      inputWrapperOrder={helpBelow}
       autoComplete="off"
-      data-span={span}
+      wrapperProps={{ 'data-span': span }}
       withAsterisk={required ?? false}
       aria-required={required}
       readOnly={field.readOnly}
@@ -118,7 +123,8 @@ export function PasswordField({ name, label, required, span, autoComplete = 'new
       {...look}
       id={field.id}
       label={label}
-      data-span={span}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
       autoComplete={autoComplete}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar ${label.toLowerCase()}` }}

@@ -10,7 +10,7 @@ function useToggle({ name, label, description, disabled, span }: ToggleFieldProp
     id: field.id,
     label,
     description,
-    'data-span': span,
+    wrapperProps: { 'data-span': span },
     error: field.error,
     checked: field.value,
     disabled: field.readOnly || (disabled ?? false),
