@@ -31,7 +31,7 @@ import { usePhone } from './usePhone.ts';
 /** Where a row opens. A record shown over its list keeps the list's address: `search: (present) => ({ ...present, edit: 5 })`. */
 export type RowLink = { to: string; search?: (present: Search) => Search };
 
-export type ListPageProps<T extends { id: number }> = {
+export type ListPageProps<T extends { id: number | string }> = {
   title: string;
   /** Address of the list: `/users`. */
   path: string;
@@ -61,7 +61,7 @@ export type ListPageProps<T extends { id: number }> = {
 };
 
 /** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
-export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
+export function ListPage<T extends { id: number | string }>(props: ListPageProps<T>) {
   const { title, path, list, noun, columns, filters = [], bulk = [], grows = false } = props;
   const address = useListAddress(path);
   const query = useMemo(() => queryOf(address.search, askedOf(list)), [address.search, list]);
@@ -134,7 +134,7 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
   );
 }
 
-const idOf = (row: { id: number }): string => String(row.id);
+const idOf = (row: { id: number | string }): string => String(row.id);
 
 function CreateButton({ label, policy, ...link }: RowLink & { label: string; policy: string }) {
   return (
@@ -149,7 +149,7 @@ function CreateButton({ label, policy, ...link }: RowLink & { label: string; pol
   );
 }
 
-function EmptyList<T extends { id: number }>({
+function EmptyList<T extends { id: number | string }>({
   props,
   failure,
   onRetry,
@@ -194,7 +194,7 @@ function ListFoot({
   );
 }
 
-function useViewsOf<T extends { id: number }>(
+function useViewsOf<T extends { id: number | string }>(
   { views: api, path }: ListPageProps<T>,
   address: ListAddressState,
   query: Search,
@@ -231,7 +231,7 @@ function useLinkedColumns<T>(shown: Column<T>[], open: ((row: T) => RowLink) | u
   }, [shown, open]);
 }
 
-function useOpening<T extends { id: number }>({
+function useOpening<T extends { id: number | string }>({
   open,
   prefetch,
 }: ListPageProps<T>): Pick<DataTableProps<T>, 'onOpen' | 'onPeek'> {

@@ -13,6 +13,8 @@ export type TenantFormat = {
   time: (instant: string) => string;
   /** The tenant's local day of an instant, as it travels: `2026-11-20`. */
   dayOf: (instant: string) => string;
+  /** The tenant's local day of now. */
+  today: () => string;
   /** A local day as it travels, `2026-11-20`, as it is read. */
   day: (day: string) => string;
   /** The same with its weekday: `viernes 20 de noviembre`. */
@@ -28,6 +30,7 @@ const unformatted: TenantFormat = {
   date: String,
   time: String,
   dayOf: String,
+  today: () => '',
   day: String,
   longDay: String,
   zone: null,

@@ -25,17 +25,17 @@ export const useConnection = (): Connection =>
     () => connection,
   );
 
-/** Hears every event of a topic while the component is there. */
-export function useLive(topic: string, handler: (data: unknown) => void): void {
+/** Hears every event of some topics while the component is there. */
+export function useLive(topics: readonly string[], handler: (data: unknown) => void): void {
   const hear = useEffectEvent(handler);
   useEffect(
-    function listenToTopic() {
+    function listenToTopics() {
       const heard = (data: unknown) => hear(data);
-      const ofTopic = listeners.get(topic) ?? new Set();
-      listeners.set(topic, ofTopic.add(heard));
-      return () => void ofTopic.delete(heard);
+      const sets = topics.map((topic) => listeners.get(topic) ?? new Set<(data: unknown) => void>());
+      topics.forEach((topic, index) => listeners.set(topic, sets[index]!.add(heard)));
+      return () => sets.forEach((ofTopic) => ofTopic.delete(heard));
     },
-    [topic],
+    [topics],
   );
 }
 

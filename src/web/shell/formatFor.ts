@@ -8,6 +8,7 @@ const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
 /** How the tenant's country writes amounts and dates. The zone is named only when the viewer's clock shows another time. */
 export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 'timeZone'>): TenantFormat {
   const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = () => localDay(new Date(), timeZone);
   return {
     money: (minorUnits) => formatMoney(minorUnits, country),
     integer: (value) => formatInteger(value, country),
@@ -15,8 +16,9 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
     date: (instant) => formatDate(instant, timeZone),
     time: (instant) => formatTime(instant, timeZone),
     dayOf: (instant) => localDay(instant, timeZone),
+    today,
     day: formatDay,
-    longDay: (day) => formatLongDay(day, localDay(new Date(), timeZone)),
+    longDay: (day) => formatLongDay(day, today()),
     zone: clockNow(viewer) === clockNow(timeZone) ? null : zoneName(timeZone),
   };
 }
