@@ -1,0 +1,181 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowUp, IconHistory } from '@tabler/icons-react';
+import { use, useMemo, useState } from 'react';
+import { pageSize } from '#kit/contract/crud.ts';
+import { FirstUse, NoResults, ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/format.tsx';
+import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
+import { useUndo } from '#kit/web/history/useUndo.tsx';
+import { ExportButton } from '#kit/web/list/ExportButton.tsx';
+import { type Filter, narrowing, queryOf, type Search } from '#kit/web/list/filter.ts';
+import { MoreRows } from '#kit/web/list/ListFoot.tsx';
+import { Toolbar } from '#kit/web/list/Toolbar.tsx';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { askedOf, useListData } from '#kit/web/list/useListData.ts';
+import { useLive } from '#kit/web/live.ts';
+import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { reading } from '#kit/web/query.ts';
+import { auditApi, changeActions } from '../audit.contract.ts';
+import { areaLabel } from '../audit.rules.ts';
+import { AuditItem } from './AuditItem.tsx';
+import classes from './AuditPage.module.css';
+import { byDay, dayName } from './days.ts';
+
+const path = '/audit';
+const asked = askedOf(auditApi.list);
+const noun = ['cambio', 'cambios'] as const;
+/** What the history tells although no table of its own stands behind it. */
+const otherAreas = ['my_account', 'identity', 'access'];
+
+function useFilters(): Filter[] {
+  const entities = use(EntitiesContext);
+  const authors = useQuery(reading(auditApi.authors)).data?.data ?? [];
+  const areas = [...new Set([...entities.values()].map(({ area }) => area)), ...otherAreas];
+  return [
+    {
+      kind: 'select',
+      name: 'area',
+      label: 'Área',
+      options: areas.map((area) => ({ value: area, label: areaLabel(area) })),
+    },
+    {
+      kind: 'select',
+      name: 'authorId',
+      label: 'Autor',
+      options: authors.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'action',
+      label: 'Acción',
+      options: Object.entries(changeActions).map(([value, label]) => ({ value, label })),
+    },
+    { kind: 'dates', name: 'from', until: 'to', label: 'Fechas' },
+  ];
+}
+
+/**
+ * Brings new entries as they are written. Somebody who reads further down is told instead, so that nothing moves
+ * under their eyes; `fresh` says that there is something to show.
+ */
+function useFreshEntries(shown: number) {
+  const client = useQueryClient();
+  const entities = use(EntitiesContext);
+  const [fresh, setFresh] = useState(false);
+  const reread = () => {
+    setFresh(false);
+    void client.resetQueries({ queryKey: ['audit', auditApi.list.path] });
+  };
+  const topics = useMemo(() => [...new Set([...entities.values()].map(({ area }) => area))], [entities]);
+  useLive(topics, () => {
+    if (shown > pageSize) setFresh(true);
+    else void client.invalidateQueries({ queryKey: ['audit'] });
+  });
+  return { fresh, reread };
+}
+
+/** Everything that was written, by whom, from what to what, and the way back. */
+export function AuditPage() {
+  const address = useListAddress(path);
+  const query = useMemo(() => queryOf(address.search, asked), [address.search]);
+  const data = useListData(auditApi.list, query, true);
+  const { fresh, reread } = useFreshEntries(data.rows.length);
+  const { zone } = useTenantFormat();
+  const single = query.requestId !== undefined;
+  const empty = !data.loading && data.rows.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Auditoría"
+        sub={`Todo lo que cambió y quién lo hizo.${zone ? ` Las horas son de ${zone}.` : ''}`}
+        actions={
+          <ExportButton
+            file={{ endpoint: auditApi.exportCsv, policy: 'audit.export', filename: 'auditoria.csv' }}
+            query={query}
+            total={null}
+            noun={noun}
+          />
+        }
+      />
+      <section className={classes.surface} aria-label="Cambios">
+        <Toolbar address={address} filters={useFilters()} placeholder="Buscar por autor o por lo que cambió" />
+        {single && <SingleNotice onAll={() => address.narrow({ requestId: undefined })} />}
+        {fresh && (
+          <Button className={classes.fresh} leftSection={<IconArrowUp size={16} aria-hidden />} onClick={reread}>
+            Hay cambios nuevos
+          </Button>
+        )}
+        {data.loading && <Waiting />}
+        {empty && <NothingHere data={data} query={query} onClear={address.clear} />}
+        {data.rows.length > 0 && (
+          <>
+            <Days rows={data.rows} opened={single} busy={data.busy} />
+            <MoreRows
+              shown={data.rows.length}
+              total={data.total}
+              noun={noun}
+              more={data.more}
+              coming={data.moreComing}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Data = ReturnType<typeof useListData<Parameters<typeof AuditItem>[0]['entry']>>;
+
+function Days({ rows, opened, busy }: { rows: Data['rows']; opened: boolean; busy: boolean }) {
+  const { dayOf, longDay, today } = useTenantFormat();
+  const undo = useUndo(auditApi.undo);
+  return (
+    <div data-busy={busy || undefined} className={classes.days}>
+      {byDay(rows, dayOf).map(({ day, entries }) => (
+        <section key={day}>
+          <h2 className={classes.day}>{dayName(day, today(), longDay)}</h2>
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <AuditItem key={entry.requestId} entry={entry} opened={opened} onUndo={() => undo(entry)} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SingleNotice({ onAll }: { onAll: () => void }) {
+  return (
+    <p className={classes.single}>
+      Estás viendo un solo cambio.{' '}
+      <Anchor component="button" type="button" inherit onClick={onAll}>
+        Ver todos
+      </Anchor>
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-busy aria-label="Cargando cambios">
+      {[0, 1, 2, 3, 4, 5].map((each) => (
+        <Skeleton key={each} h={48} />
+      ))}
+    </div>
+  );
+}
+
+function NothingHere({ data, query, onClear }: { data: Data; query: Search; onClear: () => void }) {
+  if (data.failure) return <ReadingFailed failure={data.failure} what="la auditoría" onRetry={data.retry} />;
+  if (Object.keys(narrowing(query)).length > 0)
+    return <NoResults query={query.query as string | undefined} onClear={onClear} />;
+  return (
+    <FirstUse
+      icon={<IconHistory size={30} />}
+      title="Todavía no hay cambios"
+      body="Cuando alguien cree, cambie o elimine algo, quedará aquí con su autor, su hora y los valores de antes y después."
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** Neighbouring entries of one local day. */
+export type DayGroup<Entry> = { day: string; entries: Entry[] };
+
+/** Entries by local day, in the order they come. `dayOf` tells the day of an instant. */
+export function byDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  dayOf: (instant: string) => string,
+): DayGroup<Entry>[] {
+  return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
+
+const millisecondsADay = 24 * 60 * 60 * 1000;
+const dayBefore = (day: string) => new Date(Date.parse(day) - millisecondsADay).toISOString().slice(0, 10);
+
+/** How a day is named: `Hoy`, `Ayer`, or what `longDay` makes of it, with a capital. */
+export function dayName(day: string, today: string, longDay: (day: string) => string): string {
+  if (day === today) return 'Hoy';
+  if (day === dayBefore(today)) return 'Ayer';
+  const words = longDay(day);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
