@@ -13,8 +13,7 @@ const inSight = 50;
  * its first `most` records.
  */
 export function optionsFrom<E extends Endpoint>(endpoint: E, by: Fields<E>, most = maxPageSize): RemoteOptions {
-  const asking = (query: Record<string, unknown>) =>
-    reading(endpoint, { query: query as CallArgs<E>['query'] } as CallArgs<E>);
+  const asking = (query: Record<string, unknown>) => reading(endpoint, { query: query as CallArgs<E>['query'] });
   return {
     search: (text) => asking({ limit: inSight, ...(text && { [by]: text }) }),
     find: () => ({ ...asking({ limit: most }), staleTime: 60_000 }),

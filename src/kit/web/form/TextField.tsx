@@ -19,7 +19,8 @@ export type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
-  autoFocus?: boolean;
+  /** Gets the cursor when its dialog opens. */
+  first?: boolean;
 };
 export type TextareaFieldProps = FieldProps & { placeholder?: string; maxLength?: number; rows?: number };
 export type PhoneFieldProps = FieldProps & {
@@ -35,7 +36,7 @@ export const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['labe
 const blankAs = (text: string, saved: string | null | undefined): string | null =>
   text === '' && saved === null ? null : text;
 
-export function TextField({ name, label, required, span, type = 'text', autoFocus, ...rest }: TextFieldProps) {
+export function TextField({ name, label, required, span, type = 'text', first, ...rest }: TextFieldProps) {
   const field = useField<string | null>({ name, label });
   return (
     <TextInput
@@ -45,7 +46,7 @@ export function TextField({ name, label, required, span, type = 'text', autoFocu
       type={type}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={first || undefined}
       withAsterisk={required ?? false}
       aria-required={required}
       autoComplete={rest.autoComplete ?? 'off'}
@@ -117,7 +118,7 @@ const hidden = (value: unknown): string => (value ? '••••••••' :
 
 export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
   const field = useField<string | null>({ name, label, show: hidden, secret: true });
-  const { type: _type, autoFocus: _autoFocus, ...look } = rest;
+  const { type: _type, first: _first, ...look } = rest;
   return (
     <PasswordInput
       {...look}

@@ -1,0 +1,137 @@
+import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
+import { IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { use, useCallback, useState } from 'react';
+import { allPolicies, type Area, areas, isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
+import { PoliciesContext } from '#kit/web/Can.tsx';
+import { useField } from '#kit/web/form/FormContext.ts';
+import { keepOrder } from '#kit/web/form/values.ts';
+import { CopyPolicies } from './CopyPolicies.tsx';
+import { PolicyArea } from './PolicyArea.tsx';
+import classes from './PolicyField.module.css';
+import { countIn, policyTree, seesNothing, type ShownGroup, tickOf, withPolicies } from './policyChoice.ts';
+
+const everyArea = new Set(Object.keys(areas) as Area[]);
+const noArea: ReadonlySet<Area> = new Set();
+
+const show = (value: unknown): string => {
+  const policies = (value as string[]).filter(isPolicy);
+  return policies.length === 0 ? 'ninguno' : policies.map(policyLabel).join(', ');
+};
+
+/** The choice of policies, which is a field of the form: groups, their areas, and the actions of each. */
+function usePolicyChoice() {
+  const held = use(PoliciesContext);
+  const field = useField<Policy[]>({ name: 'policyIds', label: 'Permisos', show });
+  const choose = (policies: Policy[]) => field.change(keepOrder(policies, field.saved ?? []));
+  return {
+    ...field,
+    held,
+    chosen: new Set<string>(field.value),
+    choose,
+    give: (policies: readonly Policy[], on: boolean) => choose(withPolicies(field.value, policies, on, held)),
+  };
+}
+
+export type PolicyChoice = ReturnType<typeof usePolicyChoice>;
+
+/** What the role may do. Whoever edits it moves only what they hold themselves; the rest is shown locked. */
+export function PolicyField() {
+  const choice = usePolicyChoice();
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(noArea);
+  const groups = policyTree(query);
+  const unfolded = open.size === everyArea.size;
+  const toggle = useCallback(
+    (area: Area) =>
+      setOpen((before) =>
+        before.has(area) ? new Set([...before].filter((each) => each !== area)) : new Set([...before, area]),
+      ),
+    [],
+  );
+  return (
+    <section className={classes.card} aria-labelledby={`${choice.id}-title`}>
+      <Group justify="space-between" align="baseline" mb={4}>
+        <Title order={2} size="h3" id={`${choice.id}-title`}>
+          Permisos
+        </Title>
+        <Text component="output" size="sm" c="dimmed">
+          {choice.value.length} de {allPolicies.length} permisos
+        </Text>
+      </Group>
+      <div className={classes.tools}>
+        <TextInput
+          id={choice.id}
+          className={classes.search}
+          aria-label="Buscar permisos"
+          placeholder="Buscar una sección o una acción"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          error={choice.error}
+        />
+        <Button variant="default" onClick={() => setOpen(unfolded ? noArea : everyArea)} disabled={query !== ''}>
+          {unfolded ? 'Contraer todo' : 'Expandir todo'}
+        </Button>
+        {!choice.readOnly && <CopyPolicies choice={choice} />}
+      </div>
+      {seesNothing(choice.value) && (
+        <Alert color="amber" icon={<IconEyeOff size={20} aria-hidden />} mb="sm">
+          Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Listado completo» o
+          «Visualizar info» en al menos una sección.
+        </Alert>
+      )}
+      {groups.map((group) => (
+        <PolicyGroupList
+          key={group.group}
+          group={group}
+          choice={choice}
+          isOpen={(area) => query !== '' || open.has(area)}
+          onToggle={toggle}
+        />
+      ))}
+      {groups.length === 0 && (
+        <Text size="sm" c="dimmed" py="lg" ta="center">
+          Ninguna sección ni acción coincide con «{query}».{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setQuery('')}>
+            Quitar la búsqueda
+          </Button>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+type GroupListProps = {
+  group: ShownGroup;
+  choice: PolicyChoice;
+  isOpen: (area: Area) => boolean;
+  onToggle: (area: Area) => void;
+};
+
+function PolicyGroupList({ group: { label, areas: shown }, choice, isOpen, onToggle }: GroupListProps) {
+  const policies = shown.flatMap((area) => area.policies);
+  const tick = tickOf(policies, choice.chosen);
+  return (
+    <div className={classes.group}>
+      <h3 className={classes.groupHead}>
+        <Checkbox
+          label={label}
+          classNames={{ label: classes.groupLabel }}
+          checked={tick === 'all'}
+          indeterminate={tick === 'some'}
+          disabled={choice.readOnly || !policies.some((policy) => choice.held.has(policy))}
+          onChange={() => choice.give(policies, tick !== 'all')}
+        />
+        <span className={classes.count}>
+          {countIn(policies, choice.chosen)} de {policies.length}
+        </span>
+      </h3>
+      <ul className={classes.areas} aria-label={label}>
+        {shown.map((area) => (
+          <PolicyArea key={area.area} shown={area} choice={choice} open={isOpen(area.area)} onToggle={onToggle} />
+        ))}
+      </ul>
+    </div>
+  );
+}
