@@ -40,7 +40,7 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
     db
       .insertInto('informativeBanners')
       .values({
-        title: 'Prepara tus locales para las fiestas: revisa horarios y tiempos de entrega',
+        title: 'Llegan las fiestas de fin de año: revisa los horarios y los tiempos de entrega de tus locales',
         link: 'https://ayuda.comanda.test/fiestas',
         desktopImage: '/banners/fiestas-escritorio.svg',
         responsiveImage: '/banners/fiestas-movil.svg',

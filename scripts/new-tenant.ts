@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { countryCodes } from '#domain/countries.ts';
+import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { mailPasswordLink } from '#features/identity/server/index.ts';
+import { TenantDirectory } from '#features/tenants/server/index.ts';
+import { usersRepo } from '#features/users/server/index.ts';
+import { CannotStart } from '#kit/server/cannotStart.ts';
+import type { Database } from '#kit/server/database.ts';
+import type { Config } from '#server/config.ts';
+import { createTenant, setupScope } from '#server/createTenant.ts';
+import { originOf } from '#server/origin.ts';
+import { withDatabase } from './withDatabase.ts';
+
+const help = `Crea un comercio con sus cinco roles y su primera administradora, a quien envía una invitación.
+
+  npm run new-tenant -- --slug sabores --name "Sabores del Sur" --country cl \\
+    --host admin.sabores.cl --admin-name "Ana Rojas" --admin-email ana@sabores.cl --admin-phone "9 8765 4321"
+
+  --country   ${countryCodes.join(', ')}
+  --slug platform crea el equipo de Comanda: sus usuarios entran a todos los comercios.`;
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    slug: { type: 'string' },
+    name: { type: 'string' },
+    country: { type: 'string' },
+    host: { type: 'string', multiple: true },
+    'admin-name': { type: 'string' },
+    'admin-email': { type: 'string' },
+    'admin-phone': { type: 'string' },
+  },
+});
+
+const needed = (name: 'slug' | 'name' | 'country' | 'admin-name' | 'admin-email' | 'admin-phone'): string =>
+  values[name] ?? refuse(`Falta --${name}.`);
+
+function refuse(sentence: string): never {
+  throw new CannotStart(`${sentence}\n\n${help}`);
+}
+
+async function create(database: Database, config: Config): Promise<string> {
+  const country =
+    countryCodes.find((code) => code === needed('country')) ?? refuse('--country no es de un país conocido.');
+  const phone = parsePhone(needed('admin-phone'), country) ?? refuse(`--admin-phone: ${phoneRule(country)}.`);
+  const [slug, email] = [needed('slug'), needed('admin-email')];
+  const tenantId = await createTenant(database, { slug, name: needed('name'), country, hosts: values.host ?? [] });
+  const tenant = (await new TenantDirectory(database, config.appEnv).byId(tenantId)) ?? refuse('No se pudo crear.');
+  await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {
+    const admin = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
+    const columns = { name: needed('admin-name'), email, phone, enabled: true, allStores: true };
+    const user = await usersRepo.insert(db, columns, { roleIds: [admin.id], storeIds: [], allStores: true });
+    await mailPasswordLink(db, user, 'invitation', tenant, originOf(config, slug, ''));
+  });
+  return `Listo: "${slug}" existe y ${email} recibirá una invitación para elegir su contraseña.`;
+}
+
+if (values.help) console.log(help);
+else await withDatabase(async (database, config) => console.log(await create(database, config)));
