@@ -35,7 +35,7 @@ export type Database = {
   /** Reads or writes platform tables in a transaction without a tenant; for the composition root. */
   onPlatform<T>(work: (db: Kysely<PlatformTables>) => Promise<T>): Promise<T>;
   /** Streams `copy (select) to stdout` of one tenant; holds its own connection until the stream ends. */
-  copyOut(scope: Scope, select: string): Promise<Readable>;
+  copyOut(scope: Scope, select: string, separator?: ',' | ';'): Promise<Readable>;
   /** Calls `heard` with each payload sent to the channel; `lost` when some may have been missed. */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>;
   /** The plain pool, for the job runner. */
@@ -99,8 +99,7 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
   });
   const listeners = new Listeners(url);
   // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
-  for (const pool of [requests, plain])
-    pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  for (const pool of [requests, plain]) pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
 
   async function transaction<T>(begin: string, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     try {
@@ -135,11 +134,15 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
       const db = new Kysely<PlatformTables>({ dialect: clientDialect(client, null, () => false) });
       return transaction('begin', client, () => work(db));
     },
-    async copyOut(scope, select) {
+    async copyOut(scope, select, separator = ',') {
       const client = await plain.connect();
       try {
         await client.query(`begin read only; ${setTenant(scope.tenantId)}`);
-        const stream = client.query(copyStreams.to(`copy (${select}) to stdout with (format csv)`));
+        const stream = client.query(
+          copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
+        );
+        // A query that fails only says so; nobody would give its connection back.
+        stream.once('error', () => stream.destroy());
         stream.once('close', () => {
           // A reader that goes away leaves the COPY half-way: that connection is closed, not reused, and nobody is told.
           if (!stream.readableEnded) {
