@@ -10,7 +10,6 @@ const served = [
   '/files',
   '/openapi.json',
   '/docs',
-  '/banners',
 ];
 
 export default defineConfig({

@@ -5,6 +5,7 @@ import type { Gate } from '#kit/web/screens.ts';
 import { session } from '#kit/web/session.ts';
 import { mayOpen } from './access.ts';
 import { meQuery } from './me.ts';
+import { bannersQuery } from './notices/InformativeBanners.tsx';
 
 const toSignIn = (next: string) => redirect({ to: '/', search: { next }, replace: true });
 
@@ -12,8 +13,10 @@ const toSignIn = (next: string) => redirect({ to: '/', search: { next }, replace
 export async function loadMe(client: QueryClient, next: string) {
   if (!session.state().signedIn) throw toSignIn(next);
   try {
+    const notices = client.prefetchQuery(bannersQuery);
     const me = await client.ensureQueryData(meQuery);
     session.establish();
+    await notices;
     return me;
   } catch (thrown) {
     // Only a refusal ends the session: without a network, or with the server in trouble, people try again.

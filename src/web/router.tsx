@@ -82,10 +82,10 @@ const signOutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/sign-out',
   staticData: { title: 'Saliendo', policy: 'public' },
-  beforeLoad: ({ context, preload }) => {
+  beforeLoad: ({ preload }) => {
     if (preload) return;
+    // `SessionWatch` forgets what was read, once the screens that show it are gone.
     void session.signOut();
-    forgetData(context.queryClient);
     throw redirect({ to: '/', replace: true });
   },
 });

@@ -10,6 +10,9 @@ import {
 import { type Dismissals, dismiss, notDismissed, oneWeek, oneYear } from './dismissals.ts';
 import classes from './InformativeBanners.module.css';
 
+/** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
+export const bannersQuery = { ...reading(informativeBannersApi.list), staleTime: 600_000 };
+
 /** The picture for the width of the screen; its title in words where it cannot be had. */
 function Picture({ banner }: { banner: InformativeBanner }) {
   const narrow = useMediaQuery('(max-width: 550px)', undefined, { getInitialValueInEffect: false });
@@ -30,7 +33,7 @@ function Picture({ banner }: { banner: InformativeBanner }) {
 
 /** What the platform tells the people who administrate, one notice at a time, until each is put away. */
 export function InformativeBanners() {
-  const banners = useQuery({ ...reading(informativeBannersApi.list), staleTime: 600_000 }).data?.data ?? [];
+  const banners = useQuery(bannersQuery).data?.data ?? [];
   const [openedAt] = useState(Date.now);
   const [dismissals, setDismissals] = useLocalStorage<Dismissals>({
     key: `avisos:${location.host}`,
