@@ -1,0 +1,141 @@
+import { IconHistory, IconPencil, IconEye, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '#kit/web/Can.tsx';
+import { call } from '#kit/web/call.ts';
+import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
+import { ListPage } from '#kit/web/ListPage.tsx';
+import type { BulkAction } from '#kit/web/list/BulkBar.tsx';
+import type { Filter, Search } from '#kit/web/list/filter.ts';
+import type { RowAction } from '#kit/web/list/RowMenu.tsx';
+import { optionsFrom } from '#kit/web/optionsFrom.ts';
+import { reading } from '#kit/web/query.ts';
+import { auditApi } from '#features/audit/audit.contract.ts';
+import { rolesApi } from '#features/roles/roles.contract.ts';
+import { viewsApi } from '#features/views/views.contract.ts';
+import { type User, userEntity, usersApi } from '../users.contract.ts';
+import { ImportUsers } from './ImportUsers.tsx';
+import { UserModal } from './UserModal.tsx';
+import { stores, userColumns } from './userColumns.tsx';
+import { useRemoveUser } from './useRemoveUser.ts';
+import { useSetActive } from './useSetActive.ts';
+
+const byRole: Filter = { kind: 'remote', name: 'roleId', label: 'Rol', options: optionsFrom(rolesApi.list, 'query') };
+const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'storeId', label: 'Local', options: stores },
+  {
+    kind: 'segmented',
+    name: 'enabled',
+    label: 'Estado',
+    options: [
+      { value: true, label: 'Activos' },
+      { value: false, label: 'Inactivos' },
+    ],
+  },
+];
+
+const setEnabled = (id: number, enabled: boolean) => call(usersApi.update, { params: { id }, body: { enabled } });
+const words = (count: number, word: string) =>
+  `${count} ${count === 1 ? 'usuario' : 'usuarios'} ${word}${count === 1 ? '' : 's'}`;
+
+const bulk: readonly BulkAction<User>[] = [
+  {
+    label: 'Activar',
+    icon: <IconUserCheck size={16} />,
+    policy: usersApi.update.policy,
+    each: ({ id }) => setEnabled(id, true),
+    undo: ({ id, enabled }) => setEnabled(id, enabled),
+    done: (count) => words(count, 'activado'),
+  },
+  {
+    label: 'Desactivar',
+    icon: <IconUserOff size={16} />,
+    policy: usersApi.update.policy,
+    ask: (count) => ({
+      title: `¿Desactivar ${count}?`,
+      body: 'Sus sesiones se cierran y no podrán entrar hasta que los actives de nuevo.',
+    }),
+    each: ({ id }) => setEnabled(id, false),
+    undo: ({ id, enabled }) => setEnabled(id, enabled),
+    done: (count) => words(count, 'desactivado'),
+  },
+];
+
+const opened = (edit: number | 'new') => ({ to: '/users', search: (present: Search) => ({ ...present, edit }) });
+
+/** The people who work in the tenant, with everything done to them; one of them opens over the list. */
+export function UsersPage() {
+  const { edit } = useSearch({ from: '/signed-in/users' });
+  const navigate = useNavigate({ from: '/users' });
+  const listsRoles = useCan(rolesApi.list.policy);
+  const opens = useCan(usersApi.get.policy);
+  const [told, setTold] = useState<User | null>(null);
+  const actions = useUserActions(setTold);
+  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
+  return (
+    <>
+      <ListPage
+        title="Usuarios"
+        path="/users"
+        list={usersApi.list}
+        noun={['usuario', 'usuarios']}
+        columns={userColumns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre o email"
+        filters={listsRoles ? [byRole, ...filters] : filters}
+        {...(opens && {
+          open: ({ id }: User) => opened(id),
+          prefetch: ({ id }: User) => reading(usersApi.get, { params: { id } }),
+        })}
+        actions={actions}
+        bulk={bulk}
+        create={{ label: 'Crear usuario', policy: usersApi.create.policy, ...opened('new') }}
+        exports={{ endpoint: usersApi.exportCsv, policy: usersApi.exportCsv.policy, filename: 'usuarios.csv' }}
+        views={viewsApi}
+        extra={<ImportUsers />}
+        firstUse={{
+          title: 'Todavía no hay usuarios',
+          body: 'Crea un usuario por persona: así cada cambio queda con su autor y cada quien ve solo lo suyo.',
+        }}
+      />
+      {edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}
+      {told && <HistoryDrawer api={auditApi} entity={userEntity} id={told.id} opened onClose={() => setTold(null)} />}
+    </>
+  );
+}
+
+/** What can be done with one user. */
+function useUserActions(tell: (user: User) => void): (user: User) => RowAction[] {
+  const navigate = useNavigate({ from: '/users' });
+  const changes = useCan(usersApi.update.policy);
+  const setActive = useSetActive();
+  const remove = useRemoveUser();
+  const { show, update, gone } = {
+    show: usersApi.get.policy,
+    update: usersApi.update.policy,
+    gone: usersApi.remove.policy,
+  };
+  return (user) => [
+    {
+      label: changes ? 'Editar' : 'Ver',
+      icon: changes ? <IconPencil size={16} /> : <IconEye size={16} />,
+      policy: show,
+      run: () => void navigate({ search: opened(user.id).search, resetScroll: false }),
+    },
+    { label: 'Historial', icon: <IconHistory size={16} />, policy: show, run: () => tell(user) },
+    {
+      label: user.enabled ? 'Desactivar' : 'Activar',
+      icon: user.enabled ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,
+      policy: update,
+      run: () => void setActive(user, !user.enabled),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      policy: gone,
+      danger: true,
+      apart: true,
+      run: () => void remove(user),
+    },
+  ];
+}
