@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createParser } from 'eventsource-parser';
+import { allPolicies } from '#domain/policies.ts';
+import { hashPassword } from '#features/identity/server/index.ts';
+import { rolesRepo } from '#features/roles/server/index.ts';
+import { usersRepo } from '#features/users/server/index.ts';
+import { openDatabase } from '#kit/server/database.ts';
+import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
+import { createTenant, setupScope } from './createTenant.ts';
+
+/** Two server processes, as an installation runs them, on one database. */
+const url = await testDatabaseUrl();
+const database = openDatabase({ url, poolSize: 2 });
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const password = 'una clave bien larga';
+const [email, slug] = ['ana@dos.test', 'dos'];
+const running: ChildProcess[] = [];
+let folder = '';
+let one = '';
+let two = '';
+
+/** Starts a process; answers its address once it says that it is ready. */
+async function start(): Promise<string> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: url,
+      DATABASE_POOL: '4',
+      DATA_DIR: folder,
+      SECRET_KEY: 'the same key for both of the processes',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const address = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
+    if (address) return address.replace('localhost', '127.0.0.1');
+  }
+  throw new Error(`The process ended: ${said}`);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'comanda-two-'));
+  const tenantId = await createTenant(database, { slug, name: 'Dos', country: 'cl' });
+  const passwordHash = await hashPassword(password);
+  await database.inTenant(setupScope(tenantId, 'first'), async (db) => {
+    const { id } = await rolesRepo.insert(db, {
+      name: 'todo',
+      description: '',
+      policyIds: [...allPolicies],
+      allStores: true,
+      storeIds: [],
+    });
+    const columns = { name: 'Ana', email, phone: '+56987654321', enabled: true, allStores: true, passwordHash };
+    await usersRepo.insert(db, columns, { roleIds: [id], storeIds: [], allStores: true });
+  });
+  // One after the other: the first builds the screens when they changed.
+  one = await start();
+  two = await start();
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(running.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+async function signIn(server: string): Promise<Record<string, string>> {
+  const reply = await fetch(`${server}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, tenantId: slug }),
+  });
+  const { idToken } = (await reply.json()) as { idToken: string };
+  return { authorization: `Bearer ${idToken}`, tenant: slug };
+}
+const api = (server: string, address: string, headers: Record<string, string>, init: RequestInit = {}) =>
+  fetch(`${server}/api/admin/v1${address}`, { ...init, headers: { ...headers, ...(init.headers as object) } });
+const json = { 'content-type': 'application/json' };
+
+test('a session opened on one works on the other, and ends on both', async () => {
+  const headers = await signIn(one);
+  expect((await api(two, '/admin_users/me', headers)).status).toBe(200);
+  const { data } = (await (await api(two, '/my_account/sessions', headers)).json()) as {
+    data: { id: number; current: boolean }[];
+  };
+  const own = data.find(({ current }) => current);
+  expect((await api(one, `/my_account/sessions/${own?.id}`, headers, { method: 'DELETE' })).status).toBe(204);
+  await expect.poll(async () => (await api(two, '/admin_users/me', headers)).status).toBe(401);
+});
+
+test('an event caused on one arrives through the other', async () => {
+  const headers = await signIn(one);
+  const heard: string[] = [];
+  const parser = createParser({ onEvent: ({ event }) => void heard.push(event ?? '') });
+  const stream = await api(two, '/events', headers);
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) parser.feed(Buffer.from(chunk).toString());
+  })();
+  const body = JSON.stringify({
+    role: { name: 'Nuevo', description: '', policy_ids: [], all_stores: true, store_ids: [] },
+  });
+  expect((await api(one, '/roles', headers, { method: 'POST', headers: json, body })).status).toBe(201);
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain('roles');
+  await stream.body?.cancel().catch(() => undefined);
+  await reading.catch(() => undefined);
+});
+
+test('a job runs once, whichever of them takes it', async () => {
+  const headers = await signIn(one);
+  const { data } = (await (await api(one, '/roles?limit=100', headers)).json()) as {
+    data: { id: number; name: string }[];
+  };
+  const roleIds = data.filter(({ name }) => name === 'todo').map(({ id }) => id);
+  const user = {
+    name: 'Invitada',
+    phone: '987654321',
+    password: null,
+    role_ids: roleIds,
+    all_stores: true,
+    store_ids: [],
+    enabled: true,
+  };
+  for (let i = 0; i < 12; i++) {
+    const body = JSON.stringify({ admin_user: { ...user, email: `invitada${i}@dos.test` } });
+    expect(
+      (await api(i % 2 ? one : two, '/admin_users', headers, { method: 'POST', headers: json, body })).status,
+    ).toBe(201);
+  }
+  const mails = async () => {
+    const reply = (await (await api(one, '/jobs?limit=100', headers)).json()) as {
+      data: { kind: string; status: string; attempts: number }[];
+    };
+    return reply.data.filter(({ kind }) => kind === 'mail.send');
+  };
+  await expect
+    .poll(async () => (await mails()).filter(({ status }) => status === 'done').length, { timeout: 15_000 })
+    .toBe(12);
+  await wait(200);
+  expect(new Set((await mails()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+});
