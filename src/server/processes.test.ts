@@ -105,7 +105,8 @@ test('an event caused on one arrives through the other', async () => {
   const headers = await signIn(one);
   const heard: string[] = [];
   const parser = createParser({ onEvent: ({ event }) => void heard.push(event ?? '') });
-  const stream = await api(two, '/events', headers);
+  const ending = new AbortController();
+  const stream = await api(two, '/events', headers, { signal: ending.signal });
   const reading = (async () => {
     for await (const chunk of stream.body ?? []) parser.feed(Buffer.from(chunk).toString());
   })();
@@ -114,7 +115,7 @@ test('an event caused on one arrives through the other', async () => {
   });
   expect((await api(one, '/roles', headers, { method: 'POST', headers: json, body })).status).toBe(201);
   await expect.poll(() => heard, { timeout: 5_000 }).toContain('roles');
-  await stream.body?.cancel().catch(() => undefined);
+  ending.abort();
   await reading.catch(() => undefined);
 });
 
