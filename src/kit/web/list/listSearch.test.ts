@@ -29,6 +29,10 @@ describe('the address of a list', () => {
     });
   });
 
+  it('says of junk that it is nothing, since the router keeps what nobody speaks of', () => {
+    expect(Object.keys(read({ page: 'x' }))).toContain('page');
+  });
+
   it('keeps a search that looks like a number as text', () => {
     expect(read({ query: 123 })).toEqual({ query: '123' });
   });

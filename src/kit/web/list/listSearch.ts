@@ -9,12 +9,9 @@ export type ListAddress<Query extends z.ZodObject> = Partial<z.output<Query>> & 
 export function listSearch<Query extends z.ZodObject>(query: Query) {
   const fields = Object.entries(query.shape as unknown as Record<string, z.ZodType>);
   return (address: Record<string, unknown>): ListAddress<Query> => {
-    const search: Record<string, unknown> = {};
-    for (const [name, schema] of fields) {
-      const value = readField(schema, address[name]);
-      if (value !== undefined) search[name] = value;
-    }
-    if (Number.isInteger(address.view)) search.view = address.view;
+    // The router lays this over the raw address, so that what makes no sense has to be said to be nothing.
+    const search: Record<string, unknown> = { view: Number.isInteger(address.view) ? address.view : undefined };
+    for (const [name, schema] of fields) search[name] = readField(schema, address[name]);
     return search as ListAddress<Query>;
   };
 }
