@@ -102,7 +102,7 @@ function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
 function accountRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }): void {
   app.post(`${identityBase}/accounts::lookup`, async (request) => {
     const { idToken } = parsed(lookupRequest, request.body);
-    const { account } = await accountOf(services, idToken);
+    const { account, home } = await accountOf(services, idToken);
     const providerUserInfo = [
       { providerId: 'password', email: account.email, federatedId: account.email, rawId: account.email },
     ];
@@ -111,6 +111,7 @@ function accountRoutes(app: FastifyInstance, services: IdentityServices & { link
       email: account.email,
       displayName: account.name,
       emailVerified: true,
+      tenantId: home.slug,
       disabled: false,
     };
     return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [{ ...user, providerUserInfo }] };

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing.ts';
+
+/** A tenant whose people sign in with the cloud's own service: its published keys decide, and our users by e-mail. */
+const { app, tenant, database } = await testApp();
+const { privateKey, publicKey } = await generateKeyPair('RS256');
+const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'cloud-1', alg: 'RS256' }] };
+const cloud = createServer((_request, response) => response.end(JSON.stringify(keys))).listen(0, '127.0.0.1');
+const jwks = `http://127.0.0.1:${(cloud.address() as AddressInfo).port}/keys`;
+afterAll(() => void cloud.close());
+
+const projectId = 'sabores-prod';
+const issuer = `https://securetoken.google.com/${projectId}`;
+const home = await tenant();
+const signIn = JSON.stringify({ provider: 'google', projectId, apiKey: 'AIza-test', jwks });
+await database.onPlatform((db) => db.updateTable('tenants').set({ signIn }).where('slug', '=', home.slug).execute());
+
+type Said = { email?: string; issuer?: string; audience?: string; ends?: string };
+const tokenOf = ({ email = home.admin.email, audience = projectId, ends = '1h', ...said }: Said = {}) =>
+  new SignJWT({ email, email_verified: true })
+    .setProtectedHeader({ alg: 'RS256', kid: 'cloud-1' })
+    .setIssuer(said.issuer ?? issuer)
+    .setAudience(audience)
+    .setSubject('cloud-user')
+    .setIssuedAt()
+    .setExpirationTime(ends)
+    .sign(privateKey);
+const me = (token: string, slug: string) =>
+  app.inject({ url: '/api/admin/v1/admin_users/me', headers: { authorization: `Bearer ${token}`, tenant: slug } });
+
+test("a token of the tenant's own project is its user with that e-mail", async () => {
+  // A process goes on for some seconds with what it knew of a tenant.
+  await expect
+    .poll(async () => (await me(await tokenOf(), home.slug)).statusCode, { timeout: 18_000, interval: 500 })
+    .toBe(200);
+  expect((await me(await tokenOf(), home.slug)).json()).toMatchObject({ id: home.admin.id });
+});
+
+test('the browser is told where this tenant signs in', async () => {
+  const reply = await app.inject({ url: '/api/v1/tenant', headers: { tenant: home.slug } });
+  expect(reply.json()).toMatchObject({
+    sign_in: { provider: 'google', identity_origin: 'https://identitytoolkit.googleapis.com', api_key: 'AIza-test' },
+  });
+});
+
+test('another project, another issuer, an old token or an unknown e-mail is nobody', async () => {
+  for (const said of [
+    { audience: 'other' },
+    { issuer: 'https://evil.test' },
+    { ends: '-1m' },
+    { email: 'nadie@x.test' },
+  ])
+    expect((await me(await tokenOf(said), home.slug)).statusCode, JSON.stringify(said)).toBe(401);
+});
+
+test('a tenant without a cloud of its own takes no such token', async () => {
+  const plain = await tenant();
+  expect((await me(await tokenOf({ email: plain.admin.email }), plain.slug)).statusCode).toBe(401);
+});
