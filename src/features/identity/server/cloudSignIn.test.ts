@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -9,6 +10,7 @@ const { app, tenant, database } = await testApp();
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'cloud-1', alg: 'RS256' }] };
 const cloud = createServer((_request, response) => response.end(JSON.stringify(keys))).listen(0, '127.0.0.1');
+await once(cloud, 'listening');
 const jwks = `http://127.0.0.1:${(cloud.address() as AddressInfo).port}/keys`;
 afterAll(() => void cloud.close());
 
