@@ -99,6 +99,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       body: schemas.draft,
       wrap,
       status: 201,
+      idempotent: true,
       reply: schemas.item,
     }),
     update: endpoint({

@@ -90,6 +90,19 @@ describe('roles', () => {
   });
 });
 
+describe('a creation sent twice with one key', () => {
+  test('makes one role and answers it again; the same key for another role is refused', async () => {
+    const body = draft({ name: 'Una sola vez' });
+    const key = { 'idempotency-key': 'a-key-of-the-browser' };
+    const [first, second] = [
+      await home.admin.call(rolesApi.create, { body }, key),
+      await home.admin.call(rolesApi.create, { body }, key),
+    ];
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, policyIds: body.policyIds } });
+    expect((await home.admin.call(rolesApi.create, { body: draft() }, key)).refusal).toMatchObject({ code: 1011 });
+  });
+});
+
 describe('handing out permissions', () => {
   const weak = home.userWith([
     'roles.list',
