@@ -80,3 +80,6 @@ export const countries = {
 
 export type CountryCode = keyof typeof countries;
 export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCode[]];
+
+/** What separates the values of a CSV file that the country's Excel opens: its decimal mark must be another. */
+export const csvSeparator = (country: CountryCode): ',' | ';' => (countries[country].thousands === '.' ? ';' : ',');
