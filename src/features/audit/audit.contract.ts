@@ -5,6 +5,18 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 export const changeActions = { insert: 'Creó', update: 'Actualizó', delete: 'Eliminó' } as const;
 export type ChangeAction = keyof typeof changeActions;
 
+/** Where a write came from. */
+export const changeSources = {
+  staff: 'Equipo',
+  kitchen: 'Cocina',
+  channel: 'Canal de venta',
+  fleet: 'Flota',
+  clock: 'Automático',
+  guest: 'Visitante',
+  import: 'Importación',
+} as const;
+export type ChangeSource = keyof typeof changeSources;
+
 /** One record of one request: what it was and what it became. */
 export const change = z.object({
   entity: z.string(),
@@ -38,6 +50,8 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const filters = {
+  /** One request alone, as links from elsewhere name it. */
+  requestId: z.string().max(60).optional(),
   area: z.string().max(60).optional(),
   authorId: z.coerce.number().int().positive().optional(),
   action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]).optional(),

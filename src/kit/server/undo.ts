@@ -18,7 +18,9 @@ export type StoredChange = {
 /** A table whose writes can be undone, with its list-valued fields and a check of what must hold afterwards. */
 export type Undoable = { table: Recorded; links: readonly Link[]; afterUndo?: (db: Db) => Promise<void> };
 
-const isSecret = (value: unknown) => value === '•••';
+/** What the history keeps of a secret: that there was one. */
+export const secretValue = '•••';
+const isSecret = (value: unknown) => value === secretValue;
 
 /** The changes of one request, newest first. */
 export async function changesOf(db: Db, requestId: string): Promise<StoredChange[]> {

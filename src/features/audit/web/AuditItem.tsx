@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
-import { RequestId } from '#kit/web/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { ChangeList } from '#kit/web/history/ChangeList.tsx';
 import { PersonAvatar } from '#kit/web/PersonAvatar.tsx';
@@ -17,25 +16,25 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 export function AuditItem({ entry, opened, onUndo }: { entry: AuditEntry; opened: boolean; onUndo: () => void }) {
   const [open, setOpen] = useState(opened);
   const id = useId();
-  const { time } = useTenantFormat();
-  const hasValues = entry.changes.length > 0;
+  const toggle = { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) };
+  const changed = entry.changes.length > 0;
+  const sentence = (
+    <>
+      <strong>{entry.authorName}</strong> <span className={classes.summary}>{lowered(entry.summary)}</span>
+    </>
+  );
   return (
     <li className={classes.entry} data-undone={entry.undoneBy !== null || undefined}>
       <PersonAvatar name={entry.authorName} />
       <div className={classes.words}>
-        <UnstyledButton
-          className={classes.sentence}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <strong>{entry.authorName}</strong> <span className={classes.summary}>{lowered(entry.summary)}</span>
-        </UnstyledButton>
-        <div className={classes.about}>
-          <time dateTime={entry.at}>{time(entry.at)}</time>
-          <span>{areaLabel(entry.area)}</span>
-          <Marks entry={entry} />
-        </div>
+        {changed ? (
+          <UnstyledButton className={classes.sentence} {...toggle}>
+            {sentence}
+          </UnstyledButton>
+        ) : (
+          <p className={classes.sentence}>{sentence}</p>
+        )}
+        <About entry={entry} />
       </div>
       {entry.undoable && !open && (
         <Button
@@ -48,16 +47,34 @@ export function AuditItem({ entry, opened, onUndo }: { entry: AuditEntry; opened
           Deshacer
         </Button>
       )}
-      <IconChevronDown size={18} className={classes.chevron} data-open={open || undefined} aria-hidden />
-      <Collapse expanded={open} className={classes.values} id={id}>
-        {open && (
-          <div className={classes.card}>
-            {hasValues && <ChangeList changes={entry.changes} count={entry.changeCount} />}
-            <Foot entry={entry} onUndo={onUndo} />
-          </div>
-        )}
-      </Collapse>
+      {changed && (
+        <>
+          <IconChevronDown size={18} className={classes.chevron} data-open={open || undefined} aria-hidden />
+          <Collapse expanded={open} className={classes.values} id={id}>
+            {open && (
+              <div className={classes.card}>
+                <ChangeList changes={entry.changes} count={entry.changeCount} />
+                <Foot entry={entry} linked={!opened} onUndo={onUndo} />
+              </div>
+            )}
+          </Collapse>
+        </>
+      )}
     </li>
+  );
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  const { time } = useTenantFormat();
+  return (
+    <div className={classes.about}>
+      <time className={classes.part} dateTime={entry.at}>
+        {time(entry.at)}
+      </time>
+      <span className={classes.part}>{areaLabel(entry.area)}</span>
+      {entry.authorEmail && <span className={classes.part}>{entry.authorEmail}</span>}
+      <Marks entry={entry} />
+    </div>
   );
 }
 
@@ -90,25 +107,21 @@ function OtherRequest({ id, children }: { id: string; children: string }) {
   );
 }
 
-function Foot({ entry, onUndo }: { entry: AuditEntry; onUndo: () => void }) {
+function Foot({ entry, linked, onUndo }: { entry: AuditEntry; linked: boolean; onUndo: () => void }) {
   const mayUndo = useCan('audit.undo');
   const reason = useId();
-  const changed = entry.changeCount > 0;
   return (
     <div className={classes.foot}>
-      <div className={classes.origin}>
-        {entry.authorEmail && <span>{entry.authorEmail}</span>}
-        <RequestId id={entry.requestId} />
-      </div>
-      {changed && !entry.undoable && entry.notUndoable && (
+      <span>{linked && <OtherRequest id={entry.requestId}>Enlace a este cambio</OtherRequest>}</span>
+      {entry.notUndoable && (
         <Text size="xs" c="dimmed" id={reason} className={classes.reason}>
           {entry.notUndoable}
         </Text>
       )}
-      {changed && mayUndo && (
+      {mayUndo && (
         <Button
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           disabled={!entry.undoable}
           {...(!entry.undoable && { 'aria-describedby': reason })}

@@ -99,7 +99,7 @@ export function AuditPage() {
         }
       />
       <section className={classes.surface} aria-label="Cambios">
-        <Toolbar address={address} filters={useFilters()} placeholder="Buscar por autor o por lo que cambió" />
+        <Toolbar address={address} filters={useFilters()} placeholder="Buscar autor o registro" />
         {single && <SingleNotice onAll={() => address.narrow({ requestId: undefined })} />}
         {fresh && (
           <Button className={classes.fresh} leftSection={<IconArrowUp size={16} aria-hidden />} onClick={reread}>

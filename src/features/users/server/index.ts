@@ -1,3 +1,4 @@
+export { auditedUsers } from './auditedUsers.ts';
 export { ownRecord } from './me.ts';
 export { usersChanged } from './saveUser.ts';
 export { type UserServices, users } from './users.routes.ts';

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scopeOf } from '#kit/server/database.ts';
+import type { AuditFilters } from '../audit.contract.ts';
+import { filtered } from './audit.repo.ts';
+
+/** The words of a file: by name as stored, fields by `table.column`. */
+export type Words = Record<'areas' | 'sources' | 'actions' | 'kinds' | 'fields', Record<string, string>>;
+
+type Options = { words: Words; timeZone: string };
+
+/** The changed values of the entries, newest first; an entry that changed nothing is one row. */
+export const exportRows = (db: Db, filters: AuditFilters, { words, timeZone }: Options) =>
+  filtered(db.selectFrom('auditEntries as e'), filters, timeZone)
+    .leftJoin('auditChanges as c', 'c.requestId', 'e.requestId')
+    .leftJoinLateral(changedColumns.as('k'), (join) => join.onTrue())
+    .select([
+      sql`to_char(e.at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')`.as('moment'),
+      sql`case when e.super_admin then e.author_name || ' (Comanda)' else e.author_name end`.as('author'),
+      'e.authorEmail as email',
+      worded(sql`e.source`, words.sources).as('source'),
+      worded(sql`e.area`, words.areas).as('area'),
+      worded(whole(db), words.actions).as('action'),
+      worded(sql`c.entity`, words.kinds).as('kind'),
+      'c.title',
+      worded(sql`c.entity || '.' || k.name`, words.fields, sql`k.name`).as('field'),
+      readable(db, sql`c.before`).as('before'),
+      readable(db, sql`c.after`).as('after'),
+      'e.requestId',
+    ])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .orderBy('c.id')
+    .orderBy('k.name');
+
+/** The columns a change tells of: of a new or deleted record, those that had a value. */
+const changedColumns = sql<{ name: string }>`(
+  select v.key as name from jsonb_each(coalesce(c.after, c.before)) v where c.action = 'update' or v.value <> 'null')`;
+
+/** What happened to the record as a whole: the lists of a new one are stored as updates of it. */
+const whole = (db: Db) => sql`coalesce((
+  select o.action from audit_changes o
+  where o.tenant_id = ${scopeOf(db).tenantId} and o.request_id = c.request_id and o.entity = c.entity
+    and o.record_id = c.record_id and o.action <> 'update' limit 1), c.action)`;
+
+/** The word for a value, or what stands for it where there is none. */
+function worded(value: RawBuilder<unknown>, words: Record<string, string>, otherwise: RawBuilder<unknown> = value) {
+  const cases = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`);
+  return sql`case ${value} ${sql.join(cases, sql` `)} else ${otherwise} end`;
+}
+
+/** A stored value as people read it: roles and stores by name, lists without brackets, yes and no. */
+function readable(db: Db, values: RawBuilder<unknown>) {
+  const { tenantId } = scopeOf(db);
+  const value = sql`(${values} -> k.name)`;
+  const names = (table: string) => sql`(
+    select string_agg(coalesce(t.name, '#' || x), ' | ' order by t.name) from jsonb_array_elements_text(${value}) x
+    left join ${sql.id(table)} t on t.tenant_id = ${tenantId} and t.id = x::bigint)`;
+  return sql`case
+    when jsonb_typeof(${value}) = 'array' then case k.name
+      when 'role_ids' then ${names('roles')}
+      when 'store_ids' then ${names('stores')}
+      else (select string_agg(x, ' | ') from jsonb_array_elements_text(${value}) x) end
+    when ${value} = 'true' then 'Sí'
+    when ${value} = 'false' then 'No'
+    else nullif(${values} ->> k.name, '') end`;
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import { overtaken, staysBecause } from '#kit/server/undo.ts';
+import type { AuditEntry, Change } from '../audit.contract.ts';
+import { foldChanges, summaryOf, type Tally, tallyOf } from '../audit.rules.ts';
+import * as repo from './audit.repo.ts';
+import type { AuditRegistry } from './registry.ts';
+import { lackToUndo, whyItStays } from './whyItStays.ts';
+
+type Reader = { actor: Actor; registry: AuditRegistry };
+
+/** Entries as people read them, with their first records. */
+export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], reader: Reader): Promise<AuditEntry[]> {
+  return present(db, rows, await repo.firstChanges(db, rows.map(byRequest)), reader);
+}
+
+/** Entries as the history of one record tells them: only what happened to it. */
+export async function presentHistory(
+  db: Db,
+  rows: readonly repo.EntryRow[],
+  { entity, id, ...reader }: Reader & { entity: string; id: number },
+): Promise<AuditEntry[]> {
+  const stored = await repo.changesOfRecord(db, entity, id, rows.map(byRequest));
+  const entries = await present(db, rows, stored, reader);
+  return entries.map((entry) => ({
+    ...entry,
+    summary: summaryOf(entry, entry.changes.map(tallyOf), entry.changes, reader.registry),
+  }));
+}
+
+async function present(
+  db: Db,
+  rows: readonly repo.EntryRow[],
+  stored: readonly repo.RequestChange[],
+  { actor, registry }: Reader,
+): Promise<AuditEntry[]> {
+  const tallies = Map.groupBy(await repo.talliesOf(db, rows.map(byRequest)), byRequest);
+  const folded = new Map(
+    [...Map.groupBy(stored, byRequest)].map(([id, changes]) => [id, foldChanges(changes, registry)]),
+  );
+  const name = await namer(db, [...folded.values()].flat());
+  const reasonOf = await reasons(db, rows, { tallies, folded, actor, registry });
+  return rows.map(({ id: _, authorId: __, ...entry }) => {
+    const done = tallies.get(entry.requestId) ?? [];
+    const changes = folded.get(entry.requestId) ?? [];
+    const notUndoable = reasonOf.get(entry.requestId) ?? null;
+    return {
+      ...entry,
+      summary: summaryOf(entry, done, changes, registry),
+      changes: changes.map(name),
+      changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
+      undoable: notUndoable === null,
+      notUndoable,
+    };
+  });
+}
+
+const byRequest = ({ requestId }: { requestId: string }) => requestId;
+const recordsOf = ({ made, changed, gone }: Tally) => made + changed + gone;
+
+type Done = Reader & {
+  tallies: ReadonlyMap<string, repo.RequestTally[]>;
+  folded: ReadonlyMap<string, Change[]>;
+};
+
+/** Why each request cannot be undone; absent when it can. Only those left after the cheap questions are looked up. */
+async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, registry, ...done }: Done) {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const tallies = done.tallies.get(row.requestId) ?? [];
+    const changes = done.folded.get(row.requestId) ?? [];
+    const reason = whyItStays(row, { tallies, changes }, registry) ?? lackToUndo(row, tallies, actor, registry);
+    if (reason) found.set(row.requestId, reason);
+  }
+  const left = rows.map(byRequest).filter((id) => !found.has(id));
+  for (const id of left.length > 0 ? await overtaken(db, left) : []) found.set(id, staysBecause.overtaken);
+  return found;
+}
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
+
+/** Puts names where a field holds the ids of roles or stores; a record that is gone keeps its number. */
+async function namer(db: Db, changes: readonly Change[]): Promise<(change: Change) => Change> {
+  const names = new Map<string, Map<number, string>>();
+  const fields = changes.flatMap(({ fields: each }) => each);
+  for (const [field, values] of Map.groupBy(fields, (each) => each.field)) {
+    if (!repo.isNamedField(field)) continue;
+    const ids = new Set(values.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
+    names.set(field, await repo.namesOf(db, field, [...ids]));
+  }
+  const named = (field: string, value: unknown) => {
+    const known = names.get(field);
+    return known && Array.isArray(value) ? value.map((id: number) => known.get(id) ?? `#${id}`) : value;
+  };
+  return (change) => ({
+    ...change,
+    fields: change.fields.map(({ field, before, after }) => ({
+      field,
+      before: named(field, before),
+      after: named(field, after),
+    })),
+  });
+}

@@ -1,0 +1,7 @@
+import { registryOf } from '#features/audit/server/index.ts';
+import { auditedRoles } from '#features/roles/server/index.ts';
+import { auditedUsers } from '#features/users/server/index.ts';
+import { auditedViews } from '#features/views/server/index.ts';
+
+/** Every table whose writes the history tells in words and can take back. */
+export const auditRegistry = registryOf([auditedUsers, auditedRoles, auditedViews]);
