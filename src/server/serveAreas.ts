@@ -1,21 +1,36 @@
+import { account } from '#features/account/server/account.routes.ts';
+import { audit } from '#features/audit/server/index.ts';
+import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
+import { jobs } from '#features/jobs/server/jobs.routes.ts';
+import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
+import { search } from '#features/search/server/search.routes.ts';
 import { stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
+import { views } from '#features/views/server/index.ts';
 import type { Served } from '#kit/server/mount.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
+import { auditRegistry } from './auditRegistry.ts';
 import type { Config } from './config.ts';
 import { originOf } from './origin.ts';
 
 type Services = { config: Config; secrets: Secrets };
 
 /** Every area with what it needs of this installation. */
-export function serveAreas({ config }: Services): Served[] {
+export function serveAreas({ config, secrets }: Services): Served[] {
   const links = { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl };
   return [
     tenants(links),
     users({ ...links, originOf: (slug, host) => originOf(config, slug, host) }),
     roles,
     stores,
+    account,
+    audit(auditRegistry),
+    jobs,
+    pictures({ secrets }),
+    views,
+    search,
+    informativeBanners,
   ];
 }
