@@ -103,7 +103,7 @@ export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area
       {offered.map((action) => (
         <Button
           key={action.label}
-          size="compact-md"
+          size="compact-sm"
           variant="light"
           {...(action.danger && { color: 'red' })}
           leftSection={action.icon}

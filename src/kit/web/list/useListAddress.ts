@@ -24,7 +24,10 @@ export function useListAddress(path: string) {
       go,
       narrow: (change: Search, typing = false) => go(narrowed(search, change), typing),
       clear: () => go(widened(search)),
-      sortBy: (by: string) => go(narrowed(search, nextSort(sort, by))),
+      sortBy: (by: string) => {
+        const next = nextSort(sort, by);
+        go(narrowed(search, { sort: next.by, dir: next.dir }));
+      },
       turnTo: (page: number, replace = false) => go({ ...search, page: page === 1 ? undefined : page }, replace),
     };
   }, [path, search, navigate]);
