@@ -1,20 +1,26 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Me } from '#features/users/users.contract.ts';
 import { useMe } from '../me.ts';
+import { useVisibleNav } from '../shell/useVisibleNav.ts';
 import { Message } from './Message.tsx';
 
+function whomToAsk({ seeingAs, tenant, email }: Me): string {
+  if (seeingAs) return `Estás viendo lo que permite el rol ${seeingAs.name}.`;
+  return `Pide el permiso a quien administra los usuarios de ${tenant.name}. Ingresaste como ${email}.`;
+}
+
+/** Where a screen would be that is not for this person, or where they have none at all. */
 export function NotAuthorized() {
   const me = useMe();
+  const { groups } = useVisibleNav();
+  const nothing = groups.length === 0;
   return (
     <Message icon={IconLock}>
-      <Title order={1}>No tienes acceso a esta pantalla</Title>
-      <Text c="dimmed">
-        {me.seeingAs
-          ? `El rol ${me.seeingAs.name} no la incluye.`
-          : `Pide a quien administra los usuarios de ${me.tenant.name} que agregue el permiso a tu rol. Ingresaste como ${me.email}.`}
-      </Text>
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>Ir al inicio</Button>
+      <Title order={1}>{nothing ? 'Tu rol no abre ninguna pantalla' : 'No tienes acceso a esta pantalla'}</Title>
+      <Text c="dimmed">{whomToAsk(me)}</Text>
+      {!nothing && <Button renderRoot={(props) => <Link to="/misc/home" {...props} />}>Ir al inicio</Button>}
     </Message>
   );
 }

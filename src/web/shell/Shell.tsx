@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { Brand } from './Brand.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { InShell } from './InShell.ts';
 import type { NavGroup } from './nav.ts';
+import { NavDrawer } from './NavDrawer.tsx';
 import { type Overlay, Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { ShellContexts } from './ShellContexts.tsx';
@@ -131,11 +132,13 @@ function Frame() {
           <IconMenu2 size={24} />
         </ActionIcon>
       )}
-      <Drawer opened={drawer} onClose={closeDrawer} position="left" size={300} title={<Brand />} padding="sm">
-        <div onClickCapture={closeDrawer}>
-          <Sidebar groups={groups} current={current} rail={false} />
-        </div>
-      </Drawer>
+      <NavDrawer
+        opened={drawer}
+        onClose={closeDrawer}
+        groups={groups}
+        current={current}
+        show={layout === 'full' ? setOverlay : null}
+      />
       <Overlays open={overlay} onClose={() => setOverlay(null)} groups={groups} />
     </div>
   );

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PoliciesContext } from '#kit/web/Can.tsx';
 import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
 import { TenantFormatContext } from '#kit/web/format.tsx';
 import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
-import { startLive } from '#kit/web/live.ts';
+import { startLive, useLive } from '#kit/web/live.ts';
 import { ShortcutsContext } from '#kit/web/shortcuts.ts';
 import { areaEntities } from '../areas.ts';
-import { useMe } from '../me.ts';
+import { meQuery, useMe } from '../me.ts';
 import { useSession } from '../useSession.ts';
 import { formatFor } from './formatFor.ts';
+
+const rolesTopic = ['roles'];
 
 /** Keeps what is read in step with the server, for one person in one tenant as one role. */
 function useLiveData(): void {
@@ -23,10 +26,28 @@ function useLiveData(): void {
   );
 }
 
+/** Somebody changed what this person may do: the screens follow, and one that is theirs no longer closes. */
+function useFollowPolicies(policies: string[]): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  const held = policies.join();
+  const before = useRef(held);
+  useLive(rolesTopic, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
+  useEffect(
+    function judgeThePageAgain() {
+      if (before.current === held) return;
+      before.current = held;
+      void router.invalidate();
+    },
+    [held, router],
+  );
+}
+
 /** What every screen may ask of whoever is signed in: policies, formats of their tenant, preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
   const { id, policies, preferences, tenant } = useMe();
   useLiveData();
+  useFollowPolicies(policies);
   const held = useMemo(() => new Set(policies), [policies]);
   const format = useMemo(() => formatFor(tenant), [tenant]);
   return (

@@ -5,12 +5,15 @@ import { Link } from '@tanstack/react-router';
 import type { NavGroup, NavItem } from './nav.ts';
 import classes from './Sidebar.module.css';
 
-function Item({ item, current, rail }: { item: NavItem; current: boolean; rail: boolean }) {
+type Drawn = { rail: boolean; onNavigate?: (() => void) | undefined };
+
+function Item({ item, current, rail, onNavigate }: Drawn & { item: NavItem; current: boolean }) {
   const Icon = item.icon;
   return (
     <Tooltip label={item.label} position="right" disabled={!rail}>
       <Link
         to={item.path}
+        onClick={onNavigate}
         className={classes.item}
         aria-label={rail ? item.label : undefined}
         aria-current={current ? 'page' : undefined}
@@ -23,15 +26,15 @@ function Item({ item, current, rail }: { item: NavItem; current: boolean; rail: 
   );
 }
 
-function Items({ group, current, rail }: { group: NavGroup; current: string | null; rail: boolean }) {
+function Items({ group, current, ...drawn }: Drawn & { group: NavGroup; current: string | null }) {
   return (
     <ul className={classes.items}>
       {group.items.map((item, index) => (
         <li key={item.path}>
-          {item.under && !rail && item.under !== group.items[index - 1]?.under && (
+          {item.under && !drawn.rail && item.under !== group.items[index - 1]?.under && (
             <span className={classes.under}>{item.under}</span>
           )}
-          <Item item={item} current={item.path === current} rail={rail} />
+          <Item item={item} current={item.path === current} {...drawn} />
         </li>
       ))}
     </ul>
@@ -39,7 +42,8 @@ function Items({ group, current, rail }: { group: NavGroup; current: string | nu
 }
 
 /** The groups of the navigation, each of which can be folded; `rail` shows icons alone. */
-export function Sidebar({ groups, current, rail }: { groups: NavGroup[]; current: string | null; rail: boolean }) {
+export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGroup[]; current: string | null }) {
+  const { rail } = drawn;
   const [folded, setFolded] = useLocalStorage<string[]>({
     key: `menu-plegado:${location.host}`,
     defaultValue: [],
@@ -51,7 +55,7 @@ export function Sidebar({ groups, current, rail }: { groups: NavGroup[]; current
     <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined}>
       {groups.map(({ label, ...group }) => {
         if (label === null || rail)
-          return <Items key={label} group={{ label, ...group }} current={current} rail={rail} />;
+          return <Items key={label} group={{ label, ...group }} current={current} {...drawn} />;
         const open = !folded.includes(label);
         return (
           <div key={label}>
@@ -59,7 +63,7 @@ export function Sidebar({ groups, current, rail }: { groups: NavGroup[]; current
               {label}
               <IconChevronDown size={16} aria-hidden className={classes.chevron} />
             </UnstyledButton>
-            {open && <Items group={{ label, ...group }} current={current} rail={false} />}
+            {open && <Items group={{ label, ...group }} current={current} {...drawn} />}
           </div>
         );
       })}

@@ -65,6 +65,7 @@ export const themeFor = ({ primary, density }: Pick<Preferences, 'primary' | 'de
     // Lato ships 400, 700 and 900: any other weight would be drawn by guessing.
     fontWeights: { regular: '400', medium: '700', semibold: '700', bold: '900' },
     headings,
+    black: '#1b2230',
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 6 },
     autoContrast: true,
