@@ -19,6 +19,7 @@ declare module '#kit/server/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      nameNorm: GeneratedAlways<string>;
     };
     auditChanges: {
       id: GeneratedAlways<number>;

@@ -56,7 +56,9 @@ export function list(db: Db, { query, sort = 'name', dir = 'asc', ...page }: Rol
   let found = selected(db);
   const text = sql.ref<string>('r.search_text');
   if (query) found = found.where(matches(text, query)).orderBy(matchRank(text, query));
-  const by = sort === 'userCount' ? sql.ref('user_count') : sql.ref(`r.${sort === 'name' ? 'name' : 'updated_at'}`);
+  const by = { userCount: sql.ref('user_count'), name: sql.ref('r.name_norm'), updatedAt: sql.ref('r.updated_at') }[
+    sort
+  ];
   return paginate(found.orderBy(by, dir).orderBy('r.id'), page);
 }
 

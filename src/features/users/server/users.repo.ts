@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
-import type { Db } from '#kit/server/database.ts';
+import { type Db, scopeOf } from '#kit/server/database.ts';
 import { link, setLinks } from '#kit/server/links.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
@@ -78,7 +78,7 @@ const toUser = ({ pictureKey, ...row }: Row): User => {
   return { ...row, roles: held, roleIds: held.map(({ id }) => id), pictureUrl: pictureUrl(pictureKey) };
 };
 
-const sorts = { name: 'u.name', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;
+const sorts = { name: 'u.nameNorm', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;
 
 export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
   const { sort = 'name', dir = 'asc', page, limit } = asked;
@@ -91,7 +91,7 @@ export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
   return { ...answer, data: answer.data.map((row) => toUser(row as Row)) };
 }
 
-type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
+export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
 
 /** The rows a list or an export asks for. */
 export function filtered(users: ReturnType<typeof selected>, { query, roleId, storeId, enabled }: Filters) {
@@ -126,6 +126,30 @@ export function filtered(users: ReturnType<typeof selected>, { query, roleId, st
 export async function find(db: Db, id: number): Promise<User | undefined> {
   const row = await selected(db).where('u.id', '=', id).executeTakeFirst();
   return row && toUser(row as Row);
+}
+
+/** The users of an export by name: roles and stores by name too, times in the tenant's zone. */
+export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
+  db
+    .selectFrom(filtered(selected(db), filters).as('x'))
+    .select(['x.name', 'x.email', 'x.phone'])
+    .select([
+      sql<string>`(select string_agg(r ->> 'name', ' | ' order by r ->> 'name') from json_array_elements(x.roles) r)`.as('roles'),
+      sql<string>`case when x.all_stores then '*' else (
+        select string_agg(s.name, ' | ' order by s.name) from stores s
+        where s.tenant_id = ${scopeOf(db).tenantId} and s.id = any(x.store_ids)) end`.as('stores'),
+      sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
+      sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
+    ])
+    .orderBy('x.name')
+    .orderBy('x.id');
+
+/** The users with these e-mails, by e-mail in lower case. */
+export async function findByEmails(db: Db, emails: readonly string[]): Promise<Map<string, User>> {
+  const rows = await selected(db)
+    .where('u.emailNorm', '=', sql<string>`any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.email.toLowerCase(), toUser(row as Row)]));
 }
 
 export const findByEmail = (db: Db, email: string) =>

@@ -107,6 +107,16 @@ describe('users', () => {
     expect((await create({ allStores: false, storeIds: [store] })).status).toBe(422);
   });
 
+  test('are listed in the order people read, accents aside', async () => {
+    const small = await tenant();
+    for (const name of ['Zoé Paz', 'beatriz Soto', 'Álvaro Ruiz'])
+      await small.admin.call(usersApi.create, {
+        body: draft({ name, roleIds: [await roleWith(['kpi.show'], small)] }),
+      });
+    const names = (await small.admin.call(usersApi.list, {})).body.data.map(({ name }) => name);
+    expect(names.filter((name) => / /.test(name))).toEqual(['Álvaro Ruiz', 'beatriz Soto', 'Zoé Paz']);
+  });
+
   test('are listed by pages of 25, filtered and sorted', async () => {
     const many = await tenant();
     const role = await roleWith(['kpi.show'], many);
