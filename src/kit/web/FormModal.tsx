@@ -80,7 +80,7 @@ function ModalEnd({ label, onCancel }: { label: string; onCancel: () => void }) 
       </Group>
     );
   return (
-    <Group justify="flex-end" gap="sm" mt="lg">
+    <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
       <Button variant="default" disabled={engine.running} onClick={onCancel}>
         Cancelar
       </Button>
