@@ -40,6 +40,8 @@ export type Database = {
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>;
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
+  /** Connections of each pool at this moment: open, idle, and requests that wait for one. */
+  usage(): { pool: string; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 };
 
@@ -162,12 +164,20 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
     },
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
     pool: plain,
+    usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();
       await Promise.all([requests.end(), plain.end()]);
     },
   };
 }
+
+const usageOf = (pool: string, { totalCount: total, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({
+  pool,
+  total,
+  idle,
+  waiting,
+});
 
 type Listener = { heard: (payload: string) => void; lost: (() => void) | undefined };
 
