@@ -6,7 +6,7 @@ import { type Job, type JobCtx, queue, type JobAuthor, type Ticket } from './job
 import { type Author, clock, type Scope } from './scope.ts';
 
 /** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
-export type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
+type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
 
 type Turn = {
   signal: AbortSignal;

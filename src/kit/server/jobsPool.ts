@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Job as Task, type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from './database.ts';
 import type { Job, Ticket } from './jobs.ts';
-import { attemptJob, type Outcome } from './jobsAttempt.ts';
+import { attemptJob } from './jobsAttempt.ts';
 import { type Liveness, startLiveness } from './jobsLiveness.ts';
 
 export type JobsOptions = {
@@ -13,8 +13,6 @@ export type JobsOptions = {
   /** Jobs at the same time in this process. */
   concurrency: number;
   logger: FastifyBaseLogger;
-  /** Told of every attempt that ended; for metrics. */
-  observe?: (kind: string, outcome: Outcome, seconds: number) => void;
   /** Milliseconds between looks for jobs of processes that died, 5000 when absent. */
   lookEvery?: number;
 };
@@ -89,20 +87,13 @@ function taskList(options: JobsOptions, lost: () => AbortSignal): TaskList {
 type Given = { task: Task; signal: AbortSignal };
 
 /** Rejecting leaves the job in the queue, for its next attempt or for whoever took it over. */
-async function performTask(
-  { database, logger, observe }: JobsOptions,
-  job: Job,
-  ticket: Ticket,
-  { task, signal }: Given,
-) {
-  const started = performance.now();
+async function performTask({ database, logger }: JobsOptions, job: Job, ticket: Ticket, { task, signal }: Given) {
   const { outcome, error } = await attemptJob(database, job, ticket, {
     signal,
     isLast: task.attempts >= task.max_attempts,
     // As the queue itself will wait.
     retryIn: Math.exp(Math.min(task.attempts, 10)),
   });
-  observe?.(job.kind, outcome, (performance.now() - started) / 1000);
   if (error === undefined) return;
   const told = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
   if (outcome === 'failed') logger.error(told, 'a job failed');

@@ -22,10 +22,9 @@ export async function prepareJobs(database: Database): Promise<void> {
 /**
  * Takes jobs from the queue until stopped, again and again when the database goes away. Any number of processes may do
  * so together: a job runs in one of them at a time, and goes on in another within seconds when its process dies.
- * `stop` lets running jobs end for a few seconds; those that do not are given back to the queue.
+ * The queue's tables must be prepared. `stop` lets running jobs end for a few seconds; those that do not are given back to the queue.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  await prepareJobs(options.database);
   const stopping = new AbortController();
   let pool = await startPool(options);
   const kept = keepRunning(pool, (next) => (pool = next), { ...options, signal: stopping.signal });
