@@ -31,7 +31,7 @@ export const identityRoutes = (parent: PublicParent) => [
     getParentRoute: () => parent,
     path: '/reset-password',
     staticData: { title: 'Elegir contraseña', policy: 'public' },
-    validateSearch: z.object({ oobCode: z.coerce.string().catch('') }),
+    validateSearch: z.object({ oobCode: z.union([z.string(), z.number().transform(String)]).catch('') }),
     component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   }),
 ];
