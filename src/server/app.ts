@@ -11,7 +11,9 @@ import type { Database } from '#kit/server/database.ts';
 import { EventHub } from '#kit/server/events.ts';
 import { fileRoutes, openFiles } from '#kit/server/files.ts';
 import { liveRoute } from '#kit/server/live.ts';
+import { metricsRoutes } from '#kit/server/metrics.ts';
 import { mount } from '#kit/server/mount.ts';
+import { openapiRoutes } from '#kit/server/openapi.ts';
 import { pictureUploads } from '#kit/server/picturesUpload.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { apis } from './areas.ts';
@@ -50,6 +52,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   followAccess(hub);
   await hub.start();
   const health = healthRoutes(app, database);
+  metricsRoutes(app, { database, hub, token: config.metricsToken });
+  openapiRoutes(app, apis);
   await identityRoutes(app, {
     database,
     tenants,
