@@ -121,7 +121,10 @@ function useSaving<Draft extends FieldValues, Reply>(
     if (running || readOnly) return;
     setRunning(true);
     forget();
-    await form.handleSubmit(send, () => refuse(null))();
+    let invalid = false;
+    await form.handleSubmit(send, () => (invalid = true))();
+    // Only now do the form's listeners know the errors, and the cursor can go to the first of them.
+    if (invalid) refuse(null);
     setRunning(false);
   };
   /** Goes on from a stale save with the choice of each field: theirs where `takes` says so, else one's own. */
