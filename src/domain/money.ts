@@ -1,4 +1,4 @@
-import { type CountryCode, countries } from './countries.ts';
+import { type Country, type CountryCode, countries } from './countries.ts';
 
 /** Half away from zero, for every amount of the product: 2.5 is 3 and -2.5 is -3. */
 export const roundHalfAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
@@ -11,7 +11,7 @@ export const formatInteger = (value: number, country: CountryCode): string =>
 
 /** An amount in minor units as people read it: 159900 is `$159.900` in Chile and `Q1,599.00` in Guatemala. */
 export function formatMoney(minorUnits: number, country: CountryCode): string {
-  const { currencySymbol, decimals, thousands } = countries[country];
+  const { currencySymbol, decimals, thousands }: Country = countries[country];
   const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, '0');
   const whole = group(digits.slice(0, digits.length - decimals), thousands);
   const cents = decimals ? `${thousands === '.' ? ',' : '.'}${digits.slice(-decimals)}` : '';
