@@ -30,6 +30,9 @@ export default defineConfig({
     'max-lines-per-function': lineLimit(40),
     // The automatic JSX runtime needs no React in scope, and side-effect imports are how styles are taken in.
     'react/react-in-jsx-scope': 'off',
+    // A form that is opened to be filled begins at its first field.
+    'jsx-a11y/no-autofocus': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',
     // Shapes from outside (JSON, catalogues, zod's insides) meet their type by an assertion, right after they are read.
@@ -41,7 +44,6 @@ export default defineConfig({
     'promise/always-return': 'off',
     'typescript/consistent-return': 'off',
     'typescript/unbound-method': 'off',
-    'typescript/no-unsafe-enum-assignment': 'off',
     'no-underscore-dangle': 'off',
   },
   overrides: [
