@@ -8,6 +8,7 @@ import { reading } from '#kit/web/query.ts';
 import { toasts } from '#kit/web/toasts.tsx';
 import { rolesApi } from '../roles.contract.ts';
 import type { PolicyChoice } from './PolicyField.tsx';
+import classes from './PolicyField.module.css';
 import { replaced } from './policyChoice.ts';
 
 type Source = { value: string; label: string; policies: readonly Policy[] };
@@ -52,7 +53,7 @@ export function CopyPolicies({ choice: { value, held, choose } }: { choice: Poli
       searchable
       nothingFoundMessage={roles.isFetching ? 'Buscando…' : 'Sin coincidencias'}
       comboboxProps={{ width: 260, position: 'bottom-end' }}
-      w={210}
+      className={classes.copy}
     />
   );
 }

@@ -21,7 +21,7 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
   const whole = policiesOf(area);
   const given = whole.filter((policy) => chosen.has(policy));
   return (
-    <li className={classes.area}>
+    <li className={classes.area} data-open={open || undefined}>
       <div className={classes.row}>
         <ActionIcon
           className={classes.fold}

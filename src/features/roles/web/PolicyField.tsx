@@ -76,7 +76,7 @@ export function PolicyField() {
         {!choice.readOnly && <CopyPolicies choice={choice} />}
       </div>
       {seesNothing(choice.value) && (
-        <Alert color="amber" icon={<IconEyeOff size={20} aria-hidden />} mb="sm">
+        <Alert color={choice.value.length === 0 ? 'gray' : 'amber'} icon={<IconEyeOff size={20} aria-hidden />} mb="md">
           Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Listado completo» o
           «Visualizar info» en al menos una sección.
         </Alert>

@@ -29,7 +29,7 @@ export const userColumns: Column<User>[] = [
     cell: ({ allStores, storeIds }) =>
       allStores ? 'Todos' : <SomeOf ids={storeIds} noun={['local', 'locales']} options={stores} />,
   },
-  { id: 'enabled', label: 'Activo', width: 90, card: 'badge', cell: (user) => <ActiveSwitch user={user} /> },
+  { id: 'enabled', label: 'Activo', width: 90, cell: (user) => <ActiveSwitch user={user} /> },
   {
     id: 'lastSeenAt',
     label: 'Última visita',
