@@ -16,7 +16,7 @@ import { mount } from '#kit/server/mount.ts';
 import { openapiRoutes } from '#kit/server/openapi.ts';
 import { pictureUploads } from '#kit/server/picturesUpload.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import { apis } from './areas.ts';
+import { apis, areaTitles } from './areas.ts';
 import type { Config } from './config.ts';
 import { errorReplies } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
@@ -53,7 +53,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   await hub.start();
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken });
-  openapiRoutes(app, apis);
+  openapiRoutes(app, apis, areaTitles);
   await identityRoutes(app, {
     database,
     tenants,

@@ -27,5 +27,21 @@ export const apis = {
   search: searchApi,
 } satisfies Record<string, Api>;
 
+/** What people call each area, and the kit's own stream, on the API's page. */
+export const areaTitles = {
+  tenants: 'Comercios',
+  users: 'Usuarios',
+  roles: 'Roles',
+  account: 'Mi cuenta',
+  audit: 'Auditoría',
+  jobs: 'Tareas',
+  pictures: 'Imágenes',
+  views: 'Vistas guardadas',
+  stores: 'Locales',
+  informativeBanners: 'Avisos',
+  search: 'Búsqueda',
+  live: 'Eventos en vivo',
+} satisfies Record<keyof typeof apis | 'live', string>;
+
 /** Every table whose writes the history tells by name. */
 export const entities: Entity[] = [userEntity, roleEntity, viewEntity];

@@ -56,8 +56,9 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   security?: unknown[];
 };
-const document = openapiDocument({ dishes: dishesApi }) as {
+const document = openapiDocument({ dishes: dishesApi }, { dishes: 'Platos' }) as {
   openapi: string;
+  tags: unknown[];
   paths: Record<string, Record<string, Operation>>;
 };
 const at = (path: string, method: string) => document.paths[path]?.[method] as Operation;
@@ -69,6 +70,10 @@ describe('the description of the API', () => {
     expect(version).toMatchObject({ in: 'path', schema: { enum: ['v1', 'v2'], default: 'v1' } });
     expect(document.paths['/api/v1/orders']).toBeDefined();
     expect(document.paths[`${versioned}/events`]).toBeDefined();
+  });
+
+  it('names areas as people do', () => {
+    expect(document.tags).toContainEqual({ name: 'dishes', 'x-displayName': 'Platos' });
   });
 
   it('names things as they travel, and leaves the keys of free maps open', () => {
@@ -127,7 +132,7 @@ describe('the description of the API', () => {
 
 describe('the page of the API', () => {
   const app = fastify();
-  openapiRoutes(app, { dishes: dishesApi });
+  openapiRoutes(app, { dishes: dishesApi }, {});
   afterAll(() => app.close());
 
   it('comes whole from this server: no other address is in it', async () => {

@@ -11,8 +11,11 @@ const page = (file: string) => readFile(new URL(`./openapiPage/${file}`, import.
 type Content = { type: string; body: Buffer; encoding?: string };
 
 /** Serves the API's description at /openapi.json and a page to read and try it at /docs. */
-export function openapiRoutes(app: FastifyInstance, apis: Record<string, Api>): void {
-  const document = async () => ({ type: 'application/json', body: Buffer.from(JSON.stringify(openapiDocument(apis))) });
+export function openapiRoutes(app: FastifyInstance, apis: Record<string, Api>, titles: Record<string, string>): void {
+  const document = async () => ({
+    type: 'application/json',
+    body: Buffer.from(JSON.stringify(openapiDocument(apis, titles))),
+  });
   offer(app, '/openapi.json', document);
   offer(app, '/docs', async () => ({ type: 'text/html', body: await page('page.html') }));
   offer(app, '/docs/page.css', async () => ({ type: 'text/css', body: await page('page.css') }));

@@ -6,8 +6,11 @@ import { wireSchema } from '../contract/wire.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of every endpoint, made from the same declarations the server runs on. */
-export function openapiDocument(apis: Record<string, Api>): Json {
+/**
+ * The OpenAPI 3.1 document of every endpoint, made from the same declarations the server runs on. `titles` names the
+ * areas for people.
+ */
+export function openapiDocument(apis: Record<string, Api>, titles: Record<string, string>): Json {
   const areas = Object.entries({ ...apis, live: liveApi }).toSorted(([a], [b]) => a.localeCompare(b));
   const paths: Record<string, Json> = {};
   for (const [area, api] of areas)
@@ -20,7 +23,7 @@ export function openapiDocument(apis: Record<string, Api>): Json {
     info: { title: 'API de Comanda', version: 'v1', description },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
-    tags: areas.map(([name]) => ({ name })),
+    tags: areas.map(([name]) => ({ name, 'x-displayName': titles[name] ?? name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
