@@ -29,6 +29,7 @@ export default defineConfig({
           // Journeys share one product with one set of demo tenants, and two cores: one after another.
           fileParallelism: false,
           testTimeout: 90_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, node24, SetupError } from './install.mjs';
 
 const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+/** Sources are read and compiled once, not at every start. */
+const cache = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)) };
 
 try {
   ensureInstalled();
@@ -15,8 +17,9 @@ try {
 }
 
 function start(node) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // Over the channel the server notices when this process is killed and cannot tell it anything any more.
-  const child = spawn(node, [server], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [server], { stdio, env: { ...process.env, ...cache } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

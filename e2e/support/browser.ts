@@ -77,6 +77,8 @@ async function newPage(browser: Browser, { theme = 'light', size = 'desktop', te
     timezoneId: 'America/Santiago',
     reducedMotion: 'reduce',
   });
+  // Whatever takes longer on a loaded machine than this is a fault of the product.
+  context.setDefaultTimeout(10_000);
   return context.newPage();
 }
 
@@ -107,8 +109,14 @@ async function photograph(page: Page, name: string): Promise<void> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in what the page shows now. */
+/** Waits until nothing on the page is a placeholder for what is still coming. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in what the page shows once it has settled. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilSettled(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (tags) => window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),

@@ -27,7 +27,8 @@ export type CrudJourney = {
 export function crudJourney(area: CrudJourney): void {
   const { path, title, create, save = create, required, row, edit, as = 'admin@demo.test' } = area;
   const bar = (page: Page) => page.getByRole('region', { name: 'Cambios sin guardar' });
-  const field = (page: Page) => page.getByLabel(edit.label, { exact: true });
+  const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const field = (page: Page) => textbox(page, edit.label);
   const openRecord = async (page: Page) => {
     await page.goto(`${path}?query=${encodeURIComponent(row)}`);
     await page.getByRole('link', { name: row }).first().click();
@@ -38,12 +39,10 @@ export function crudJourney(area: CrudJourney): void {
     journey('says what is missing, then creates', async ({ open }) => {
       const page = await open({ as });
       await page.goto(path);
-      await page.getByRole('link', { name: create }).click();
+      await page.getByRole('link', { name: create }).first().click();
       await page.getByRole('button', { name: save }).click();
       await page.getByRole('alert').getByRole('link', { name: required.label }).waitFor();
-      expect(await page.getByLabel(required.label, { exact: true }).evaluate((input) => input.matches(':focus'))).toBe(
-        true,
-      );
+      await expect.poll(() => textbox(page, required.label).evaluate((input) => input.matches(':focus'))).toBe(true);
       await page.getByText(required.message).first().waitFor();
       await expectAccessible(page);
       await area.fill(page);
@@ -86,6 +85,10 @@ export function crudJourney(area: CrudJourney): void {
       await drawer.getByText(edit.value).first().waitFor();
       await expectAccessible(page);
       await drawer.getByRole('button', { name: 'Deshacer' }).first().click();
+      await page
+        .getByRole('dialog', { name: /Deshacer/ })
+        .getByRole('button', { name: /Deshacer/ })
+        .click();
       await expect.poll(() => field(page).inputValue()).not.toBe(edit.value);
     });
 
@@ -94,8 +97,7 @@ export function crudJourney(area: CrudJourney): void {
         journey(`can be used by everybody: ${theme}, ${size}`, async ({ open }) => {
           const page = await open({ as, theme, size });
           await page.goto(path);
-          await page.getByRole('link', { name: create }).waitFor();
-          await page.getByText('Cargando').waitFor({ state: 'hidden' });
+          await page.getByRole('link', { name: create }).first().waitFor();
           await expectAccessible(page);
           await expectNoSideScroll(page);
           await openRecord(page);
@@ -108,7 +110,10 @@ export function crudJourney(area: CrudJourney): void {
       await page.goto(`${path}?query=${encodeURIComponent(row)}`);
       await page.getByRole('button', { name: `Acciones de ${row}` }).click();
       await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+      await page
+        .getByRole('dialog', { name: /Eliminar/ })
+        .getByRole('button', { name: /Eliminar/ })
+        .click();
       await page.getByRole('link', { name: row }).first().waitFor({ state: 'hidden' });
     });
   });

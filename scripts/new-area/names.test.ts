@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { namesOf } from './names.ts';
+
+test('an area of the policy table needs no other words', () => {
+  expect(namesOf('drivers', {})).toMatchObject({
+    policy: 'drivers',
+    Thing: 'Driver',
+    apiPath: '/drivers',
+    word: 'repartidor',
+    Words: 'Repartidores',
+    aWord: 'un repartidor',
+    Active: 'Activo',
+  });
+});
+
+test('a name of two words is spelt as each place spells it', () => {
+  expect(namesOf('deliveryZones', { words: 'zonas de reparto' })).toMatchObject({
+    policy: 'delivery_zones',
+    folder: 'delivery-zones',
+    things: 'deliveryZones',
+    Thing: 'DeliveryZone',
+    wrap: 'delivery_zone',
+    screenPath: '/delivery-zones',
+    aWord: 'una zona de reparto',
+    Active: 'Activa',
+  });
+});
+
+test.each([
+  ['cupones', 'cupón'],
+  ['locales', 'local'],
+  ['preguntas', 'pregunta'],
+  ['clientes', 'cliente'],
+])('one of %s is a %s', (words, word) => {
+  expect(namesOf('things', { words }).word).toBe(word);
+});
+
+test('words that do not follow the rules are said', () => {
+  const names = namesOf('people', { one: 'person', word: 'persona', words: 'personas' });
+  expect(names).toMatchObject({ thing: 'person', things: 'people', aWord: 'una persona' });
+});
+
+test('an area without words in Spanish is refused', () => {
+  expect(() => namesOf('suppliers', {})).toThrow('--words');
+});
