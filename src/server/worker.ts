@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { importUsersJob } from '#features/users/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { openMailer, sendMailBy } from '#kit/server/mail.ts';
@@ -13,7 +14,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [sendMailBy(mailer)],
+    jobs: [sendMailBy(mailer), importUsersJob],
   });
   return {
     async stop() {

@@ -40,7 +40,7 @@ export async function mailPasswordLink(
   db: Db,
   to: { id: number; name: string; email: string },
   purpose: CodePurpose,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'name'>,
   origin: string,
 ) {
   const code = await createCode(db, to.id, purpose);

@@ -1,9 +1,11 @@
+import * as attempts from './attempts.repo.ts';
+import * as sessions from './sessions.repo.ts';
+
 export { mailPasswordLink } from './account.ts';
 export { accessChanged, actorOf, followAccess } from './actors.ts';
-export * as attempts from './attempts.repo.ts';
 export { identifying } from './identify.ts';
 export { identityRoutes, type LinkOrigin } from './identity.routes.ts';
 export { setPassword } from './passwordCodes.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
-export * as sessions from './sessions.repo.ts';
 export { Tokens } from './tokens.ts';
+export { attempts, sessions };

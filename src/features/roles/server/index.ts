@@ -1,6 +1,8 @@
+import * as rolesRepo from './roles.repo.ts';
+
+export { type Grant, mayChange, nothing } from '../roles.rules.ts';
 export { keepAnAdministrator } from './administrators.ts';
 export { auditedRoles } from './auditedRoles.ts';
 export { guardingGrants } from './grants.ts';
-export * as rolesRepo from './roles.repo.ts';
 export { roles, rolesChanged } from './roles.routes.ts';
-export { type Grant, mayChange, nothing } from '../roles.rules.ts';
+export { rolesRepo };

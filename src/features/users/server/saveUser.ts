@@ -4,8 +4,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import { accessChanged, hashPassword, sessions } from '../../identity/server/index.ts';
-import { type Grant, mayChange, nothing } from '../../roles/roles.rules.ts';
-import { keepAnAdministrator, rolesRepo } from '../../roles/server/index.ts';
+import { type Grant, keepAnAdministrator, mayChange, nothing, rolesRepo } from '../../roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 

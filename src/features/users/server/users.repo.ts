@@ -1,12 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
-import { link, setLinks } from '#kit/server/links.ts';
+import { link, setAllLinks, setLinks } from '#kit/server/links.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
-import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
+import {
+  insert as insertRecord,
+  insertAll as insertRecords,
+  remove as removeRecord,
+  update as updateRecord,
+} from '#kit/server/write.ts';
 import type { User, UserDraft, UserListQuery } from '../users.contract.ts';
 
 const parent = { parent: 'adminUsers', owner: 'userId' } as const;
@@ -88,7 +93,7 @@ export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
       ? found.orderBy(sql`last_seen_at`, (by) => (dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
       : found.orderBy(sorts[sort], dir);
   const answer = await paginate(ordered.orderBy('u.id'), { page, limit });
-  return { ...answer, data: answer.data.map((row) => toUser(row as Row)) };
+  return { ...answer, data: answer.data.map((row) => toUser(row)) };
 }
 
 export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
@@ -125,7 +130,7 @@ export function filtered(users: ReturnType<typeof selected>, { query, roleId, st
 
 export async function find(db: Db, id: number): Promise<User | undefined> {
   const row = await selected(db).where('u.id', '=', id).executeTakeFirst();
-  return row && toUser(row as Row);
+  return row && toUser(row);
 }
 
 /** The users of an export by name: roles and stores by name too, times in the tenant's zone. */
@@ -134,14 +139,16 @@ export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
     .selectFrom(filtered(selected(db), filters).as('x'))
     .select(['x.name', 'x.email', 'x.phone'])
     .select([
-      sql<string>`(select string_agg(r ->> 'name', ' | ' order by r ->> 'name') from json_array_elements(x.roles) r)`.as('roles'),
+      sql<string>`(select string_agg(r ->> 'name', ' | ' order by normalise(r ->> 'name')) from json_array_elements(x.roles) r)`.as(
+        'roles',
+      ),
       sql<string>`case when x.all_stores then '*' else (
-        select string_agg(s.name, ' | ' order by s.name) from stores s
+        select string_agg(s.name, ' | ' order by normalise(s.name)) from stores s
         where s.tenant_id = ${scopeOf(db).tenantId} and s.id = any(x.store_ids)) end`.as('stores'),
       sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
       sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
     ])
-    .orderBy('x.name')
+    .orderBy(sql`normalise(x.name)`)
     .orderBy('x.id');
 
 /** The users with these e-mails, by e-mail in lower case. */
@@ -149,11 +156,8 @@ export async function findByEmails(db: Db, emails: readonly string[]): Promise<M
   const rows = await selected(db)
     .where('u.emailNorm', '=', sql<string>`any(${emails.map((email) => email.toLowerCase())}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.email.toLowerCase(), toUser(row as Row)]));
+  return new Map(rows.map((row) => [row.email.toLowerCase(), toUser(row)]));
 }
-
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.trim().toLowerCase()).executeTakeFirst();
 
 type Columns = Omit<UserDraft, 'password' | 'roleIds' | 'storeIds'> & { passwordHash?: string };
 type Links = Pick<UserDraft, 'roleIds' | 'storeIds' | 'allStores'>;
@@ -173,6 +177,31 @@ export async function update(db: Db, id: number, columns: Partial<Columns>, link
   await updateRecord(db, 'adminUsers', id, columns);
   await setReach(db, id, links);
   return (await find(db, id)) as User;
+}
+
+type Whole = Omit<UserDraft, 'password'>;
+const columnsOf = ({ name, email, phone, enabled, allStores }: Whole) => ({ name, email, phone, enabled, allStores });
+
+const setAllReach = async (db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> => {
+  await setAllLinks(db, userRoles, new Map(users.map(({ id, draft }) => [id, draft.roleIds])));
+  await setAllLinks(db, userStores, new Map(users.map(({ id, draft }) => [id, draft.allStores ? [] : draft.storeIds])));
+};
+
+/** Many new users without a password, in a few statements. */
+export async function insertAll(db: Db, drafts: readonly Whole[]) {
+  const made = await insertRecords(db, 'adminUsers', drafts.map(columnsOf));
+  const byEmail = new Map(drafts.map((draft) => [draft.email, draft]));
+  await setAllReach(
+    db,
+    made.map(({ id, email }) => ({ id, draft: byEmail.get(email) as Whole })),
+  );
+  return made;
+}
+
+/** Many users, each with values of its own. */
+export async function updateEach(db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> {
+  for (const { id, draft } of users) await updateRecord(db, 'adminUsers', id, columnsOf(draft));
+  await setAllReach(db, users);
 }
 
 export async function remove(db: Db, id: number): Promise<void> {

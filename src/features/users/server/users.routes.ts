@@ -6,6 +6,8 @@ import { serve } from '#kit/server/mount.ts';
 import { check } from '#kit/server/validate.ts';
 import { mailPasswordLink } from '../../identity/server/index.ts';
 import { type User, type UserDraft, userRules, usersApi } from '../users.contract.ts';
+import { exportUsers } from './exportUsers.ts';
+import { startImport } from './importUsers.ts';
 import { meOf, type MeLinks } from './me.ts';
 import { createUser, removeUser, updateUser } from './saveUser.ts';
 import * as repo from './users.repo.ts';
@@ -34,8 +36,9 @@ async function create(ctx: Ctx, draft: UserDraft, { originOf }: UserServices): P
 export const users = (services: UserServices) =>
   serve(usersApi, {
     me: (ctx) => meOf(ctx, services),
-    exportCsv: async (ctx, { query }) => (await import('./exportUsers.ts')).exportUsers(ctx, query),
-    importCsv: async (ctx, { body }) => (await import('./importUsers.ts')).startImport(ctx, body as unknown as Readable),
+    exportCsv: (ctx, { query }) => exportUsers(ctx, query),
+    importCsv: (ctx, { body }) =>
+      startImport(ctx, body as unknown as Readable, services.originOf(ctx.tenant.slug, ctx.request.host)),
     list: ({ db }, { query }) => repo.list(db, query),
     get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
     create: (ctx, { body }) => create(ctx, body, services),
