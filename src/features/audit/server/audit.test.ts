@@ -118,8 +118,8 @@ describe('the audit', () => {
     expect(await summaries({ query: 'oscar peña', area: 'roles', action: 'delete' })).toEqual(both.slice(0, 1));
     expect(await summaries({ query: 'garzon', area: 'admin_users' })).toEqual([]);
     expect(await summaries({ authorId: writer.id, action: 'update' })).toEqual([]);
-    const [{ requestId }] = (await read({ authorId: writer.id })) as [{ requestId: string }];
-    expect(await summaries({ requestId })).toEqual(both.slice(0, 1));
+    const [last] = await read({ authorId: writer.id });
+    expect(await summaries({ requestId: last!.requestId })).toEqual(both.slice(0, 1));
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(new Date());
     expect(await summaries({ authorId: writer.id, from: day, to: day })).toEqual(both);
     expect(await summaries({ authorId: writer.id, to: '2020-01-01' })).toEqual([]);

@@ -53,7 +53,7 @@ function readable(db: Db, values: RawBuilder<unknown>) {
   const { tenantId } = scopeOf(db);
   const value = sql`(${values} -> k.name)`;
   const names = (table: string) => sql`(
-    select string_agg(coalesce(t.name, '#' || x), ' | ' order by t.name) from jsonb_array_elements_text(${value}) x
+    select string_agg(coalesce(t.name, '#' || x), ' | ' order by normalise(t.name)) from jsonb_array_elements_text(${value}) x
     left join ${sql.id(table)} t on t.tenant_id = ${tenantId} and t.id = x::bigint)`;
   return sql`case
     when jsonb_typeof(${value}) = 'array' then case k.name

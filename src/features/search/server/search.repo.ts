@@ -18,7 +18,7 @@ async function users(db: Db, query: string): Promise<FoundRecord[]> {
     .where(matches(text, query))
     .orderBy(matchRank(text, query))
     .orderBy('enabled', 'desc')
-    .orderBy('name')
+    .orderBy(sql`normalise(name)`)
     .orderBy('id')
     .limit(most)
     .execute();
@@ -39,7 +39,7 @@ async function roles(db: Db, query: string): Promise<FoundRecord[]> {
     .where(matches(text, query))
     .orderBy(matchRank(text, query))
     .orderBy(matchRank(sql.ref<string>('name_norm'), query))
-    .orderBy('name')
+    .orderBy(sql`normalise(name)`)
     .orderBy('id')
     .limit(most)
     .execute();

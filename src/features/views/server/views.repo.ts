@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { insert as insertRecord, remove as removeRecord, type Row, update as updateRecord } from '#kit/server/write.ts';
@@ -26,7 +27,7 @@ const visible = (db: Db, { id: reader }: Actor) =>
     .where(({ or, eb }) => or([eb('shared', '=', true), eb('authorId', '=', reader)]));
 
 export async function list(db: Db, name: string, reader: Actor): Promise<StoredView[]> {
-  const rows = await visible(db, reader).where('list', '=', name).orderBy('name').orderBy('id').execute();
+  const rows = await visible(db, reader).where('list', '=', name).orderBy(sql`normalise(name)`).orderBy('id').execute();
   return rows.map((row) => toView(row, reader));
 }
 
