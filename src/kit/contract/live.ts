@@ -1,5 +1,8 @@
 import { endpoint } from './endpoint.ts';
 
+/** Events of this topic say that what people may do has changed; everybody who signed in hears them. */
+export const accessTopic = 'access';
+
 /** The stream of live events, resumed after the id in `Last-Event-ID`. */
 export const liveApi = {
   events: endpoint({

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases } from '../contract/endpoint.ts';
 import { Failure, fail } from '../contract/failures.ts';
-import { liveApi } from '../contract/live.ts';
+import { accessTopic, liveApi } from '../contract/live.ts';
 import { type Actor, holds } from './context.ts';
 import { audienceOf, type Delivered, type EventHub, type LiveEvent } from './events.ts';
 import type { Identify } from './mount.ts';
@@ -16,8 +16,6 @@ type LiveOptions = {
 };
 type Times = { heartbeat: number; recheck: number };
 
-/** Events of this topic say that what people may do has changed: nothing is told before looking again. */
-const accessTopic = 'access';
 /** What a browser may lag behind before it is let go, to come back and resume: bytes on the way, events in line. */
 const [mostBytes, mostWaiting] = [1_000_000, 1_000];
 
@@ -123,6 +121,7 @@ class LiveStream {
     if (this.pumping || this.paused) return;
     this.pumping = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      // Nothing is told before looking again who may hear it.
       if (next.event.topic === accessTopic) await this.recheck();
       this.tell(next);
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { accessTopic } from '#kit/contract/live.ts';
 import { PoliciesContext } from '#kit/web/Can.tsx';
 import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
 import { TenantFormatContext } from '#kit/web/format.tsx';
@@ -12,7 +13,7 @@ import { meQuery, useMe } from '../me.ts';
 import { useSession } from '../useSession.ts';
 import { formatFor } from './formatFor.ts';
 
-const rolesTopic = ['roles'];
+const accessTopics = [accessTopic];
 
 /** Keeps what is read in step with the server, for one person in one tenant as one role. */
 function useLiveData(): void {
@@ -32,7 +33,7 @@ function useFollowPolicies(policies: string[]): void {
   const router = useRouter();
   const held = policies.join();
   const before = useRef(held);
-  useLive(rolesTopic, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
+  useLive(accessTopics, () => void client.invalidateQueries({ queryKey: meQuery.queryKey }));
   useEffect(
     function judgeThePageAgain() {
       if (before.current === held) return;

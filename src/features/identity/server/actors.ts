@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { allPolicies } from '#domain/policies.ts';
+import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { afterCommit, type Database, type Db, scopeOf } from '#kit/server/database.ts';
 import { emit, type EventHub } from '#kit/server/events.ts';
 import { clock } from '#kit/server/scope.ts';
 
-/** Topic of the events that make every process forget who may do what. */
-const topic = 'access';
 /** The longest another process goes on with what it knew, should its listener have been away. */
 const freshFor = 15_000;
 
@@ -16,14 +15,14 @@ const known = new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: fr
 /** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
 export async function accessChanged(db: Db): Promise<void> {
   afterCommit(db, () => known.clear());
-  await emit(db, topic, { audience: 'signedIn' });
+  await emit(db, accessTopic, { audience: 'signedIn' });
 }
 
 /** Keeps what this process knows of people in step with the others. */
 export const followAccess = (hub: EventHub): void =>
   hub.observe(
     (_tenant, event) => {
-      if (event.topic === topic) known.clear();
+      if (event.topic === accessTopic) known.clear();
     },
     () => known.clear(),
   );
