@@ -50,6 +50,8 @@ export function startLiveness({ database, poolId, every, lost, failed }: Livenes
       stopped = true;
       clearInterval(timer);
       await looking;
+      // From here on the pool itself hears of its errors; the database may be on its way out too.
+      client?.removeAllListeners('error');
       client?.release(true);
     },
   };
