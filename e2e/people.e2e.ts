@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { askApi, createUser, fresh } from './support/people.ts';
+import { signIn } from './support/signIn.ts';
+
+const admin = 'admin@demo.test';
+
+/** The screens the navigation offers. */
+const offered = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent?.trim()));
+
+async function createReaders(page: Page, name: string): Promise<void> {
+  await page.goto('/roles');
+  await page.getByRole('link', { name: 'Crear rol' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
+  await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('USUÁRIOS');
+  await page.getByRole('button', { name: 'Solo lectura en Usuarios' }).click();
+  await page.getByText('2 de 125 permisos').waitFor();
+  await page.getByRole('button', { name: 'Crear rol' }).click();
+  await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
+}
+
+async function letThemEdit(page: Page, role: string): Promise<void> {
+  await page.goto(`/roles?query=${encodeURIComponent(role)}`);
+  await page.getByRole('link', { name: role }).click();
+  await page.getByRole('button', { name: 'Permisos de Usuarios' }).click();
+  await page.getByRole('group', { name: 'Permisos de Usuarios' }).getByRole('checkbox', { name: 'Actualizar' }).check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
+}
+
+describe('a person with a role', () => {
+  journey('sees and may do exactly what it allows, also after a change of it is undone', async ({ open }) => {
+    const word = fresh();
+    const [role, email] = [`Solo personas ${word}`, `lee.${word}@demo.test`];
+    const boss = await open({ as: admin });
+    await createReaders(boss, role);
+    await createUser(boss, { name: `Lectora ${word}`, email, role });
+    expect(new URL(boss.url()).pathname).toBe('/users');
+
+    const reader = await open();
+    await signIn(reader, email);
+    expect(await offered(reader)).toEqual(['Mi cuenta', 'Usuarios']);
+    await reader.goto('/users');
+    await reader.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
+    expect(await reader.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
+    expect(await reader.getByRole('switch').count()).toBe(0);
+    await reader.goto('/roles');
+    await reader.waitForURL('**/misc/not-authorized');
+
+    const refused = async () => {
+      await reader.goto('/users');
+      await reader.getByRole('link', { name: /Antonia Fuentes/ }).click();
+      const form = reader.getByRole('dialog', { name: 'editar usuario' });
+      await form.getByText('tu rol no permite cambiarlos').waitFor();
+      expect(await form.getByLabel('Nombre').isEditable()).toBe(false);
+      expect(await form.getByRole('button', { name: 'Guardar' }).count()).toBe(0);
+      const id = new URL(reader.url()).searchParams.get('edit');
+      const answer = await askApi(reader, 'PATCH', `/admin_users/${id}`, { admin_user: { name: 'Otra' } });
+      expect(answer).toMatchObject({ status: 403, code: 401 });
+    };
+    await refused();
+    await expectAccessible(reader);
+
+    await letThemEdit(boss, role);
+    await reader.goto('/users');
+    await reader.getByRole('link', { name: /Antonia Fuentes/ }).click();
+    await reader.getByRole('dialog', { name: 'editar usuario' }).getByRole('button', { name: 'Guardar' }).waitFor();
+
+    await boss.goto('/audit');
+    const change = boss.getByRole('listitem').filter({ hasText: role }).first();
+    await change.getByRole('button', { name: 'Deshacer' }).click();
+    await boss.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
+    await boss.getByText('Cambio deshecho').waitFor();
+    await refused();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { crudJourney } from './support/crudJourney.ts';
+import { fresh } from './support/people.ts';
+
+const as = 'admin@demo.test';
+const row = `Jefa de turno ${fresh()}`;
+
+crudJourney({
+  path: '/roles',
+  title: 'Roles',
+  create: 'Crear rol',
+  required: { label: 'Nombre', message: 'Debes completar este campo' },
+  fill: async (page) => {
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(row);
+    await page.getByRole('checkbox', { name: 'Pedidos' }).check();
+  },
+  row,
+  edit: { label: 'Descripción', value: 'Abre, cierra y cuadra la caja.' },
+});
+
+const openRole = async (page: Page, name: string) => {
+  await page.goto('/roles');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name: 'Permisos' }).waitFor();
+};
+const count = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+describe('the permissions of a role', () => {
+  journey('are ticked by action, area and group, from the keyboard too', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/roles/add-role');
+    const coupons = page.getByRole('checkbox', { name: 'Cupones' });
+    const sales = page.getByRole('checkbox', { name: 'Ventas' });
+    await page.getByText('Este rol no ve ninguna pantalla').waitFor();
+    await page.getByRole('button', { name: 'Permisos de Cupones' }).focus();
+    await page.keyboard.press('Enter');
+    const actions = page.getByRole('group', { name: 'Permisos de Cupones' });
+    await actions.getByRole('checkbox', { name: 'Listado completo' }).focus();
+    await page.keyboard.press('Space');
+    await count(page, '1 de 125 permisos');
+    await page.getByText('Este rol no ve ninguna pantalla').waitFor({ state: 'hidden' });
+    for (const parent of [coupons, sales])
+      expect(await parent.evaluate((input) => (input as unknown as { indeterminate: boolean }).indeterminate)).toBe(
+        true,
+      );
+    await coupons.check();
+    await count(page, '7 de 125 permisos');
+    await sales.check();
+    await count(page, '15 de 125 permisos');
+    await page.getByRole('button', { name: 'Solo lectura en Cupones' }).click();
+    await count(page, '10 de 125 permisos');
+    await sales.check();
+    await sales.uncheck();
+    await count(page, '0 de 125 permisos');
+    await expectAccessible(page);
+  });
+
+  journey('are found without accents, and say what could not be seen', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/roles/add-role');
+    await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('CUPÓNES actualizar');
+    const update = page.getByRole('checkbox', { name: 'Actualizar' });
+    await update.check();
+    expect(await page.getByRole('list', { name: 'Menú' }).count()).toBe(0);
+    await page.getByText('Sin «Listado completo» no verá Cupones en el menú').waitFor();
+    await page.getByRole('button', { name: 'Agregar «Listado completo»' }).click();
+    await page.getByText('Sin «Visualizar info» no podrá abrir lo que puede cambiar').waitFor();
+    await page.getByRole('button', { name: 'Agregar «Visualizar info»' }).click();
+    await count(page, '3 de 125 permisos');
+    await page.getByText('Sin «').waitFor({ state: 'hidden' });
+  });
+
+  journey('are copied from a template, and given back', async ({ open }) => {
+    const page = await open({ as });
+    await openRole(page, 'marketing');
+    await count(page, '28 de 125 permisos');
+    await page.getByRole('combobox', { name: /Copiar permisos/ }).click();
+    await page.getByRole('group', { name: 'Plantillas' }).getByRole('option', { name: 'user kds' }).click();
+    await count(page, '3 de 125 permisos');
+    await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await count(page, '28 de 125 permisos');
+    await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
+  });
+
+  journey('start a copy of another role', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/roles');
+    await page.getByRole('button', { name: 'Acciones de marketing' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+    await count(page, '28 de 125 permisos');
+    expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Copia de marketing');
+  });
+
+  journey('are looked at by those who may not change them', async ({ open }) => {
+    const page = await open({ as: 'lectura@demo.test' });
+    await openRole(page, 'marketing');
+    await page.getByText('tu rol no permite cambiarlos').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Cupones' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /Solo lectura en|Todo en/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
+
+describe('a role in use', () => {
+  journey('is not deleted, and says who has it', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/roles');
+    await page.getByRole('button', { name: 'Acciones de admin cc' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    const used = page.getByRole('dialog', { name: '«admin cc» está en uso' });
+    await used.getByText('Gabriela Reyes').waitFor();
+    await expectAccessible(page);
+    await used.getByRole('link', { name: 'Ver en Usuarios' }).click();
+    await page.getByRole('link', { name: /Hugo Carrasco/ }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+  });
+
+  journey('shows the product as its people see it, and the way back', async ({ open }) => {
+    const page = await open({ as });
+    await openRole(page, 'lectura');
+    await page.getByRole('link', { name: 'Ver como este rol' }).click();
+    await page.getByText('Estás viendo como lectura').waitFor();
+    await page.goto('/users');
+    await page.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Volver a mi acceso' }).click();
+    await page.getByText('Estás viendo como').waitFor({ state: 'hidden' });
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Crear usuario' }).waitFor();
+  });
+});
