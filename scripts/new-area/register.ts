@@ -32,9 +32,10 @@ function within(text: string, opening: RegExp, item: string): string {
 export const edits: Edit[] = [
   {
     file: 'src/server/areas.ts',
-    edit: (text, { folder, file, things }) => {
+    edit: (text, { folder, file, things, Words }) => {
       const line = `import { ${things}Api } from '#features/${folder}/${file}.contract.ts';`;
-      return before(imported(text, line), /^\} satisfies Record<string, Api>;/m, `  ${things}: ${things}Api,\n`);
+      const known = before(imported(text, line), /^\} satisfies Record<string, Api>;/m, `  ${things}: ${things}Api,\n`);
+      return before(known, /^ {2}live: /m, `  ${things}: '${Words}',\n`);
     },
   },
   {
