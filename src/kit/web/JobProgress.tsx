@@ -10,26 +10,41 @@ const words: Record<JobState['status'], { word: string; tone: Tone }> = {
   failed: { word: 'Falló', tone: 'error' },
 };
 
-/** How far a job has come, in a bar and in numbers, and how it ended. */
-export function JobProgress({ job }: { job: JobState }) {
+/** The state of a job in a word. */
+export function JobBadge({ status }: Pick<JobState, 'status'>) {
+  const { word, tone } = words[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+const isKnown = ({ progress, total }: JobState) => progress !== null && total !== null && total > 0;
+
+/** How far a running job has come, when it knows; else only that it goes on. */
+export function JobBar({ job }: { job: JobState }) {
   const { integer } = useTenantFormat();
-  const { word, tone } = words[job.status];
-  const known = job.progress !== null && job.total !== null && job.total > 0;
-  const share = known ? ((job.progress ?? 0) / (job.total ?? 1)) * 100 : null;
+  const share = isKnown(job) ? ((job.progress ?? 0) / (job.total ?? 1)) * 100 : null;
   return (
     <div>
-      <Group justify="space-between" mb={6}>
+      {job.status === 'running' && (
+        <Progress value={share ?? 100} animated={share === null} size="sm" aria-label={`Avance de ${job.label}`} />
+      )}
+      <Text component="output" size="xs" c="dimmed" mt={4} display="block">
+        {job.error ?? (isKnown(job) ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '')}
+      </Text>
+    </div>
+  );
+}
+
+/** One job by itself: its name, its state, how far it has come or why it failed. */
+export function JobProgress({ job }: { job: JobState }) {
+  return (
+    <div>
+      <Group justify="space-between" mb={6} gap="xs">
         <Text size="sm" fw={700}>
           {job.label}
         </Text>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <JobBadge status={job.status} />
       </Group>
-      {job.status === 'running' && (
-        <Progress value={share ?? 100} animated={share === null} aria-label={`Avance de ${job.label}`} />
-      )}
-      <Text component="output" size="xs" c="dimmed" mt={4} display="block">
-        {job.error ?? (known ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '')}
-      </Text>
+      <JobBar job={job} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Anchor, Indicator, Popover, Text } from '@mantine/core';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { JobProgress } from '#kit/web/JobProgress.tsx';
 import { reading } from '#kit/web/query.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { mayOpen } from '../access.ts';
 import { useMe } from '../me.ts';
-import { JobLine } from './JobLine.tsx';
 import classes from './JobsTray.module.css';
 import { jobsPath } from './nav.ts';
 import { useScreenPaths } from './useVisibleNav.ts';
@@ -37,7 +37,9 @@ export function JobsTray() {
         <Text fw={900}>{running ? label : 'Tareas recientes'}</Text>
         <ul className={classes.jobs}>
           {jobs.map((job) => (
-            <JobLine key={job.id} job={job} />
+            <li key={job.id} className={classes.job}>
+              <JobProgress job={job} />
+            </li>
           ))}
         </ul>
         {screens.has(jobsPath) && mayOpen(me, { policy: 'jobs' }) && (
