@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { confirm } from '../dialogs.tsx';
+import { TenantFormatContext } from '../format.tsx';
 import { useWriting } from '../query.ts';
 import { UndoPreview } from './ChangeList.tsx';
 import { EntitiesContext, type RecordChange } from './RecordChange.ts';
@@ -14,14 +15,20 @@ export type Undoable = { requestId: string; changes: RecordChange[]; changeCount
 
 /** Asks before taking a request back, showing what comes back and what goes; a refusal is told in the dialog. */
 export function useUndo(endpoint: UndoEndpoint): (entry: Undoable) => void {
-  const areas = [...use(EntitiesContext).values()].map(({ area }) => area);
+  const [entities, format] = [use(EntitiesContext), use(TenantFormatContext)];
+  const areas = [...entities.values()].map(({ area }) => area);
   const undo = useWriting(endpoint, { invalidates: ['history', 'my_account', ...areas], success: 'Cambio deshecho' });
   return ({ requestId, changes, changeCount }) =>
     void confirm({
       title: '¿Deshacer este cambio?',
       body: (
         <Stack gap="sm">
-          <UndoPreview changes={changes} count={changeCount} />
+          {/* Dialogs are drawn outside of the shell, where nobody knows the tenant's words. */}
+          <TenantFormatContext value={format}>
+            <EntitiesContext value={entities}>
+              <UndoPreview changes={changes} count={changeCount} />
+            </EntitiesContext>
+          </TenantFormatContext>
           <Text size="sm" c="dimmed">
             Queda anotado en el historial y también se puede deshacer.
           </Text>
