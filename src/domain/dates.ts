@@ -57,5 +57,13 @@ export function formatLongDay(day: string, today: string): string {
   return today.startsWith(`${year}-`) ? words : `${words} de ${year}`;
 }
 
+const longMonth = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' });
+
+/** A month as it travels, `2026-11`, as it is read: `Noviembre 2026`. */
+export function formatMonth(month: string): string {
+  const words = longMonth.format(new Date(`${month}-01`));
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${month.slice(0, 4)}`;
+}
+
 /** `America/Santiago` as people say it: `Santiago`. */
 export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
