@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { countryCodes } from '#domain/countries.ts';
+import { type CountryCode, countryCodes } from '#domain/countries.ts';
+import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '../tenants/tenants.contract.ts';
 import { me, passwordRule, userDraft } from '../users/users.contract.ts';
 
@@ -52,12 +53,20 @@ export const profileDraft = z.strictObject({
   phone: userDraft.shape.phone,
   pictureKey: z.string().max(200).nullable(),
 });
+export type ProfileDraft = z.output<typeof profileDraft>;
+
+/** What a whole profile must satisfy, by the country of the account's home. */
+export const profileRules = (country: CountryCode) =>
+  profileDraft.superRefine(({ phone }, context) => {
+    if (phone && !parsePhone(phone, country))
+      context.addIssue({ code: 'custom', path: ['phone'], message: phoneRule(country) });
+  });
+
 export const profile = profileDraft.extend({
   email: z.string(),
   pictureUrl: z.string().nullable(),
   version: z.number().int(),
 });
-export type ProfileDraft = z.output<typeof profileDraft>;
 export type Profile = z.output<typeof profile>;
 
 export const preferencesDraft = z.strictObject({
@@ -82,7 +91,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-const passwordChange = z.strictObject({
+export const passwordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Debes completar este campo').max(200),
   newPassword: passwordRule,
 });

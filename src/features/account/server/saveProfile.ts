@@ -1,5 +1,5 @@
 import { fail } from '#domain/failures.ts';
-import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { parsePhone } from '#domain/phones.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
@@ -8,7 +8,7 @@ import { merging } from '#kit/server/merging.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { accessChanged } from '../../identity/server/index.ts';
 import { ownRecord, usersRepo } from '../../users/server/index.ts';
-import { type Profile, type ProfileDraft, profileDraft } from '../account.contract.ts';
+import { type Profile, type ProfileDraft, profileRules } from '../account.contract.ts';
 import * as repo from './account.repo.ts';
 
 /** The signed-in person's profile. */
@@ -17,18 +17,12 @@ export async function profileOf(db: Db, userId: number): Promise<Profile | undef
   return own && { ...own, pictureUrl: pictureUrl(own.pictureKey) };
 }
 
-const rulesIn = (country: CountryCode) =>
-  profileDraft.superRefine(({ phone }, context) => {
-    if (phone && !parsePhone(phone, country))
-      context.addIssue({ code: 'custom', path: ['phone'], message: phoneRule(country) });
-  });
-
 const draftOf = ({ name, phone, pictureKey }: Profile): ProfileDraft => ({ name, phone, pictureKey });
 
 const saving = (country: CountryCode) =>
   merging<Profile, ProfileDraft>({
     table: 'adminUsers',
-    rules: rulesIn(country),
+    rules: profileRules(country),
     find: profileOf,
     draftOf,
     save: async ({ db }, id, whole, changes) => {
