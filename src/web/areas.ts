@@ -1,14 +1,25 @@
 import type { Entity } from '#kit/contract/entity.ts';
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { accountRoutes } from '#features/account/web/account.routes.tsx';
+import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
+import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
 import { roleEntity } from '#features/roles/roles.contract.ts';
+import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
 import { userEntity } from '#features/users/users.contract.ts';
+import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx';
 import { viewEntity } from '#features/views/views.contract.ts';
 
 /** The screens of every area. What is not here has no route, and so no place in the navigation. */
-export const areaRoutes = (_parent: ScreenParent) => [];
+export const areaRoutes = (parent: ScreenParent) => [
+  ...usersRoutes(parent),
+  ...rolesRoutes(parent),
+  ...accountRoutes(parent),
+  ...auditRoutes(parent),
+  ...jobsRoutes(parent),
+];
 
 /** What the command palette offers to do. */
-export const areaActions: ScreenAction[] = [];
+export const areaActions: ScreenAction[] = [...usersActions, ...rolesActions];
 
 /** The words in which the history tells each table. */
 export const areaEntities: ReadonlyMap<string, Entity> = new Map(
