@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from './dialogs.tsx';
@@ -34,6 +35,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
     engine.discard();
     onClose();
   };
+  useTopEscape(engine.id, () => void close());
   return (
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
       <Modal
@@ -42,6 +44,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
         title={title}
         size={size}
         padding="lg"
+        closeOnEscape={false}
         classNames={{ title: classes.title }}
       >
         <FormBody
@@ -56,6 +59,19 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
       </Modal>
     </FormContext>
   );
+}
+
+/** Esc closes the top layer only: a question over the form, or a list open in it, comes first. */
+function useTopEscape(formId: string, onEscape: () => void): void {
+  const isOurs = ({ target, isComposing }: KeyboardEvent) => {
+    if (isComposing || !(target instanceof Element)) return false;
+    if (target.getAttribute('data-mantine-stop-propagation') === 'true') return false;
+    // What the key was pressed in may be gone by now, closed by the same key: it still knows where it was.
+    const dialog = target.closest('[role="dialog"]');
+    if (dialog) return dialog.querySelector(`[id="${formId}"]`) !== null;
+    return document.querySelectorAll('[role="dialog"]').length === 1;
+  };
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && isOurs(event) && onEscape(), { capture: true });
 }
 
 const leaving = {

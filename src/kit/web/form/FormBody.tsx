@@ -20,9 +20,10 @@ export function FormBody({
   /** Where one may go without leaving the form. */
   within?: 'page' | 'nothing';
 }) {
-  const { readOnly, isDirty, isNew, submit } = useFormContext();
+  const { id, readOnly, isDirty, isNew, submit } = useFormContext();
   return (
     <form
+      id={id}
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
