@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetAccess } from '#features/identity/server/index.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
+import { openFiles } from '#kit/server/files.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { openMailer, sendMailBy } from '#kit/server/mail.ts';
+import { forgetPictures } from '#kit/server/picturesUpload.ts';
+import { recurringJob, startRecurring } from '#kit/server/recurring.ts';
+import { nightlyCleaning } from '#kit/server/recurringCleaning.ts';
 import type { Config } from './config.ts';
 
 type Options = { config: Config; database: Database; logger: FastifyBaseLogger };
@@ -10,14 +15,18 @@ type Options = { config: Config; database: Database; logger: FastifyBaseLogger }
 /** Runs the jobs of every area until stopped; a job under way finishes or goes back to the queue. */
 export async function startWorker({ config, database, logger }: Options): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(config.mail);
+  const files = openFiles(config.files);
+  const recurring = [nightlyCleaning([forgetAccess, ({ inTransaction }) => forgetPictures(inTransaction, files)])];
   const jobs = await startJobs({
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [sendMailBy(mailer), importUsersJob],
+    jobs: [sendMailBy(mailer), importUsersJob, ...recurring.map(recurringJob)],
   });
+  const schedule = await startRecurring({ database, recurring, logger });
   return {
     async stop() {
+      schedule.stop();
       await jobs.stop();
       mailer.close();
     },

@@ -3,6 +3,7 @@ import * as sessions from './sessions.repo.ts';
 
 export { mailPasswordLink } from './account.ts';
 export { accessChanged, actorOf, followAccess } from './actors.ts';
+export { forgetAccess } from './forgetAccess.ts';
 export { identifying } from './identify.ts';
 export { identityRoutes, type LinkOrigin } from './identity.routes.ts';
 export { setPassword } from './passwordCodes.ts';
