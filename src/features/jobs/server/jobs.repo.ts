@@ -3,6 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { type Actor, holds } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { JobAuthor } from '#kit/server/jobs.ts';
+import { sendMail } from '#kit/server/mail.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { Job, JobListQuery } from '../jobs.contract.ts';
@@ -52,8 +53,10 @@ const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
     .where('authorId', '=', id)
     .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin);
 
+/** Mails follow from what a person does and are nobody's news, unless one could not be sent. */
 export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
   const rows = await ownedBy(db, actor)
+    .where(({ or, eb }) => or([eb('kind', '<>', sendMail.kind), eb('status', '=', 'failed')]))
     .where(({ or, eb }) => or([eb('finishedAt', 'is', null), eb('finishedAt', '>', recently)]))
     .orderBy('id', 'desc')
     .limit(most)

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { defineJob, enqueue } from '#kit/server/jobs.ts';
+import { sendMail } from '#kit/server/mail.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { scopeOf } from '#kit/server/database.ts';
 import { type Caller, type TestTenant, testApp } from '#server/testing.ts';
@@ -93,6 +94,18 @@ describe('a job', () => {
     expect((await colleague.call(jobsApi.poll, { query: { id } })).status).toBe(404);
     expect((await colleague.call(jobsApi.mine)).body.data).toEqual([]);
     expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(200);
+  });
+
+  test('that sends a mail is no news to who caused it', async () => {
+    const who = await home.userWith(['stores.list']);
+    await home.inTenant(async (db) => {
+      const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
+      const mail = { to: 'ana@x.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
+      await database.inTenant({ ...scopeOf(db), author }, (own) => enqueue(own, sendMail, mail));
+    });
+    expect((await who.call(jobsApi.mine)).body.data).toEqual([]);
+    const { body } = await home.admin.call(jobsApi.list, { query: { query: 'ana@x.test' } });
+    expect(body.data.map(({ label }) => label)).toEqual(['Correo para ana@x.test']);
   });
 
   test('of another tenant is not there', async () => {
