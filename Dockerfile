@@ -21,6 +21,7 @@ RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY --from=modules /app/node_modules node_modules
 COPY db db
+COPY scripts scripts
 COPY src src
 COPY --from=screens /app/dist/web dist/web
 USER node

@@ -11,7 +11,10 @@ export async function welcome(database: Database, config: Config, port: number):
   const ready = `Comanda está lista en ${addressOf(config.host, port)}`;
   const accounts = config.isProduction ? [] : await demoAccounts(database, port);
   if (accounts.length === 0) return ready;
-  return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${aligned(accounts)}\n`;
+  const warning = isLoopback(config.host)
+    ? ''
+    : `\nAviso: HOST=${config.host} deja que toda la red entre con esta clave.\n`;
+  return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${aligned(accounts)}\n${warning}`;
 }
 
 function aligned(rows: string[][]): string {
@@ -21,9 +24,10 @@ function aligned(rows: string[][]): string {
     .join('\n');
 }
 
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
 function addressOf(host: string, port: number): string {
-  const isLocal = ['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1'].includes(host);
-  return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${isLoopback(host) || ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Company, address and e-mails of the demo users who are there and still have the password of the demo. */
