@@ -156,6 +156,7 @@ async function restore(db: Db, changes: readonly StoredChange[], { table, links 
   const plain = [...columns].filter(([, record]) => Object.keys(record).length === 0).map(([id]) => id);
   // A list alone changes no column, and still makes a new version of its record.
   if (plain.length > 0) await updateAll(db, table, plain, {});
-  for (const [id, record] of columns) if (Object.keys(record).length > 0) await update(db, table, id, record as never);
+  const written = [...columns].filter(([, record]) => Object.keys(record).length > 0);
+  await Promise.all(written.map(([id, record]) => update(db, table, id, record as never)));
   for (const [link, targets] of lists) await setAllLinks(db, link, targets);
 }

@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/phones.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { type Grant, mayChange, nothing } from '../../roles/server/index.ts';
-import { type ImportReport, type User, type UserDraft, userEntity, userRules } from '../users.contract.ts';
+import { type ImportReport, type User, type UserDraft, userEntity, type userRules } from '../users.contract.ts';
 
 /** A line of the file, as the job carries it. */
 export const importLine = z.object({
@@ -26,7 +26,8 @@ export type Directory = {
   policiesOf: (roleIds: readonly number[]) => string[];
 };
 
-export type Importer = { actor: Actor; country: CountryCode };
+/** Who imports, and the form's rules of the tenant's country. */
+export type Importer = { actor: Actor; country: CountryCode; rules: ReturnType<typeof userRules> };
 export type Refused = ImportReport['failed'][number];
 
 /** What a line comes to: somebody new, changes to somebody, nothing at all, or a reason why not. */
@@ -37,7 +38,7 @@ export type Judged =
   | { outcome: 'refused'; refused: Refused };
 
 /** Judges a line by the rules of the form, and by what its importer may hand out. */
-export function judge(line: ImportLine, directory: Directory, { actor, country }: Importer): Judged {
+export function judge(line: ImportLine, directory: Directory, { actor, country, rules }: Importer): Judged {
   const refuse = (reason: string): Judged => ({
     outcome: 'refused',
     refused: { line: line.line, email: line.email, reason },
@@ -49,7 +50,7 @@ export function judge(line: ImportLine, directory: Directory, { actor, country }
   if (roles.trouble ?? stores.trouble) return refuse([roles.trouble, stores.trouble].filter(Boolean).join(' '));
   const written = { name: line.name, phone: line.phone, roleIds: roles.ids, allStores, storeIds: stores.ids };
   const own = stored ? { email: stored.email, enabled: stored.enabled } : { email: line.email, enabled: true };
-  const checked = userRules(country).safeParse({ ...written, ...own, password: null });
+  const checked = rules.safeParse({ ...written, ...own, password: null });
   if (!checked.success) return refuse(checked.error.issues.map(sentence).join(' '));
   const draft = { ...checked.data, phone: parsePhone(checked.data.phone, country) ?? checked.data.phone };
   if (stored && isSame(stored, draft)) return { outcome: 'same' };

@@ -8,7 +8,7 @@ import { csvText, readCsv } from '#kit/server/csvReading.ts';
 import type { Db } from '#kit/server/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs.ts';
 import { actorOf, mailPasswordLink } from '../../identity/server/index.ts';
-import { type ImportReport, userConstraints } from '../users.contract.ts';
+import { type ImportReport, userConstraints, userRules } from '../users.contract.ts';
 import { type Importer, type ImportLine, importLine, judge, type Refused } from './importLines.ts';
 import * as importRepo from './importUsers.repo.ts';
 import { usersChanged } from './saveUser.ts';
@@ -73,7 +73,7 @@ async function importerOf(
   const tenant = await database.onPlatform((db) =>
     db.selectFrom('tenants').select(['name', 'country']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
   );
-  return { actor, country: tenant.country, tenant, origin };
+  return { actor, country: tenant.country, rules: userRules(tenant.country), tenant, origin };
 }
 
 /** Of lines with the same e-mail the first counts, and the others are refused. */
@@ -119,6 +119,7 @@ async function saveLines(db: Db, lines: readonly ImportLine[], sender: Sender): 
   const changed = judged.flatMap((each) => (each.outcome === 'changed' ? [each] : []));
   await repo.updateEach(db, changed);
   if (made.length + changed.length > 0) await usersChanged(db);
-  for (const user of made) await mailPasswordLink(db, user, 'invitation', sender.tenant, sender.origin);
+  // Asked for together: each waits for the database, not for the others.
+  await Promise.all(made.map((user) => mailPasswordLink(db, user, 'invitation', sender.tenant, sender.origin)));
   return judged.flatMap((each) => (each.outcome === 'refused' ? [each.refused] : []));
 }

@@ -200,7 +200,7 @@ export async function insertAll(db: Db, drafts: readonly Whole[]) {
 
 /** Many users, each with values of its own. */
 export async function updateEach(db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> {
-  for (const { id, draft } of users) await updateRecord(db, 'adminUsers', id, columnsOf(draft));
+  await Promise.all(users.map(({ id, draft }) => updateRecord(db, 'adminUsers', id, columnsOf(draft))));
   await setAllReach(db, users);
 }
 
