@@ -22,11 +22,11 @@ async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<
   return row.total;
 }
 
-/** A page of rows that were fetched one beyond `limit`, ordered by falling id. */
-export function cursorPage<Row extends { id: number }>(rows: Row[], limit: number): CursorPage<Row> {
+/** A page of rows that were fetched one beyond `limit`; `cursorOf` names the place after its last one. */
+export function cursorPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string): CursorPage<Row> {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
-  return { data, count: data.length, total: null, nextCursor: rows.length > limit && last ? String(last.id) : null };
+  return { data, count: data.length, total: null, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
 }
 
 /** The id a cursor stands for; the largest there can be at the start. */

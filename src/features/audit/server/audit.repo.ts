@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { pageSize } from '#kit/contract/crud.ts';
+import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
+import { cursorId, cursorPage } from '#kit/server/paginate.ts';
 import { contains } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
 import type { AuditFilters, AuditQuery, ChangeAction } from '../audit.contract.ts';
@@ -51,7 +52,6 @@ export function filtered<Row>(
   timeZone: string,
 ): Entries<Row> {
   let found = entries;
-  if (requestId) found = found.where('e.requestId', '=', requestId);
   if (requestId) found = found.where('e.requestId', '=', requestId);
   if (area) found = found.where('e.area', '=', area);
   if (authorId) found = found.where('e.authorId', '=', authorId);
@@ -106,14 +106,12 @@ const doing =
     );
   };
 
-type PageOf<Row> = { rows: Row[]; nextCursor: string | null };
-
 /** Entries from the newest to the oldest, after the one the cursor names. */
 export async function entriesPage(
   db: Db,
   { cursor, limit = pageSize, ...filters }: AuditQuery,
   timeZone: string,
-): Promise<PageOf<EntryRow>> {
+): Promise<CursorPage<EntryRow>> {
   let found = filtered(db.selectFrom('auditEntries as e').select(columns), filters, timeZone);
   const after = placeOf(cursor);
   if (after) found = found.where(sql<boolean>`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
@@ -123,12 +121,8 @@ export async function entriesPage(
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const last = rows[limit - 1];
-  const nextCursor = rows.length > limit && last ? cursorOf(last.exactly, last.id) : null;
-  return { rows: rows.slice(0, limit), nextCursor };
+  return cursorPage(rows, limit, ({ exactly, id }) => Buffer.from(`${exactly} ${id}`).toString('base64url'));
 }
-
-const cursorOf = (at: string, id: number) => Buffer.from(`${at} ${id}`).toString('base64url');
 
 function placeOf(cursor: string | undefined): { at: string; id: number } | null {
   const text = Buffer.from(cursor ?? '', 'base64url').toString();
@@ -140,8 +134,7 @@ function placeOf(cursor: string | undefined): { at: string; id: number } | null 
 export async function historyPage(
   db: Db,
   { entity, id, cursor, limit = pageSize }: { entity: string; id: number; cursor?: string; limit?: number },
-): Promise<PageOf<EntryRow>> {
-  const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : Number.MAX_SAFE_INTEGER;
+): Promise<CursorPage<EntryRow>> {
   const rows = await db
     .with('written', (with_) =>
       with_
@@ -151,7 +144,7 @@ export async function historyPage(
         .where('c.entity', '=', entity)
         .where('c.recordId', '=', id)
         .groupBy('c.requestId')
-        .having(({ fn }) => fn.max('c.id'), '<', before)
+        .having(({ fn }) => fn.max('c.id'), '<', cursorId(cursor))
         .orderBy('lastId', 'desc')
         .limit(limit + 1),
     )
@@ -161,8 +154,7 @@ export async function historyPage(
     .select('w.lastId')
     .orderBy('w.lastId', 'desc')
     .execute();
-  const last = rows[limit - 1];
-  return { rows: rows.slice(0, limit), nextCursor: rows.length > limit && last ? String(last.lastId) : null };
+  return cursorPage(rows, limit, ({ lastId }) => String(lastId));
 }
 
 export const entryOf = (db: Db, requestId: string): Promise<EntryRow | undefined> =>

@@ -1,6 +1,5 @@
 import { fail } from '#domain/failures.ts';
 import { isPolicy } from '#domain/policies.ts';
-import type { CursorPage } from '#kit/contract/crud.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { serve } from '#kit/server/mount.ts';
 import { auditApi } from '../audit.contract.ts';
@@ -9,13 +8,6 @@ import { exportAudit } from './exportAudit.ts';
 import { presentEntries, presentHistory } from './presentEntries.ts';
 import type { AuditRegistry } from './registry.ts';
 import { undo } from './undoing.ts';
-
-const cursorPage = <T>(data: T[], nextCursor: string | null): CursorPage<T> => ({
-  data,
-  count: data.length,
-  total: null,
-  nextCursor,
-});
 
 /** Whoever may see a record may see its history. */
 function mayRead(actor: Actor, registry: AuditRegistry, table: string): void {
@@ -27,15 +19,15 @@ function mayRead(actor: Actor, registry: AuditRegistry, table: string): void {
 export const audit = (registry: AuditRegistry) =>
   serve(auditApi, {
     list: async ({ db, actor, tenant }, { query }) => {
-      const { rows, nextCursor } = await repo.entriesPage(db, query, tenant.timeZone);
-      return cursorPage(await presentEntries(db, rows, { actor, registry }), nextCursor);
+      const page = await repo.entriesPage(db, query, tenant.timeZone);
+      return { ...page, data: await presentEntries(db, page.data, { actor, registry }) };
     },
     exportCsv: (ctx, { query }) => exportAudit(ctx, query, registry),
     authors: async ({ db }) => ({ data: await repo.authors(db) }),
     undo: (ctx, { params }) => undo(ctx, params.requestId, registry),
     history: async ({ db, actor }, { params, query }) => {
       mayRead(actor, registry, params.entity);
-      const { rows, nextCursor } = await repo.historyPage(db, { ...params, ...query });
-      return cursorPage(await presentHistory(db, rows, { ...params, actor, registry }), nextCursor);
+      const page = await repo.historyPage(db, { ...params, ...query });
+      return { ...page, data: await presentHistory(db, page.data, { ...params, actor, registry }) };
     },
   });

@@ -6,6 +6,3 @@ export const startOfDay = (day: string, timeZone: string): string =>
 
 export const startOfNextDay = (day: string, timeZone: string): string =>
   startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
-
-/** The day it is in a zone: `2026-11-20`. */
-export const today = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString();

@@ -40,7 +40,7 @@ async function present(
   );
   const name = await namer(db, [...folded.values()].flat());
   const reasonOf = await reasons(db, rows, { tallies, folded, actor, registry });
-  return rows.map(({ id: _, authorId: __, ...entry }) => {
+  return rows.map((entry) => {
     const done = tallies.get(entry.requestId) ?? [];
     const changes = folded.get(entry.requestId) ?? [];
     const notUndoable = reasonOf.get(entry.requestId) ?? null;

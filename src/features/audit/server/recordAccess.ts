@@ -1,6 +1,6 @@
+import { localDay } from '#domain/dates.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { technical } from '#kit/server/database.ts';
-import { today } from './dayRange.ts';
 
 /** Writes into the history that a super-admin entered this tenant: once for each session and local day. */
 export async function recordAccess({ db, actor, tenant, scope }: Ctx): Promise<void> {
@@ -9,7 +9,7 @@ export async function recordAccess({ db, actor, tenant, scope }: Ctx): Promise<v
   await technical(db)
     .insertInto('auditEntries')
     .values({
-      requestId: `access:${actor.sessionId}:${today(tenant.timeZone)}`,
+      requestId: `access:${actor.sessionId}:${localDay(new Date(), tenant.timeZone)}`,
       authorId: author.id,
       authorName: author.name,
       authorEmail: author.email,
