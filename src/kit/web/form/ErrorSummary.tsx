@@ -1,8 +1,9 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import classes from './ErrorSummary.module.css';
 import { inputId, useFormContext } from './FormContext.ts';
 import { troublesIn } from './values.ts';
 
@@ -27,13 +28,14 @@ export function ErrorSummary({ onGo }: { onGo: (name: string) => void }) {
     },
     [refusals],
   );
-  if (failure) return <ErrorNotice failure={failure} />;
+  if (failure && troubles.length === 0) return <ErrorNotice failure={failure} />;
   if (troubles.length === 0 || submitCount === 0) return null;
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />} title={toFix(troubles.length)}>
-      <List size="sm" spacing={2} listStyleType="none">
+      {failure && <p className={classes.rest}>{failure.message}</p>}
+      <ul className={classes.troubles}>
         {troubles.map(({ name, message }) => (
-          <List.Item key={name}>
+          <li key={name}>
             <Anchor
               size="sm"
               c="inherit"
@@ -47,9 +49,9 @@ export function ErrorSummary({ onGo }: { onGo: (name: string) => void }) {
               {fields.get(name)?.label ?? name}
             </Anchor>
             : {message}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Alert>
   );
 }

@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Conflict, Failure } from '../../contract/failures.ts';
+import { type Conflict, Failure } from '../../contract/failures.ts';
 import { formPath } from '../../contract/wire.ts';
 import { asFailure } from '../requests.ts';
 import { toasts } from '../toasts.tsx';
@@ -114,7 +114,7 @@ function useSaving<Draft extends FieldValues, Reply>(
     } catch (thrown) {
       const refused = asFailure(thrown);
       if (refused.conflict) setConflict(refused.conflict);
-      else refuse(placeTroubles(refused, schema, form, fields) ? null : refused);
+      else refuse(placeTroubles(refused, schema, form, fields));
     }
   };
   const submit = async () => {
@@ -148,21 +148,23 @@ function mergeTheirs<Draft extends FieldValues>(
     if (takes(field)) form.setValue(field as FieldPath<Draft>, value as never);
 }
 
-/** Shows each message at its field; false when some have no field here, or there are none. */
+/** Shows each message at its field, or at the field it is a part of. Answers what is left to say above the form. */
 function placeTroubles<Draft extends FieldValues>(
   failure: Failure,
   schema: z.ZodType<Draft>,
   form: UseFormReturn<Draft>,
   fields: FieldRegistry,
-): boolean {
+): Failure | null {
   const troubles = Object.entries(failure.fields);
-  const placed = troubles.filter(([wire, messages]) => {
-    const name = formPath(schema, wire);
-    if (!fields.get(name)) return false;
-    form.setError(name as FieldPath<Draft>, { type: 'server', message: messages.join('. ') });
-    return true;
+  if (troubles.length === 0) return failure;
+  const unplaced = troubles.filter(([wire, messages]) => {
+    const name = fields.holder(formPath(schema, wire));
+    if (name !== null) form.setError(name as FieldPath<Draft>, { type: 'server', message: messages.join('. ') });
+    return name === null;
   });
-  return troubles.length > 0 && placed.length === troubles.length;
+  if (unplaced.length === 0) return null;
+  const { code, status, requestId } = failure;
+  return new Failure({ code, status, message: unplaced.flatMap(([, messages]) => messages).join('. ') }, { requestId });
 }
 
 const versionOf = (reply: unknown): number | undefined => {

@@ -21,6 +21,13 @@ export class FieldRegistry {
     return this.#fields.get(name);
   }
 
+  /** The input a path belongs to: `hours` for `hours.0.opensAt` when no nearer one is on the page. */
+  holder(path: string): string | null {
+    if (this.#fields.has(path)) return path;
+    const end = path.lastIndexOf('.');
+    return end < 0 ? null : this.holder(path.slice(0, end));
+  }
+
   /** Place on the page, for sorting; what has no input comes last. */
   place(name: string): number {
     const place = [...this.#fields.keys()].indexOf(name);

@@ -5,7 +5,6 @@ import { PoliciesContext } from '../Can.tsx';
 import { confirm } from '../dialogs.tsx';
 import { counted, useTenantFormat } from '../format.tsx';
 import { toasts } from '../toasts.tsx';
-import { reportFailures } from './BulkReport.tsx';
 import { narrowing, type Search } from './filter.ts';
 import { runEach } from './runEach.ts';
 import type { ChosenRows } from './useChosen.ts';
@@ -60,13 +59,15 @@ export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area
     const { undo } = action;
     const takeBack =
       undo && work !== undo ? { label: 'Deshacer', run: () => void perform(action, outcome.done, undo) } : undefined;
-    if (outcome.failed.length > 0)
+    if (outcome.failed.length > 0) {
+      const { reportFailures } = await import('./BulkReport.tsx');
       return reportFailures({
         outcome,
         rowLabel,
         noun,
         retry: (failed) => void perform(action, failed, work),
       });
+    }
     toasts.success(work === undo ? 'Cambio deshecho' : action.done(outcome.done.length), takeBack);
     chosen.clear();
   };

@@ -1,6 +1,7 @@
-import { Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { toasts } from '../toasts.tsx';
+import classes from './BulkReport.module.css';
 import type { Outcome } from './runEach.ts';
 
 type Report<T> = {
@@ -19,13 +20,13 @@ export function reportFailures<T>({ outcome: { done, failed }, rowLabel, noun: [
       <Stack>
         <Text size="sm">{done.length > 0 ? 'Lo demás quedó listo. Esto es lo que falta:' : 'Nada cambió:'}</Text>
         <ScrollArea.Autosize mah={280} tabIndex={0}>
-          <List size="sm" spacing="xs">
+          <ul className={classes.failed}>
             {failed.map(({ row, failure }, index) => (
-              <List.Item key={`${index} ${rowLabel(row)}`}>
+              <li key={`${index} ${rowLabel(row)}`}>
                 <b>{rowLabel(row)}</b>: {failure.message}
-              </List.Item>
+              </li>
             ))}
-          </List>
+          </ul>
         </ScrollArea.Autosize>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => modals.close(id)}>

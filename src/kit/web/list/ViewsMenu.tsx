@@ -8,12 +8,13 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../dialogs.tsx';
 import { useWriting } from '../query.ts';
 import type { Search } from './filter.ts';
-import { ViewDialog } from './ViewDialog.tsx';
 import { kept, matchesView, type SavedView, type ViewsApi } from './views.ts';
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })));
 
 type ViewsMenuProps = {
   api: ViewsApi;
@@ -79,18 +80,20 @@ export function ViewsMenu({ api, path, views, current, query, columns, onOpen, o
           )}
         </Menu.Dropdown>
       </Menu>
-      {naming && (
-        <ViewDialog
-          api={api}
-          view={naming === 'new' ? null : naming}
-          present={present}
-          onClose={() => setNaming(null)}
-          onSaved={(view) => {
-            setNaming(null);
-            onOpen(view);
-          }}
-        />
-      )}
+      <Suspense>
+        {naming && (
+          <ViewDialog
+            api={api}
+            view={naming === 'new' ? null : naming}
+            present={present}
+            onClose={() => setNaming(null)}
+            onSaved={(view) => {
+              setNaming(null);
+              onOpen(view);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

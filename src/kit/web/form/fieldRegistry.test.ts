@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { FieldRegistry, showValue } from './fieldRegistry.ts';
+
+const fields = new FieldRegistry();
+fields.set('name', { label: 'Nombre', tab: 'info', show: showValue, secret: false });
+fields.set('hours', { label: 'Horario', tab: 'hours', show: showValue, secret: false });
+fields.set('password', { label: 'Contraseña', tab: null, show: showValue, secret: true });
+
+describe('the inputs of a form', () => {
+  it('hold the messages of what they are made of', () => {
+    expect(fields.holder('hours.0.opensAt')).toBe('hours');
+    expect(fields.holder('name')).toBe('name');
+    expect(fields.holder('elsewhere.0')).toBeNull();
+  });
+
+  it('stand in the order of the page, what has none at the end', () => {
+    const names = ['elsewhere', 'hours', 'name'].toSorted((a, b) => fields.place(a) - fields.place(b));
+    expect(names).toEqual(['name', 'hours', 'elsewhere']);
+  });
+
+  it('know which of them are secret', () => {
+    expect(fields.secrets()).toEqual(['password']);
+  });
+});
+
+describe('a value nobody said how to read', () => {
+  it.each([
+    [null, 'vacío'],
+    ['', 'vacío'],
+    [false, 'No'],
+    [[], 'ninguno'],
+    [[1, 'dos'], '1, dos'],
+    [12, '12'],
+  ])('%j reads %s', (value, words) => {
+    expect(showValue(value)).toBe(words);
+  });
+});
