@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
+import { sendMail } from '#kit/server/mail.ts';
 import { cursorId, cursorPage } from '#kit/server/paginate.ts';
 import { contains } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
@@ -159,6 +160,19 @@ export async function historyPage(
 
 export const entryOf = (db: Db, requestId: string): Promise<EntryRow | undefined> =>
   db.selectFrom('auditEntries as e').select(columns).where('e.requestId', '=', requestId).executeTakeFirst();
+
+/** Whether a job of the request goes on, other than its mails: those write no history. */
+export async function isBeingWritten(db: Db, requestId: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', ['queued', 'running'])
+    .where('requestId', '=', requestId)
+    .where('kind', '!=', sendMail.kind)
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
+}
 
 /** Files what undid something under the area it belongs to, where people look for it. */
 export const fileUnder = (db: Db, requestId: string, area: string) =>

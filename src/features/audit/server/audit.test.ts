@@ -173,7 +173,7 @@ describe('the export', () => {
       `${by('Creó')},Todos los locales,,Sí`,
       `${by('Creó')},Descripción,,`,
       `${by('Creó')},Nombre,,'=Cajero`,
-      `${by('Creó')},Permisos,,orders.list | orders.show`,
+      `${by('Creó')},Permisos,,Pedidos: listado completo | Pedidos: visualizar info`,
     ]);
   });
 

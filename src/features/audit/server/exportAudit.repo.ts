@@ -4,7 +4,7 @@ import type { AuditFilters } from '../audit.contract.ts';
 import { filtered } from './audit.repo.ts';
 
 /** The words of a file: by name as stored, fields by `table.column`. */
-export type Words = Record<'areas' | 'sources' | 'actions' | 'kinds' | 'fields', Record<string, string>>;
+export type Words = Record<'areas' | 'sources' | 'actions' | 'kinds' | 'fields' | 'policies', Record<string, string>>;
 
 type Options = { words: Words; timeZone: string };
 
@@ -23,8 +23,8 @@ export const exportRows = (db: Db, filters: AuditFilters, { words, timeZone }: O
       worded(sql`c.entity`, words.kinds).as('kind'),
       'c.title',
       worded(sql`c.entity || '.' || k.name`, words.fields, sql`k.name`).as('field'),
-      readable(db, sql`c.before`).as('before'),
-      readable(db, sql`c.after`).as('after'),
+      readable(db, sql`c.before`, words).as('before'),
+      readable(db, sql`c.after`, words).as('after'),
       'e.requestId',
     ])
     .orderBy('e.at', 'desc')
@@ -48,8 +48,8 @@ function worded(value: RawBuilder<unknown>, words: Record<string, string>, other
   return sql`case ${value} ${sql.join(cases, sql` `)} else ${otherwise} end`;
 }
 
-/** A stored value as people read it: roles and stores by name, lists without brackets, yes and no. */
-function readable(db: Db, values: RawBuilder<unknown>) {
+/** A stored value as people read it: roles, stores and permissions by name, lists without brackets, yes and no. */
+function readable(db: Db, values: RawBuilder<unknown>, { policies }: Words) {
   const { tenantId } = scopeOf(db);
   const value = sql`(${values} -> k.name)`;
   const names = (table: string) => sql`(
@@ -59,6 +59,7 @@ function readable(db: Db, values: RawBuilder<unknown>) {
     when jsonb_typeof(${value}) = 'array' then case k.name
       when 'role_ids' then ${names('roles')}
       when 'store_ids' then ${names('stores')}
+      when 'policy_ids' then (select string_agg(${worded(sql`x`, policies)}, ' | ') from jsonb_array_elements_text(${value}) x)
       else (select string_agg(x, ' | ') from jsonb_array_elements_text(${value}) x) end
     when ${value} = 'true' then 'Sí'
     when ${value} = 'false' then 'No'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { csvSeparator } from '#domain/countries.ts';
-import { areas } from '#domain/policies.ts';
+import { allPolicies, areas, policyLabel } from '#domain/policies.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { csvOf } from '#kit/server/csv.ts';
@@ -49,5 +49,6 @@ function wordsOf(registry: AuditRegistry): Words {
     actions: changeActions,
     kinds: Object.fromEntries(entities.map(({ table, label }) => [table, label])),
     fields: Object.fromEntries(named),
+    policies: Object.fromEntries(allPolicies.map((policy) => [policy, policyLabel(policy)])),
   };
 }

@@ -1,3 +1,3 @@
 export { audit } from './audit.routes.ts';
 export { recordAccess } from './recordAccess.ts';
-export { type Audited, type AuditRegistry, registryOf } from './registry.ts';
+export { type Audited, registryOf } from './registry.ts';

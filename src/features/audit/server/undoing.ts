@@ -5,11 +5,14 @@ import * as repo from './audit.repo.ts';
 import type { Audited, AuditRegistry } from './registry.ts';
 import { lackToUndo } from './whyItStays.ts';
 
+const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
+
 /** Takes back one request, for somebody who could have made the opposite changes by hand. */
 export async function undo({ db, actor, scope }: Ctx, requestId: string, registry: AuditRegistry) {
   const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');
   const lack = lackToUndo(entry, await repo.talliesOf(db, [requestId]), actor, registry);
   if (lack) fail('notAllowed', { message: lack });
+  if (await repo.isBeingWritten(db, requestId)) fail('cannotUndo', { message: stillWriting });
   const checks = [];
   const changes = Map.groupBy(await changesOf(db, requestId), ({ entity }) => registry.get(entity));
   for (const [audited, ofTable] of changes) checks.push(await guard({ db, actor, audited, changes: ofTable }));

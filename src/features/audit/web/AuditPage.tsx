@@ -110,14 +110,16 @@ export function AuditPage() {
         {empty && <NothingHere data={data} query={query} onClear={address.clear} />}
         {data.rows.length > 0 && (
           <>
-            <Days rows={data.rows} opened={single} busy={data.busy} />
-            <MoreRows
-              shown={data.rows.length}
-              total={data.total}
-              noun={noun}
-              more={data.more}
-              coming={data.moreComing}
-            />
+            <Days key={String(single)} rows={data.rows} opened={single} busy={data.busy} />
+            {!single && (
+              <MoreRows
+                shown={data.rows.length}
+                total={data.total}
+                noun={noun}
+                more={data.more}
+                coming={data.moreComing}
+              />
+            )}
           </>
         )}
       </section>

@@ -4,5 +4,5 @@ export { type Grant, mayChange, nothing } from '../roles.rules.ts';
 export { keepAnAdministrator } from './administrators.ts';
 export { auditedRoles } from './auditedRoles.ts';
 export { guardingGrants } from './grants.ts';
-export { roles, rolesChanged } from './roles.routes.ts';
+export { roles } from './roles.routes.ts';
 export { rolesRepo };

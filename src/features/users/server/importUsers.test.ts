@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#domain/policies.ts';
+import { technical } from '#kit/server/database.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { type Caller, testApp, type TestTenant } from '#server/testing.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
@@ -148,6 +149,26 @@ describe('an import of users', () => {
     expect(await listed(tenant, 'p449@x.test')).toMatchObject([
       { name: 'Persona 449', roles: [{ name: 'Cajero' }, { name: 'Cocinería' }], allStores: false },
     ]);
+  });
+
+  test('is not undone while it goes on', async () => {
+    const tenant = await chain();
+    const { admin } = tenant;
+    await importFile(admin, 'Ana Rojas,ana@x.test,911112222,Cajero,*');
+    const { requestId } = (await admin.call(auditApi.list)).body.data[0]!;
+    const become = (status: 'running' | 'done') =>
+      tenant.inTenant(async (db) => {
+        await technical(db).updateTable('jobs').set({ status }).where('kind', '=', importUsersJob.kind).execute();
+      });
+    const undo = () => admin.call(auditApi.undo, { params: { requestId } });
+    await become('running');
+    const { status, refusal } = await undo();
+    expect([status, refusal.message]).toEqual([
+      409,
+      'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.',
+    ]);
+    await become('done');
+    expect((await undo()).status).toBe(200);
   });
 
   test('hands out only what its author holds', async () => {
