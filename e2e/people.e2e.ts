@@ -44,7 +44,7 @@ describe('a person with a role', () => {
 
     const reader = await open();
     await signIn(reader, email);
-    expect(await offered(reader)).toEqual(['Mi cuenta', 'Usuarios']);
+    await expect.poll(() => offered(reader)).toEqual(['Mi cuenta', 'Usuarios']);
     await reader.goto('/users');
     await reader.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
     expect(await reader.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);

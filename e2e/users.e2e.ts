@@ -29,7 +29,7 @@ describe('users', () => {
     await expectAccessible(page);
 
     await form.getByLabel('Nombre').fill(`Íñigo Muñoz ${word}`);
-    await form.getByLabel('Email').fill('antonia.fuentes@demo.test');
+    await form.getByRole('textbox', { name: 'Email' }).fill('antonia.fuentes@demo.test');
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'user cc');
     await form.getByText('Solo algunos').click();
@@ -38,18 +38,19 @@ describe('users', () => {
     await pick(form, 'Locales: elige cuáles', 'Ñuñoa Plaza');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.getByText('Ya existe un usuario con ese email').first().waitFor();
-    await form.getByLabel('Email').fill(`inigo.${word}@demo.test`);
+    await form.getByRole('textbox', { name: 'Email' }).fill(`inigo.${word}@demo.test`);
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByText('Usuario creado e invitado').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users');
 
     await page.getByRole('searchbox').fill(`inigo munos ${word}`);
+    await page.getByRole('status').getByText('1 usuario', { exact: true }).waitFor();
     const row = page.getByRole('row', { name: new RegExp(word) });
     await row.getByText('+56 9 1234 5678').waitFor();
     await row.getByText('Invitado').waitFor();
     await row.getByText('1 local').hover();
-    await page.getByRole('tooltip', { name: 'Ñuñoa Plaza' }).waitFor();
+    await page.getByRole('tooltip').filter({ hasText: 'Ñuñoa Plaza' }).waitFor();
   });
 
   journey('are changed over their list, which Back and links know', async ({ open }) => {

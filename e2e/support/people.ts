@@ -20,7 +20,7 @@ export async function createUser(page: Page, { name, email, role }: NewUser): Pr
   await page.goto('/users?edit=new');
   const form = page.getByRole('dialog', { name: 'crear usuario' });
   await form.getByLabel('Nombre').fill(name);
-  await form.getByLabel('Email').fill(email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel('Teléfono').fill('9 6123 4567');
   await pick(form, 'Roles', role);
   await form.getByText('Escribir contraseña').click();
