@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
+pg.types.setTypeParser(int8Array, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => instantOf(text));
+
+/** `2026-11-20 17:05:00.123456+00` as `2026-11-20T17:05:00.123Z`; connections speak UTC. */
+const instantOf = (text: string) =>
+  `${text.slice(0, 10)}T${text
+    .slice(11)
+    .replace(/\+00$/, '')
+    .padEnd(12, text.includes('.') ? '0' : '.000')
+    .slice(0, 12)}Z`;
+
+const nobodyListens = () => {};
+
+/**
+ * The connections of one process. Requests are pipelined; cursors, COPY and the job runner cannot share such a
+ * connection, and long work must not meet the request's timeout.
+ */
+export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
+  const requests = new pg.Pool({
+    connectionString: url,
+    options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    max: poolSize,
+    pipeline: true,
+  });
+  const plain = new pg.Pool({
+    connectionString: url,
+    options: '-c timezone=UTC',
+    // Two of them stay with the job runner: one listens, one says that the process lives.
+    max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
+  });
+  // A connection that breaks fails the statement that uses it; without a listener it would end the process too.
+  for (const pool of [requests, plain])
+    pool.on('error', nobodyListens).on('connect', (client) => client.on('error', nobodyListens));
+  return { requests, plain };
+}
+
+export type PoolUse = { pool: string; total: number; idle: number; waiting: number };
+
+/** Connections of a pool at this moment: open, idle, and requests that wait for one. */
+export const usageOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  pool,
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
