@@ -11,6 +11,7 @@ type Chunk = {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
 };
 type Manifest = Record<string, Chunk>;
 
@@ -45,14 +46,21 @@ const kilobytes = (keys: Iterable<string>): number => {
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 const core = new Set(entries.flatMap((key) => [...withImports(key)]));
 
+/** What is there already whenever a lazy part is asked for: what each of those that ask for it came with. */
+function presentFor(key: string): Set<string> {
+  const askers = Object.keys(manifest).filter((asker) => manifest[asker]?.dynamicImports?.includes(key));
+  const [first = core, ...others] = askers.map((asker) => withImports(asker));
+  return new Set([...core, ...[...first].filter((chunk) => others.every((present) => present.has(chunk)))]);
+}
+
 const rows = Object.entries(manifest)
   .filter(([, chunk]) => chunk.isDynamicEntry)
   .map(([key, chunk]) => {
     const source = chunk.src ?? key;
     const { kind, limit } = heavyRoutes.find((each) => each.source.test(source)) ?? ordinaryRoute;
-    return { kind, source, size: kilobytes([...withImports(key)].filter((each) => !core.has(each))), limit };
+    const present = presentFor(key);
+    return { kind, source, size: kilobytes([...withImports(key)].filter((each) => !present.has(each))), limit };
   })
-
   .toSorted((one, other) => other.size - one.size);
 rows.unshift({ kind: 'core', source: entries.join(', '), size: kilobytes(core), limit: coreLimit });
 
