@@ -1,14 +1,7 @@
 import { Table } from '@mantine/core';
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import classes from './DataTable.module.css';
 import type { Column, Selection, Sort } from './list/column.ts';
 import { DataRow } from './list/DataRow.tsx';
@@ -16,7 +9,8 @@ import { SkeletonRows } from './list/SkeletonRows.tsx';
 import { TableHead } from './list/TableHead.tsx';
 import { useRovingRows } from './list/useRovingRows.ts';
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature, columnOrderingFeature });
+const features = tableFeatures({ rowSelectionFeature });
+const noDefinitions: never[] = [];
 
 /** Below this many rows everything is drawn, so that the browser's own search finds it. */
 const drawnWhole = 50;
@@ -28,9 +22,8 @@ export type DataTableProps<T extends object> = {
   /** Names the table to screen readers. */
   label: string;
   rows: T[];
-  /** All columns; `shown` says which and in what order. The first one names the row. */
+  /** The columns to show, in order. The first one names the row. */
   columns: Column<T>[];
-  shown: Column<T>[];
   idOf: (row: T) => string;
   rowLabel: (row: T) => string;
   loading?: boolean;
@@ -51,11 +44,11 @@ export type DataTableProps<T extends object> = {
 
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, shown, loading, onSelection, sort, onSort } = props;
+  const { label, columns, loading, onSelection, sort, onSort } = props;
   const region = useRef<HTMLElement>(null);
   const { table, rows, drawn, before, after, measure, reveal } = useDrawnRows(props, region);
   const { active, setActive, onKeyDown } = useRovingRows(region, rows.length, reveal);
-  const span = shown.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
+  const span = columns.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
   const all = rows.length > 0 && table.getIsAllRowsSelected();
   return (
     <section ref={region} className={classes.scroll} aria-label={label} tabIndex={rows.length > 0 ? undefined : 0}>
@@ -68,7 +61,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         onKeyDown={onKeyDown}
       >
         <TableHead
-          columns={shown}
+          columns={columns}
           sort={sort}
           onSort={onSort}
           withMenu={Boolean(props.actions)}
@@ -81,7 +74,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           }
         />
         <Table.Tbody className={classes.body} data-busy={props.busy || undefined}>
-          {loading && <SkeletonRows columns={shown} leading={Boolean(onSelection)} trailing={Boolean(props.actions)} />}
+          {loading && (
+            <SkeletonRows columns={columns} leading={Boolean(onSelection)} trailing={Boolean(props.actions)} />
+          )}
           {before > 0 && <Spacer height={before} span={span} />}
           {drawn.map(({ row, index }) => (
             <DataRow
@@ -89,7 +84,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               measure={measure}
               row={row.original}
               index={index}
-              columns={shown}
+              columns={columns}
               label={props.rowLabel(row.original)}
               focusable={index === active}
               selected={row.getIsSelected()}
@@ -111,20 +106,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
 /** The rows of the table and, of many, those in the window. `measure` is there only when the window is virtual. */
 function useDrawnRows<T extends object>(
-  { rows: data, columns, shown, idOf, loading, selection = none, onSelection }: DataTableProps<T>,
+  { rows: data, idOf, loading, selection = none, onSelection }: DataTableProps<T>,
   region: RefObject<HTMLElement | null>,
 ) {
-  const definitions = useMemo(() => definitionsOf(columns), [columns]);
   const table = useTable({
     features,
     data,
-    columns: definitions,
+    // Cells are drawn from our own columns: the table keeps the rows and which of them are chosen.
+    columns: noDefinitions,
     getRowId: idOf,
-    state: {
-      rowSelection: selection as ChosenRows,
-      columnOrder: shown.map(({ id }) => id),
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
-    },
+    state: { rowSelection: selection as ChosenRows },
     onRowSelectionChange: (change) =>
       onSelection?.(typeof change === 'function' ? change(selection as ChosenRows) : change),
   });
@@ -159,9 +150,4 @@ function Spacer({ height, span }: { height: number; span: number }) {
       <td colSpan={span} style={{ height }} />
     </tr>
   );
-}
-
-function definitionsOf<T extends object>(columns: Column<T>[]) {
-  const helper = createColumnHelper<typeof features, T>();
-  return helper.columns(columns.map(({ id, label }) => helper.display({ id, header: label })));
 }

@@ -104,8 +104,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
           <Rows
             label={title}
             rows={data.rows}
-            columns={columns}
-            shown={linked}
+            columns={linked}
             idOf={idOf}
             rowLabel={props.rowLabel}
             loading={data.loading}

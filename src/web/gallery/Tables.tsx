@@ -58,7 +58,6 @@ function Thousand() {
       label="Mil locales"
       rows={stores}
       columns={columns}
-      shown={columns}
       idOf={idOf}
       rowLabel={labelOf}
       sort={{ by: 'name', dir: 'asc' }}
@@ -72,7 +71,7 @@ function Thousand() {
 }
 
 const few = stores.slice(0, 3);
-const base = { columns, shown: columns, idOf, rowLabel: labelOf };
+const base = { columns, idOf, rowLabel: labelOf };
 
 export function Tables() {
   const [selection, setSelection] = useState<Selection>({ 2: true });

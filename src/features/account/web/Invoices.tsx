@@ -59,7 +59,6 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
             label="Facturas"
             rows={invoices}
             columns={columns}
-            shown={columns}
             idOf={({ id }) => String(id)}
             rowLabel={({ number }) => `la factura ${number}`}
           />

@@ -7,7 +7,7 @@ import { fieldsFor } from '#kit/web/fields.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { type Me, type User, type UserDraft, userRules, usersApi } from '../users.contract.ts';
-import { stores } from './userColumns.tsx';
+import { stores } from './storeOptions.ts';
 import { useOwn } from './useOwn.ts';
 import { FirstAccess } from './FirstAccess.tsx';
 import { useRoleOptions } from './useRoleOptions.ts';

@@ -1,6 +1,6 @@
 import { IconHistory, IconPencil, IconEye, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import { call } from '#kit/web/call.ts';
 import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
@@ -15,10 +15,12 @@ import { rolesApi } from '#features/roles/roles.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type User, userEntity, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
-import { UserModal } from './UserModal.tsx';
-import { stores, userColumns } from './userColumns.tsx';
+import { stores } from './storeOptions.ts';
+import { userColumns } from './userColumns.tsx';
 import { useRemoveUser } from './useRemoveUser.ts';
 import { useSetActive } from './useSetActive.ts';
+
+const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
 
 const byRole: Filter = { kind: 'remote', name: 'roleId', label: 'Rol', options: optionsFrom(rolesApi.list, 'query') };
 const filters: readonly Filter[] = [
@@ -98,7 +100,7 @@ export function UsersPage() {
           body: 'Crea un usuario por persona: así cada cambio queda con su autor y cada quien ve solo lo suyo.',
         }}
       />
-      {edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}
+      <Suspense>{edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}</Suspense>
       {told && <HistoryDrawer api={auditApi} entity={userEntity} id={told.id} opened onClose={() => setTold(null)} />}
     </>
   );

@@ -2,16 +2,13 @@ import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { formatPhone } from '#domain/phones.ts';
 import { When } from '#kit/web/format.tsx';
 import type { Column } from '#kit/web/list/column.ts';
-import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { PersonAvatar } from '#kit/web/PersonAvatar.tsx';
 import { SomeOf } from '#kit/web/SomeOf.tsx';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
-import { storesApi } from '#features/stores/stores.contract.ts';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { stores } from './storeOptions.ts';
 import classes from './userColumns.module.css';
-
-export const stores = optionsFrom(storesApi.all, 'name', 1000);
 
 export const userColumns: Column<User>[] = [
   { id: 'name', label: 'Usuario', sort: 'name', cell: (user) => <Person user={user} /> },

@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 
 /** The rows of a list on a phone: the same columns, one card each. */
 export function CardList<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, shown, idOf, rowLabel, loading, busy, selection = {}, onSelection, actions } = props;
+  const { label, rows, columns, idOf, rowLabel, loading, busy, selection = {}, onSelection, actions } = props;
   if (loading)
     return (
       <div className={classes.cards} aria-busy>
@@ -32,10 +32,10 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
                   onChange={(event) => choose(id, event.currentTarget.checked)}
                 />
               )}
-              <CardTitle columns={shown} row={row} />
+              <CardTitle columns={columns} row={row} />
               {actions?.(row)}
             </div>
-            <CardLines columns={shown} row={row} />
+            <CardLines columns={columns} row={row} />
           </li>
         );
       })}
