@@ -42,6 +42,7 @@ export default defineConfig({
     'no-shadow': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/always-return': 'off',
+    'oxc/no-async-endpoint-handlers': 'off',
     'typescript/consistent-return': 'off',
     'typescript/unbound-method': 'off',
     'no-underscore-dangle': 'off',

@@ -36,8 +36,8 @@ const mayImport = {
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   'kit/server': ['kit/testing'],
   integrations: ['kit/testing'],
-  'area/server': ['kit/testing', 'testing'],
-  area: ['kit/testing', 'testing'],
+  'area/server': ['kit/testing', 'testing', 'server'],
+  area: ['kit/testing', 'testing', 'server'],
   server: ['kit/testing', 'testing'],
 };
 

@@ -42,7 +42,7 @@ const cases: Case[] = [
   ['src/features/a/server/d.ts', "import '../../b/b.rules.ts';", 'a may import the contract of b'],
   ['src/features/a/server/e.ts', "import '#server/app.ts';", 'area/server may not import server'],
   ['src/features/a/server/f.ts', "import 'pg';", 'an area reaches data through db, not through pg'],
-  ['src/features/a/server/g.test.ts', "import '#server/testing.ts';", 'clean'],
+  ['src/features/a/server/g.test.ts', "import '#server/testing.ts'; import '#server/seed.ts';", 'clean'],
   [
     'src/features/a/server/h.ts',
     "export const load = () => import('#web/main.tsx');",
