@@ -15,14 +15,15 @@ export async function changePassword(ctx: Ctx, given: { currentPassword: string;
     database.inTenant({ ...scope, tenantId: actor.homeTenantId }, work);
   const subject: attempts.Subject = { kind: 'email', value: actor.email };
   const { wait, present } = await atHome(async (db) => ({
-    wait: await attempts.waitFor(db, [subject]),
+    wait: await attempts.begin(db, [subject]),
     present: await repo.passwordHash(db, actor.id),
   }));
   if (wait > 0) fail('tooMany', { retryAfter: wait });
-  if (!(await passwordMatches(present, given.currentPassword))) {
-    await atHome((db) => attempts.failed(db, [subject]));
+  if (!(await passwordMatches(present, given.currentPassword)))
     fail('wrongPassword', { fields: { current_password: [failures.wrongPassword.message] } });
-  }
   const chosen = await hashPassword(given.newPassword);
-  await atHome((db) => setPassword(db, actor.id, chosen, actor.sessionId));
+  await atHome(async (db) => {
+    await attempts.succeeded(db, subject);
+    await setPassword(db, actor.id, chosen, actor.sessionId);
+  });
 }

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tenant } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { enqueue } from '#kit/server/jobs.ts';
 import { sendMail } from '#kit/server/mail.ts';
@@ -55,7 +55,19 @@ export async function mailPasswordLink(
   await enqueue(db, sendMail, { to: to.email, ...mail });
 }
 
-/** Sends a link when the account exists; answers the same when it does not. */
+/** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
+const leastAnswer = 300;
+
+async function sendLink(services: IdentityServices, visit: Visit, email: string, origin: string): Promise<void> {
+  const found = await findAccount(services, visit.tenant, email);
+  if (!found?.account.enabled) return;
+  const { account, home } = found;
+  await services.database.inTenant(scopeIn(home.id, visit.requestId), (db) =>
+    mailPasswordLink(db, account, 'reset', home, origin),
+  );
+}
+
+/** Sends a link when the account exists; answers the same when it does not, in words and in time. */
 export async function requestReset(
   services: IdentityServices,
   visit: Visit,
@@ -63,23 +75,16 @@ export async function requestReset(
   origin: string,
 ): Promise<void> {
   const { database } = services;
-  const subjects: attempts.Subject[] = [
+  const asked: attempts.Subject[] = [
     { kind: 'reset', value: email.trim() },
-    { kind: 'ip', value: visit.ip },
+    { kind: 'resetIp', value: visit.ip },
   ];
-  const here = scopeIn(visit.tenant.id, visit.requestId);
-  const wait = await database.inTenant(here, async (db) => {
-    const seconds = await attempts.waitFor(db, subjects);
-    if (seconds === 0) await attempts.failed(db, subjects.slice(0, 1));
-    return seconds;
-  });
-  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-  const found = await findAccount(services, visit.tenant, email);
-  if (!found?.account.enabled) return;
-  const { account, home } = found;
-  await database.inTenant(scopeIn(home.id, visit.requestId), (db) =>
-    mailPasswordLink(db, account, 'reset', home, origin),
+  const wait = await database.inTenant(
+    scopeIn(visit.tenant.id, visit.requestId),
+    async (db) => (await attempts.waitFor(db, [{ kind: 'ip', value: visit.ip }])) || attempts.begin(db, asked),
   );
+  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  await Promise.all([sendLink(services, visit, email, origin), sleep(leastAnswer)]);
 }
 
 /** Sets the password a link stands for, or only tells whose link it is. Answers the e-mail. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 
-/** Failures allowed before waiting begins; an address serves whole offices, so it may fail more often. */
-const free = { email: 5, ip: 30, reset: 3 };
+/**
+ * Failures allowed before waiting begins; an address serves whole offices, so it may fail more often. `anywhere` is one
+ * e-mail in all tenants together: without it, a super-admin's password could be guessed anew in each of them.
+ */
+const free = { email: 5, anywhere: 20, ip: 30, reset: 3, resetIp: 30 };
 /** The wait doubles with each further failure, from half a minute to a quarter of an hour. */
 const [firstWait, longestWait] = [30, 900];
 /** Seconds without a failure after which the count starts again. */
@@ -21,21 +24,53 @@ export async function waitFor(db: Db, subjects: readonly Subject[]): Promise<num
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Counts a failure of each subject, known or not, and makes it wait when there were too many. */
-export async function failed(db: Db, subjects: readonly Subject[]): Promise<void> {
-  const { tenantId } = scopeOf(db);
-  for (const subject of subjects)
-    await sql`
-      insert into sign_in_attempts as a (tenant_id, subject, failures) values (${tenantId}, ${keyOf(subject)}, 1)
-      on conflict (tenant_id, subject) do update set
-        failures = case when a.last_failed_at < now() - make_interval(secs => ${forgetAfter}) then 1 else a.failures + 1 end,
-        last_failed_at = now(),
-        blocked_until = case
-          when a.last_failed_at < now() - make_interval(secs => ${forgetAfter}) or a.failures + 1 < ${free[subject.kind]} then null
-          else now() + make_interval(secs => least(${longestWait}, ${firstWait} * 2 ^ least(a.failures + 1 - ${free[subject.kind]}, 10)))
-        end`.execute(db);
+const isForgotten = sql`a.last_failed_at < now() - make_interval(secs => ${forgetAfter})`;
+
+/** Counts once more for a subject, unless it must wait: of attempts at the same moment only the free ones pass. */
+async function count(db: Db, subject: Subject): Promise<boolean> {
+  const allowed = free[subject.kind];
+  const { rows } = await sql`
+    insert into sign_in_attempts as a (tenant_id, subject, failures) values (${scopeOf(db).tenantId}, ${keyOf(subject)}, 1)
+    on conflict (tenant_id, subject) do update set
+      failures = case when ${isForgotten} then 1 else a.failures + 1 end,
+      last_failed_at = now(),
+      blocked_until = case
+        when ${isForgotten} or a.failures + 1 < ${allowed} then null
+        else now() + make_interval(secs => least(${longestWait}, ${firstWait} * 2 ^ least(a.failures + 1 - ${allowed}, 10)))
+      end
+    where a.blocked_until is null or a.blocked_until <= now()
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
+
+/**
+ * Counts an attempt of each subject, known or not, before anybody knows how it ends; answers the seconds to wait where one
+ * of them may not try now, 0 otherwise.
+ */
+export async function begin(db: Db, subjects: readonly Subject[]): Promise<number> {
+  const wait = await waitFor(db, subjects);
+  if (wait > 0) return wait;
+  for (const subject of subjects) if (!(await count(db, subject))) return Math.max(1, await waitFor(db, subjects));
+  return 0;
+}
+
+/** Counts a failure of a subject and makes it wait when there were too many. */
+export const failed = (db: Db, subject: Subject): Promise<boolean> => count(db, subject);
 
 /** Forgets the failures of an account that signed in. */
 export const succeeded = (db: Db, subject: Subject) =>
   technical(db).deleteFrom('signInAttempts').where('subject', '=', keyOf(subject)).execute();
+
+/** Takes back one attempt that was none, and leaves the failures before it. */
+export async function forgive(db: Db, subject: Subject): Promise<void> {
+  await technical(db)
+    .updateTable('signInAttempts')
+    .set({ failures: sql<number>`failures - 1`, blockedUntil: null })
+    .where('subject', '=', keyOf(subject))
+    .execute();
+  await technical(db)
+    .deleteFrom('signInAttempts')
+    .where('subject', '=', keyOf(subject))
+    .where('failures', '<=', 0)
+    .execute();
+}

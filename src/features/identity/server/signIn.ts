@@ -1,5 +1,5 @@
 import type { Tenant } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/database.ts';
+import type { Database, Db } from '#kit/server/database.ts';
 import { clock } from '#kit/server/scope.ts';
 import { platformSlug, type TenantDirectory } from '../../tenants/server/index.ts';
 import { accessChanged } from './actors.ts';
@@ -41,24 +41,49 @@ export async function findAccount({ database, tenants }: IdentityServices, tenan
   return superAdmin && platform ? { account: superAdmin, home: platform } : null;
 }
 
+/**
+ * Counts one attempt to sign in: for the e-mail and the address in this tenant, and for the e-mail in all tenants
+ * together, because a super-admin's account answers in each of them.
+ */
+async function counting({ database, tenants }: IdentityServices, { tenant, ip, requestId }: Visit, given: string) {
+  const email: attempts.Subject = { kind: 'email', value: given.trim() };
+  const anywhere: attempts.Subject = { kind: 'anywhere', value: given.trim() };
+  const address: attempts.Subject = { kind: 'ip', value: ip };
+  const platform = await tenants.bySlug(platformSlug);
+  const here = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeIn(tenant.id, requestId), work);
+  const inAll = async <T>(work: (db: Db) => Promise<T>) =>
+    platform ? database.inTenant(scopeIn(platform.id, requestId), work) : null;
+  return {
+    /** Seconds to wait, 0 to go on. Counts before the password is looked at, or attempts at one moment would all pass. */
+    begin: async (): Promise<number> => {
+      const wait = await here(async (db) => (await attempts.waitFor(db, [address])) || attempts.begin(db, [email]));
+      return wait || ((await inAll((db) => attempts.begin(db, [anywhere]))) ?? 0);
+    },
+    failed: () => here((db) => attempts.failed(db, address)),
+    /** Nobody but the super-admin clears what counts in all tenants: anybody may have that e-mail in a tenant of their own. */
+    succeeded: async (isSuperAdmin: boolean): Promise<void> => {
+      await here((db) => attempts.succeeded(db, email));
+      await inAll(async (db) => {
+        await (isSuperAdmin ? attempts.succeeded(db, anywhere) : attempts.forgive(db, anywhere));
+      });
+    },
+  };
+}
+
 /** Opens a session for the right password. A wrong one and an unknown e-mail get the same answer, in words and in time. */
 export async function signIn(services: IdentityServices, visit: Visit, given: { email: string; password: string }) {
   const { database, tokens } = services;
-  const subjects: attempts.Subject[] = [
-    { kind: 'email', value: given.email.trim() },
-    { kind: 'ip', value: visit.ip },
-  ];
-  const here = scopeIn(visit.tenant.id, visit.requestId);
-  const wait = await database.inTenant(here, (db) => attempts.waitFor(db, subjects));
+  const attempt = await counting(services, visit, given.email);
+  const wait = await attempt.begin();
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
   const found = await findAccount(services, visit.tenant, given.email);
   const right = await passwordMatches(found?.account.passwordHash, given.password);
   if (!found || !right || !found.account.enabled) {
-    await database.inTenant(here, (db) => attempts.failed(db, subjects));
+    await attempt.failed();
     throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
   }
   const { account, home } = found;
-  await database.inTenant(here, (db) => attempts.succeeded(db, subjects[0] as attempts.Subject));
+  await attempt.succeeded(home.slug === platformSlug);
   const { sessionId, refreshToken } = await database.inTenant(scopeIn(home.id, visit.requestId), (db) =>
     sessions.open(db, { userId: account.id, userAgent: visit.userAgent, ip: visit.ip }),
   );
