@@ -14,7 +14,15 @@ export const passwordRule = z
 
 export const userDraft = z.strictObject({
   name: z.string().trim().min(1, 'Debes completar este campo').max(120, 'Usa como máximo 120 caracteres'),
-  email: z.email('Escribe un email con este formato: nombre@empresa.com').max(254).trim(),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Debes completar este campo')
+    .max(254, 'Usa como máximo 254 caracteres')
+    .refine(
+      (text) => text === '' || z.regexes.email.test(text),
+      'Escribe un email con este formato: nombre@empresa.com',
+    ),
   phone: z.string().trim().min(1, 'Debes completar este campo').max(30, 'Usa como máximo 30 caracteres'),
   /** Null keeps the present one; for a new user it sends an invitation to choose it. */
   password: passwordRule.nullable(),

@@ -86,7 +86,7 @@ describe('users', () => {
       allStores: false,
     });
     expect(refused).toMatchObject({ status: 422, refusal: { code: 1001 } });
-    expect(Object.keys(refused.refusal.errors).sort()).toEqual(['email', 'name', 'password', 'phone', 'role_ids']);
+    expect(Object.keys(refused.refusal.errors).toSorted()).toEqual(['email', 'name', 'password', 'phone', 'role_ids']);
     expect((await create({ allStores: false })).refusal.errors).toEqual({
       store_ids: ['Elige al menos un local o marca todos'],
     });
@@ -105,6 +105,14 @@ describe('users', () => {
     const [role, store] = [await roleWith([], other), await other.store('Ajeno')];
     expect((await create({ roleIds: [role] })).status).toBe(422);
     expect((await create({ allStores: false, storeIds: [store] })).status).toBe(422);
+  });
+
+  test('take an e-mail as it is pasted, with spaces around it', async () => {
+    const roleIds = [await roleWith(['kpi.show'])];
+    const made = await home.admin.call(usersApi.create, { body: draft({ email: '  pegada@ejemplo.cl ', roleIds }) });
+    expect(made).toMatchObject({ status: 201, body: { email: 'pegada@ejemplo.cl' } });
+    const refused = await home.admin.call(usersApi.create, { body: draft({ email: ' ', roleIds }) });
+    expect(refused.refusal?.errors).toMatchObject({ email: ['Debes completar este campo'] });
   });
 
   test('are listed in the order people read, accents aside', async () => {
@@ -185,7 +193,7 @@ describe('the last administrator', () => {
       pair.admin.call(usersApi.update, { params: { id: second.id }, body: off }),
       second.call(usersApi.update, { params: { id: pair.admin.id }, body: off }),
     ]);
-    expect(replies.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).not.toEqual([200, 200]);
     const rows = await pair.inTenant((db) =>
       db.selectFrom('adminUsers').select('id').where('enabled', '=', true).execute(),
     );
