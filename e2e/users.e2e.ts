@@ -143,8 +143,8 @@ describe('users', () => {
     await openUser(page, 'Hugo Carrasco');
     await editor(page).getByLabel('Nombre').fill('Hugo Carrasco Díaz');
     await editor(page).getByRole('textbox', { name: 'Contraseña nueva' }).fill('no se guarda nunca');
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/Hugo Carrasco Díaz/);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/no se guarda/);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/Hugo Carrasco Díaz/);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/no se guarda/);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await editor(page).getByText('Recuperamos lo que escribiste').waitFor();
@@ -174,6 +174,35 @@ describe('users', () => {
     await question.getByText('pierde el acceso de inmediato').waitFor();
     await question.getByRole('button', { name: 'Eliminar usuario' }).click();
     await page.getByText(`Nada coincide con «${name}»`).waitFor();
+  });
+
+  journey('come from a file, which says what it could not take', async ({ open }) => {
+    const page = await open({ as });
+    const word = fresh();
+    const lines = [
+      'name;email;phone;roles;stores',
+      `Carga ${word} Uno;carga.${word}@demo.test;912345678;marketing;Ñuñoa Plaza|Maipú Plaza`,
+      `Carga ${word} Dos;dos.${word}@demo.test;123;marketing;*`,
+    ];
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar usuarios' });
+    const input = dialog.locator('input[type=file]');
+    await input.setInputFiles({ name: 'usuarios.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+    await dialog.getByText('«usuarios.xlsx» no es un archivo .csv').waitFor();
+    await expectAccessible(page);
+    await input.setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog.getByText('1 línea sin importar').waitFor();
+    await dialog.getByText('1 usuario creado y 0 actualizados').waitFor();
+    await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 11 dígitos/ }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Deshacer desde la auditoría' }).click();
+    await page.getByRole('heading', { name: 'Auditoría' }).waitFor();
+    await page.goto(`/users?query=${word}`);
+    await page
+      .getByRole('row', { name: new RegExp(`Carga ${word} Uno`) })
+      .getByText('2 locales')
+      .waitFor();
   });
 
   for (const theme of ['light', 'dark'] as const)

@@ -3,14 +3,26 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { countries, csvSeparator } from '#domain/countries.ts';
+import type { Me } from '../users.contract.ts';
 import classes from './ChooseFile.module.css';
 import { fileTrouble } from './fileTrouble.ts';
+import { useOwn } from './useOwn.ts';
 
-const template = `\uFEFF${['name,email,phone,roles,stores', 'Ana Rojas,ana.rojas@empresa.com,+56 9 8765 4321,user cc,*'].join('\r\n')}\r\n`;
-const templateAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(template)}`;
+/** An example in the tenant's own CSV, so that a double click opens it in columns. */
+function templateFor({ country }: Me['tenant']): string {
+  const { phoneExample } = countries[country];
+  const lines = [
+    ['name', 'email', 'phone', 'roles', 'stores'],
+    ['Ana Rojas', 'ana.rojas@empresa.com', phoneExample, 'user cc', '*'],
+  ];
+  const text = lines.map((cells) => `${cells.join(csvSeparator(country))}\r\n`).join('');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
+}
 
 /** The file of an import, with what it must hold and an example to start from. */
 export function ChooseFile({ sending, onFile }: { sending: boolean; onFile: (file: File) => void }) {
+  const own = useOwn();
   const [trouble, setTrouble] = useState<string | null>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -32,7 +44,7 @@ export function ChooseFile({ sending, onFile }: { sending: boolean; onFile: (fil
           <b>stores</b> con «*»: todos los locales.
         </List.Item>
       </List>
-      <Anchor size="sm" href={templateAddress} download="plantilla-usuarios.csv">
+      <Anchor size="sm" href={templateFor(own.tenant)} download="plantilla-usuarios.csv">
         Descargar plantilla
       </Anchor>
       <Dropzone

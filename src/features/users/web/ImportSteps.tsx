@@ -46,7 +46,7 @@ export function ImportSteps({ onClose }: { onClose: () => void }) {
       {job && <JobProgress job={job} />}
       <Text size="sm" c="dimmed">
         {job?.status === 'failed'
-          ? 'Nada quedó a medias: puedes corregir el archivo y volver a importarlo.'
+          ? 'Puedes importar el mismo archivo otra vez: lo que ya quedó guardado no se repite.'
           : 'Puedes cerrar esta ventana: la importación sigue, y la encuentras en las tareas de arriba.'}
       </Text>
       <Group justify="flex-end" gap="sm">
