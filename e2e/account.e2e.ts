@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { createUser, fresh } from './support/people.ts';
+import { demoPassword, signIn } from './support/signIn.ts';
+
+const admin = 'admin@demo.test';
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+type Person = { name: string; email: string };
+
+/** Somebody nobody else uses: what a journey does to its own account must not reach other journeys. */
+async function newPerson(page: Page, role = 'lectura'): Promise<Person> {
+  const word = fresh();
+  const person = { name: `Paz ${word}`, email: `paz.${word}@demo.test` };
+  await createUser(page, { ...person, role });
+  return person;
+}
+
+describe('my account', () => {
+  journey('keeps the own profile, which others then see', async ({ open }) => {
+    const boss = await open({ as: admin });
+    const { name, email } = await newPerson(boss, 'marketing');
+    const page = await open();
+    await signIn(page, email);
+    await page.getByRole('link', { name: 'Mi cuenta' }).first().click();
+    await page.getByRole('heading', { name: 'Mi cuenta' }).waitFor();
+    expect(await tab(page, 'Empresa y suscripción').count()).toBe(0);
+
+    const save = page.getByRole('button', { name: 'Guardar' });
+    const field = page.getByRole('textbox', { name: 'Nombre' });
+    await field.fill('');
+    await save.click();
+    await page.getByText('Hay 1 campo por corregir').waitFor();
+    await page.getByText('Debes completar este campo').first().waitFor();
+    await field.fill(name);
+    await expect.poll(() => save.count()).toBe(0);
+
+    await page.getByRole('textbox', { name: 'Teléfono' }).fill('123');
+    await save.click();
+    await page.getByText('Debe tener 11 dígitos').first().waitFor();
+    await page.getByRole('textbox', { name: 'Teléfono' }).fill('9 8123 4567');
+    await field.fill(`${name} Rojas`);
+    await tab(page, 'Preferencias').click();
+    await page.getByRole('button', { name: `Menú de ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await tab(page, 'Mi perfil').click();
+    expect(await field.inputValue()).toBe(`${name} Rojas`);
+    await save.click();
+    await page.getByText('Perfil guardado').waitFor();
+    await page.getByRole('button', { name: `Menú de ${name} Rojas` }).waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('+56 9 8123 4567');
+
+    await boss.goto(`/users?query=${encodeURIComponent(name)}`);
+    await boss.getByRole('link', { name: `${name} Rojas` }).waitFor();
+  });
+
+  journey('opens where the person likes to start, and stays quiet under single keys', async ({ open }) => {
+    const { email } = await newPerson(await open({ as: admin }));
+    const page = await open();
+    await signIn(page, email);
+    await page.goto('/my-account?tab=preferencias');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await page.getByRole('heading', { name: 'Preferencias' }).click();
+    await page.keyboard.press('Shift+?');
+    await help.waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+
+    await page.getByRole('combobox', { name: 'Pantalla de inicio' }).click();
+    await page.getByRole('option', { name: 'Roles' }).click();
+    await page.getByRole('switch', { name: 'Atajos de una tecla' }).click({ force: true });
+    await page.keyboard.press('Control+s');
+    await page.getByText('Preferencias guardadas').waitFor();
+
+    await page.getByRole('heading', { name: 'Preferencias' }).click();
+    await page.keyboard.press('Shift+?');
+    expect(await help.count()).toBe(0);
+    await page.goto('/');
+    await page.waitForURL('**/roles');
+  });
+
+  journey('changes the password for whoever knows the present one, and ends the other sessions', async ({ open }) => {
+    const { email } = await newPerson(await open({ as: admin }));
+    const [page, elsewhere] = [await open(), await open()];
+    await signIn(page, email);
+    await signIn(elsewhere, email);
+    await page.goto('/my-account?tab=seguridad');
+    const fresh = 'ocho gatos en la azotea';
+    const field = (name: string) => page.getByRole('textbox', { name });
+    await field('Contraseña actual').fill('no es esta');
+    await field('Contraseña nueva').first().fill('corta');
+    await page.getByText('Muy corta.').waitFor();
+    await field('Repite la contraseña nueva').fill('otra');
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByText('Hay 2 campos por corregir').waitFor();
+    await page.getByText('Usa al menos 10 caracteres').first().waitFor();
+
+    await page.getByLabel(/^Contraseña nueva/).fill(fresh);
+    await page.getByText('Excelente.').waitFor();
+    await field('Repite la contraseña nueva').fill(fresh);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByText('La contraseña actual no es correcta').first().waitFor();
+    await field('Contraseña actual').fill(demoPassword);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByText('Contraseña cambiada').waitFor();
+    expect(await field('Contraseña actual').inputValue()).toBe('');
+
+    await elsewhere.goto('/roles');
+    await elsewhere.waitForURL(({ pathname }) => pathname === '/');
+    const again = await open();
+    await signIn(again, email, fresh);
+  });
+
+  journey('ends a session on another device, which has to sign in again', async ({ open }) => {
+    const { email } = await newPerson(await open({ as: admin }));
+    const [page, other] = [await open(), await open()];
+    await signIn(page, email);
+    await signIn(other, email);
+    await other.goto('/my-account?tab=perfil');
+    await page.goto('/my-account?tab=seguridad');
+    const sessions = page.getByRole('region', { name: 'Sesiones activas' });
+    await sessions.getByText('Esta sesión').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    await sessions.getByRole('button', { name: /^Cerrar la sesión/ }).click();
+    await page.getByText('Sesión cerrada').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+
+    await other.getByRole('textbox', { name: 'Nombre' }).fill('Nadie');
+    await other.getByRole('button', { name: 'Guardar' }).click();
+    const question = other.getByRole('dialog', { name: 'Tu sesión expiró' });
+    await question.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await question.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await other.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Nadie');
+  });
+
+  journey('tells administrators the state of the company in the words and money of its country', async ({ open }) => {
+    const page = await open({ tenant: 'tica', as: 'admin@tica.test' });
+    await page.goto('/my-account');
+    const company = page.getByRole('tabpanel', { name: 'Empresa y suscripción' });
+    await company.getByText('Pago rechazado').first().waitFor();
+    await company.getByText('₡98.000').first().waitFor();
+    await company.getByText('12 de 15 locales').waitFor();
+    await company.getByText('Cédula').waitFor();
+    await company.getByRole('heading', { name: 'Facturas' }).waitFor();
+    expect(await company.getByRole('row').count()).toBeGreaterThan(1);
+
+    const other = await open({ tenant: 'chapina', as: 'admin@chapina.test' });
+    await other.goto('/my-account');
+    await other.getByText('Q1,499.00').first().waitFor();
+    await other.getByText('NIT').waitFor();
+  });
+
+  for (const [theme, size] of [
+    ['light', 'desktop'],
+    ['dark', 'phone'],
+  ] as const)
+    journey(`is accessible, ${theme} on a ${size}`, async ({ open }) => {
+      const page = await open({ as: admin, theme, size });
+      for (const name of ['empresa', 'perfil', 'seguridad', 'preferencias']) {
+        await page.goto(`/my-account?tab=${name}`);
+        await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+    });
+});

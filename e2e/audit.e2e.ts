@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { askApi, createUser, fresh } from './support/people.ts';
+
+const admin = 'admin@demo.test';
+
+async function newPerson(page: Page): Promise<string> {
+  const word = fresh();
+  const name = `Sol ${word}`;
+  await createUser(page, { name, email: `sol.${word}@demo.test`, role: 'marketing' });
+  return name;
+}
+
+/** The entries that speak of somebody or something. */
+const entriesOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const searchFor = (words: string) => `/audit?query=${encodeURIComponent(words)}`;
+
+async function undo(page: Page, sentence: string): Promise<void> {
+  await entriesOf(page, sentence).first().getByRole('button', { name: 'Deshacer' }).click();
+  const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+  await question.getByRole('button', { name: 'Deshacer' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByText('Cambio deshecho').waitFor();
+}
+
+describe('the audit', () => {
+  journey('keeps its search and filters in the address, and opens each change', async ({ open }) => {
+    const page = await open({ as: admin });
+    const name = await newPerson(page);
+    await page.goto('/audit');
+    await page.getByRole('searchbox').fill(name.toLowerCase());
+    await page.waitForURL(/query=/);
+    await page.getByRole('combobox', { name: 'Área' }).click();
+    await page.getByRole('option', { name: 'Usuarios' }).click();
+    await page.waitForURL(/area=admin_users/);
+    const entry = entriesOf(page, name);
+    await expect.poll(() => entry.count()).toBe(1);
+    await entry.getByRole('button', { name: `creó el usuario ${name}` }).click();
+    await entry.getByText('+56 9 6123 4567').waitFor();
+    await entry.getByText('+ marketing').waitFor();
+    await entry.getByText('Contraseña').waitFor();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect.poll(() => entriesOf(page, name).count()).toBe(1);
+    await page.getByRole('button', { name: 'Quitar el filtro Área: Usuarios' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('area'));
+    await page.goBack();
+    await page.waitForURL(/area=admin_users/);
+
+    await page.goto('/audit?area=admin_users&from=ayer&authorId=nadie&query=xyzzyx');
+    await page.getByText('Nada coincide con «xyzzyx»').waitFor();
+    await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByRole('heading', { name: 'Hoy' }).waitFor();
+  });
+
+  journey('takes a change back, and takes that back too', async ({ open }) => {
+    const page = await open({ as: admin });
+    const name = await newPerson(page);
+    await page.goto(searchFor(name));
+    await entriesOf(page, `creó el usuario ${name}`).getByRole('button', { name: 'Deshacer' }).click();
+    const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+    await question.getByText('Se elimina').waitFor();
+    await question.getByText(`Usuario ${name}`).waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'hidden' });
+
+    await undo(page, `creó el usuario ${name}`);
+    await page.getByText('Deshecho', { exact: true }).waitFor();
+    await page.goto(`/users?query=${encodeURIComponent(name)}`);
+    await page.getByText(`Nada coincide con «${name}»`).waitFor();
+
+    await page.goto(searchFor(name));
+    await undo(page, 'deshizo un cambio');
+    await page.goto(`/users?query=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name }).waitFor();
+
+    await page.goto(searchFor(name));
+    await expect.poll(() => entriesOf(page, name).count()).toBe(3);
+    await entriesOf(page, name).last().getByRole('link', { name: 'Ver quién lo deshizo' }).click();
+    await page.waitForURL(/requestId=/);
+    await page.getByText('Estás viendo un solo cambio').waitFor();
+    await expect.poll(() => page.getByText('deshizo un cambio').count()).toBe(1);
+  });
+
+  journey('lets a reader look and nothing else', async ({ open }) => {
+    const boss = await open({ as: admin });
+    const name = await newPerson(boss);
+    const page = await open({ as: 'lectura@demo.test' });
+    await page.goto(searchFor(name));
+    const entry = entriesOf(page, name);
+    await entry.getByRole('button', { name: `creó el usuario ${name}` }).click();
+    await entry.getByText('No tienes permiso para deshacer cambios').waitFor();
+    expect(await page.getByRole('button', { name: /Deshacer/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Exportar/ }).count()).toBe(0);
+    await entry.getByRole('link', { name: 'Enlace a este cambio' }).click();
+    const requestId = new URL(page.url()).searchParams.get('requestId');
+    expect(await askApi(page, 'POST', `/audit/${requestId}/undo`)).toMatchObject({ status: 403, code: 401 });
+  });
+
+  journey('shows what others do while one looks', async ({ open }) => {
+    const watcher = await open({ as: admin });
+    await watcher.goto('/audit');
+    await watcher.getByRole('heading', { name: 'Hoy' }).waitFor();
+    const name = await newPerson(await open({ as: admin }));
+    await entriesOf(watcher, `creó el usuario ${name}`).waitFor();
+  });
+
+  journey('says when the platform came in', async ({ open }) => {
+    const platform = await open({ as: 'super@comanda.test' });
+    await platform.goto('/users');
+    await platform.getByRole('heading', { name: 'Usuarios' }).waitFor();
+    const page = await open({ as: admin });
+    await page.goto('/audit?area=access');
+    const entry = entriesOf(page, 'entró al comercio').first();
+    await entry.getByText('Plataforma', { exact: true }).waitFor();
+    expect(await entry.getByRole('button').count()).toBe(0);
+  });
+
+  journey('leaves as a file with the same filters', async ({ open }) => {
+    const page = await open({ as: admin });
+    const name = await newPerson(page);
+    await page.goto(searchFor(name));
+    await entriesOf(page, name).first().waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar cambios' }).click();
+    const text = await readFile(await (await coming).path(), 'utf8');
+    const lines = text.trim().split('\n');
+    expect(lines[0]).toContain('Autor');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.slice(1).every((line) => line.includes(name))).toBe(true);
+  });
+
+  for (const [theme, size] of [
+    ['light', 'phone'],
+    ['dark', 'desktop'],
+    ['dark', 'phone'],
+  ] as const)
+    journey(`is accessible, ${theme} on a ${size}`, async ({ open }) => {
+      const page = await open({ as: admin, theme, size });
+      await page.goto('/audit');
+      await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+});

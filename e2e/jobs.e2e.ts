@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { fresh, pick } from './support/people.ts';
+
+describe('jobs', () => {
+  journey('show how the work in the background ended', async ({ open }) => {
+    const page = await open({ as: 'admin@demo.test' });
+    const email = `luz.${fresh()}@demo.test`;
+    await page.goto('/users?edit=new');
+    const form = page.getByRole('dialog', { name: 'crear usuario' });
+    await form.getByLabel('Nombre').fill('Luz Invitada');
+    await form.getByRole('textbox', { name: 'Email' }).fill(email);
+    await form.getByLabel('Teléfono').fill('9 6123 4567');
+    await pick(form, 'Roles', 'marketing');
+    await form.getByRole('button', { name: 'Crear e invitar' }).click();
+    await form.waitFor({ state: 'hidden' });
+
+    await page.goto('/jobs');
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await row.getByText('Terminada').waitFor();
+    await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click();
+    await page.waitForURL(/status=failed/);
+    await page.getByText('Nada coincide con los filtros').waitFor();
+    await page.goBack();
+    await row.waitFor();
+    await expectAccessible(page);
+  });
+
+  journey('are read on a phone in the dark', async ({ open }) => {
+    const page = await open({ as: 'admin@demo.test', theme: 'dark', size: 'phone' });
+    await page.goto('/jobs');
+    await page.getByRole('heading', { name: 'Tareas' }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
