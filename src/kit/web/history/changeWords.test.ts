@@ -3,7 +3,11 @@ import { entity } from '../../contract/entity.ts';
 import type { TenantFormat } from '../format.tsx';
 import { fieldWords } from './changeWords.ts';
 
-const format = { integer: (value) => `n${value}`, dateTime: () => 'un instante', day: () => 'un día' } as TenantFormat;
+const format: Pick<TenantFormat, 'integer' | 'dateTime' | 'day'> = {
+  integer: (value) => `n${value}`,
+  dateTime: () => 'un instante',
+  day: () => 'un día',
+};
 const roles = entity({
   table: 'roles',
   area: 'roles',

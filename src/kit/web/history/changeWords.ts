@@ -17,17 +17,14 @@ export type FieldWords =
   | { kind: 'value'; before: string | null; after: string | null }
   | { kind: 'list'; gone: string[]; come: string[]; stayed: number };
 
+type Words = Pick<TenantFormat, 'integer' | 'dateTime' | 'day'>;
 type Values = { field: string; before?: unknown; after?: unknown };
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** How the change of one field reads. */
-export function fieldWords(
-  { field, before, after }: Values,
-  entity: Entity | undefined,
-  format: TenantFormat,
-): FieldWords {
+export function fieldWords({ field, before, after }: Values, entity: Entity | undefined, format: Words): FieldWords {
   if (isSecret({ before, after })) return { kind: 'changed' };
   const read = entity?.words?.[field] ?? ((value: unknown) => bareWords(value, format));
   if (Array.isArray(before) || Array.isArray(after))
@@ -50,7 +47,7 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** A value nobody said how to read. */
-function bareWords(value: unknown, format: TenantFormat): string {
+function bareWords(value: unknown, format: Words): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return Number.isInteger(value) ? format.integer(value) : String(value);
   if (typeof value === 'object' && value !== null) return recordWords(value, format);
@@ -59,7 +56,7 @@ function bareWords(value: unknown, format: TenantFormat): string {
   return day.test(value) ? format.day(value) : value;
 }
 
-const recordWords = (value: object, format: TenantFormat): string =>
+const recordWords = (value: object, format: Words): string =>
   Object.entries(value)
     .map(([name, inner]) => `${name}: ${bareWords(inner, format)}`)
     .join(', ') || 'vacío';
