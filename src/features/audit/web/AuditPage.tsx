@@ -17,7 +17,7 @@ import { useLive } from '#kit/web/live.ts';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
 import { auditApi, changeActions } from '../audit.contract.ts';
-import { areaLabel } from '../audit.rules.ts';
+import { areaLabel, unguardedAreas } from '../audit.rules.ts';
 import { AuditItem } from './AuditItem.tsx';
 import classes from './AuditPage.module.css';
 import { byDay, dayName } from './days.ts';
@@ -25,13 +25,11 @@ import { byDay, dayName } from './days.ts';
 const path = '/audit';
 const asked = askedOf(auditApi.list);
 const noun = ['cambio', 'cambios'] as const;
-/** What the history tells although no table of its own stands behind it. */
-const otherAreas = ['my_account', 'identity', 'access'];
 
 function useFilters(): Filter[] {
   const entities = use(EntitiesContext);
   const authors = useQuery(reading(auditApi.authors)).data?.data ?? [];
-  const areas = [...new Set([...entities.values()].map(({ area }) => area)), ...otherAreas];
+  const areas = [...new Set([...entities.values().map(({ area }) => area), ...unguardedAreas])];
   return [
     {
       kind: 'select',
