@@ -62,6 +62,7 @@ export function AccountPage() {
       <Tabs
         variant="pills"
         keepMounted
+        keepMountedMode="display-none"
         value={shown?.value ?? null}
         onChange={(value) => void navigate({ to: '/my-account', search: { tab: value as Tab['value'] } })}
       >
