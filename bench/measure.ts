@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
+import { serverFlags } from '../scripts/serverFlags.mjs';
 
 export type Server = { address: string; memory(): Promise<number>; stop(): void };
 export type Run = { perSecond: number; p50: number; p99: number; failures: number };
@@ -14,7 +15,7 @@ const told = <T>(child: ChildProcess): Promise<T> =>
 export async function start(kind: string, env: Record<string, string>): Promise<Server> {
   const child = fork(new URL('./servers.ts', import.meta.url), [kind], {
     env: { ...process.env, ...env },
-    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--expose-gc', ...serverFlags],
   });
   const { address } = await told<{ address: string }>(child);
   return {
@@ -24,7 +25,7 @@ export async function start(kind: string, env: Record<string, string>): Promise<
       child.send('memory');
       return (await answer).memory;
     },
-    stop: () => void child.disconnect(),
+    stop: () => child.disconnect(),
   };
 }
 
@@ -38,7 +39,7 @@ export async function load({ url, headers = {}, seconds = 5, amount, connections
 }
 
 export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs the alternatives in turn, several times, so that a machine's moods meet them all; answers each one's medians. */
 export async function compare(loads: Record<string, Load>, rounds = 5): Promise<Record<string, Run>> {

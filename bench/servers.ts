@@ -21,7 +21,7 @@ async function bare(): Promise<string> {
     queries: { text: string; values: unknown[] }[];
     tenantId: number;
   };
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true } as pg.PoolConfig);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true });
   const app = fastify();
   app.get('/users', async () => {
     const client = await pool.connect();

@@ -7,7 +7,7 @@ import { usersRepo } from '#features/users/server/index.ts';
 import { CannotStart } from '#kit/server/cannotStart.ts';
 import type { Database } from '#kit/server/database.ts';
 import type { Config } from '#server/config.ts';
-import { createTenant, setupScope } from '#server/createTenant.ts';
+import { createTenant, setupScope, tenantExists } from '#server/createTenant.ts';
 import { originOf } from '#server/origin.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -44,6 +44,7 @@ async function create(database: Database, config: Config): Promise<string> {
     countryCodes.find((code) => code === needed('country')) ?? refuse('--country no es de un país conocido.');
   const phone = parsePhone(needed('admin-phone'), country) ?? refuse(`--admin-phone: ${phoneRule(country)}.`);
   const [slug, email] = [needed('slug'), needed('admin-email')];
+  if (await tenantExists(database, slug)) refuse(`Ya existe un comercio "${slug}".`);
   const tenantId = await createTenant(database, { slug, name: needed('name'), country, hosts: values.host ?? [] });
   const tenant = (await new TenantDirectory(database, config.appEnv).byId(tenantId)) ?? refuse('No se pudo crear.');
   await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {

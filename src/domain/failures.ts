@@ -29,5 +29,4 @@ export const failures = {
   },
 } as const;
 
-export type FailureName = keyof typeof failures;
 export const fail = failer(failures);

@@ -1,16 +1,15 @@
 import type { Api } from '#kit/contract/endpoint.ts';
-import type { Entity } from '#kit/contract/entity.ts';
 import { accountApi } from '#features/account/account.contract.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
-import { roleEntity, rolesApi } from '#features/roles/roles.contract.ts';
+import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
 import { storesApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
-import { userEntity, usersApi } from '#features/users/users.contract.ts';
-import { viewEntity, viewsApi } from '#features/views/views.contract.ts';
+import { usersApi } from '#features/users/users.contract.ts';
+import { viewsApi } from '#features/views/views.contract.ts';
 
 /** The contract of every area, by name: what is mounted, described in OpenAPI and written to docs/wire.txt. */
 export const apis = {
@@ -42,6 +41,3 @@ export const areaTitles = {
   search: 'Búsqueda',
   live: 'Eventos en vivo',
 } satisfies Record<keyof typeof apis | 'live', string>;
-
-/** Every table whose writes the history tells by name. */
-export const entities: Entity[] = [userEntity, roleEntity, viewEntity];

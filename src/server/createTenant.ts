@@ -20,6 +20,8 @@ export type NewTenant = {
   storefrontUrl?: string;
   kitchenUrl?: string;
   flags?: Record<string, boolean>;
+  /** The tenant's own cloud sign-in, as docs/operations.md describes it. */
+  signIn?: Record<string, string>;
 };
 
 /** What the installation itself writes, under one request id. */
@@ -31,25 +33,50 @@ export const setupScope = (tenantId: number, requestId: string): Scope => ({
   area: 'roles',
 });
 
-/** A new company with the conventions of its country and the five roles everybody starts with. Answers its number. */
+/**
+ * A new company with the conventions of its country and the five roles everybody starts with, and whatever `fill` adds
+ * in the same transaction. One whose making was cut off is made again; one that is there is refused. Answers its number.
+ */
 export async function createTenant(
   database: Database,
-  { hosts = [], flags = {}, ...given }: NewTenant,
+  { hosts = [], flags = {}, signIn, ...given }: NewTenant,
+  fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<number> {
   const { currency, timeZone, decimals } = countries[given.country];
+  const stored = { flags: JSON.stringify(flags), signIn: signIn ? JSON.stringify(signIn) : null };
+  const row = { ...given, ...stored, currency, timeZone, withCents: decimals > 0 };
   const tenantId = await database.onPlatform(async (db) => {
     const { id } = await db
       .insertInto('tenants')
-      .values({ ...given, currency, timeZone, withCents: decimals > 0, flags: JSON.stringify(flags) })
+      .values(row)
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const host of hosts) await db.insertInto('tenantHosts').values({ host, tenantId: id }).execute();
+    for (const host of hosts)
+      await db
+        .insertInto('tenantHosts')
+        .values({ host, tenantId: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     return id;
   });
   await database.inTenant(setupScope(tenantId, `setup-${given.slug}`), async (db) => {
     for (const template of roleTemplates) await createRole(db, template);
+    await fill(db);
   });
   return tenantId;
+}
+
+/** Whether a tenant is there with all it starts with. */
+export async function tenantExists(database: Database, slug: string): Promise<boolean> {
+  const tenant = await database.onPlatform((db) =>
+    db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+  );
+  if (!tenant) return false;
+  const role = await database.inTenant(setupScope(tenant.id, 'look'), (db) =>
+    db.selectFrom('roles').select('id').limit(1).executeTakeFirst(),
+  );
+  return role !== undefined;
 }
 
 export type NewRole = { name: string; description: string; policies: readonly Policy[] };

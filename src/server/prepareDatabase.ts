@@ -6,6 +6,8 @@ import { prepareJobs } from '#kit/server/jobsRunner.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import type { Config } from './config.ts';
+import { platformSlug } from '#features/tenants/server/index.ts';
+import { demoTenants } from './demoData.ts';
 import { seed } from './seed.ts';
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
@@ -62,9 +64,10 @@ export async function inTurn<T>(database: Database, work: () => Promise<T>): Pro
   }
 }
 
-/** Gives a database without tenants its demo data. */
+/** Gives a database without companies of its own its demo data, also when the first try was cut off. */
 export async function seedOnce(database: Database): Promise<void> {
-  const { rowCount } = await database.pool.query(`select from tenants where slug <> 'platform' limit 1`);
+  const demo = [platformSlug, ...demoTenants.map(({ slug }) => slug)];
+  const { rowCount } = await database.pool.query('select from tenants where slug <> all($1) limit 1', [demo]);
   if (rowCount === 0) await seed(database);
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGTERM');
-  await Promise.all(running.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))));
+  await Promise.all(running.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')));
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }, 30_000);

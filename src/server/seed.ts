@@ -1,40 +1,30 @@
+import type { Invoice } from '#features/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/identity/server/index.ts';
 import { platformSlug } from '#features/tenants/server/index.ts';
 import { usersRepo } from '#features/users/server/index.ts';
 import { type Database, type Db, technical } from '#kit/server/database.ts';
-import { insert } from '#kit/server/write.ts';
-import { createRole, createTenant, setupScope } from './createTenant.ts';
+import { insertAll } from '#kit/server/write.ts';
+import { createRole, createTenant, tenantExists } from './createTenant.ts';
 import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 /** Makes the demo tenants that are not there yet; `only` limits it to some slugs. Answers those it made. */
 export async function seed(database: Database, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   const passwordHash = await hashPassword(demoPassword);
   const made: string[] = [];
-  if (!(await exists(database, platformSlug))) await seedPlatform(database, passwordHash);
+  if (!(await tenantExists(database, platformSlug))) await seedPlatform(database, passwordHash);
   for (const tenant of demoTenants) {
-    if ((only && !only.includes(tenant.slug)) || (await exists(database, tenant.slug))) continue;
+    if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;
     await seedTenant(database, tenant, passwordHash);
     made.push(tenant.slug);
   }
   return made;
 }
 
-const exists = async (database: Database, slug: string): Promise<boolean> =>
-  (await database.onPlatform((db) => db.selectFrom('tenants').select('id').where('slug', '=', slug).execute())).length >
-  0;
-
 async function seedPlatform(database: Database, passwordHash: string): Promise<void> {
-  const tenantId = await createTenant(database, { slug: platformSlug, name: 'Comanda', country: 'cl' });
-  await database.inTenant(setupScope(tenantId, 'seed-platform'), async (db) => {
-    const roles = await roleIds(db);
-    await addUser(db, {
-      name: 'Equipo Comanda',
-      email: superAdminEmail,
-      phone: '+56987654321',
-      roleId: roles.admin,
-      passwordHash,
-    });
+  await createTenant(database, { slug: platformSlug, name: 'Comanda', country: 'cl' }, async (db) => {
+    const { admin: roleId } = await roleIds(db);
+    await addUser(db, { name: 'Equipo Comanda', email: superAdminEmail, phone: '+56987654321', roleId, passwordHash });
   });
   await database.onPlatform((db) =>
     db
@@ -50,28 +40,56 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 }
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
-  const { stores, staff, phone, ...tenant } = demo;
-  const tenantId = await createTenant(database, tenant);
-  await database.inTenant(setupScope(tenantId, `seed-${demo.slug}`), async (db) => {
-    const storeIds: number[] = [];
-    for (const [name, commune] of stores) storeIds.push((await insert(db, 'stores', { name, commune })).id);
+  const { stores, staff: _staff, phone: _phone, ...tenant } = demo;
+  await createTenant(database, tenant, async (db) => {
+    const storeIds = (
+      await insertAll(
+        db,
+        'stores',
+        stores.map(([name, commune]) => ({ name, commune })),
+      )
+    ).map(({ id }) => id);
     for (const role of extraRoles) await createRole(db, role);
-    const roles = await roleIds(db);
-    const [admin, reader] = [`admin@${demo.slug}.test`, `lectura@${demo.slug}.test`];
-    await addUser(db, { name: 'Administración', email: admin, phone: phone(0), roleId: roles.admin, passwordHash });
-    await addUser(db, { name: 'Solo lectura', email: reader, phone: phone(1), roleId: roles.lectura, passwordHash });
-    for (const [index, [name, role]] of staff.entries())
-      await addUser(db, {
-        name,
-        email: `${normalise(name).replace(/[^a-z]+/g, '.')}@${demo.slug}.test`,
-        phone: phone(index + 2),
-        roleId: roles[role],
-        passwordHash,
-        storeId: role === 'encargado de local' || role.endsWith('kds') ? storeIds[index % storeIds.length] : undefined,
-        enabled: index % 17 !== 16,
-      });
+    await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
   });
+}
+
+/** The administrator, the reader and the staff; some belong to one store, and one in seventeen has left. */
+async function addPeople(
+  db: Db,
+  { slug, staff, phone }: DemoTenant,
+  storeIds: number[],
+  passwordHash: string,
+): Promise<void> {
+  const roles = await roleIds(db);
+  const address = (name: string) => `${normalise(name).replace(/[^a-z]+/g, '.')}@${slug}.test`;
+  await addUser(db, {
+    name: 'Administración',
+    email: address('admin'),
+    phone: phone(0),
+    roleId: roles.admin,
+    passwordHash,
+  });
+  await addUser(db, {
+    name: 'Solo lectura',
+    email: address('lectura'),
+    phone: phone(1),
+    roleId: roles.lectura,
+    passwordHash,
+  });
+  for (const [index, [name, role]] of staff.entries()) {
+    const isLocal = role === 'encargado de local' || role.endsWith('kds');
+    await addUser(db, {
+      name,
+      email: address(name),
+      phone: phone(index + 2),
+      roleId: roles[role],
+      passwordHash,
+      storeId: isLocal ? storeIds[index % storeIds.length] : undefined,
+      enabled: index % 17 !== 16,
+    });
+  }
 }
 
 async function roleIds(db: Db): Promise<Record<string, number>> {
@@ -101,12 +119,12 @@ const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'
 async function addInvoices(db: Db, { slug, planPrice = 0, subscriptionStatus }: DemoTenant): Promise<void> {
   const rows = months.map((period, index) => {
     const last = index === months.length - 1;
-    const status = !last ? 'paid' : subscriptionStatus === 'failed_payment' ? 'failed' : 'pending';
+    const status: Invoice['status'] = !last ? 'paid' : subscriptionStatus === 'failed_payment' ? 'failed' : 'pending';
     return {
       number: `F-${slug.toUpperCase().slice(0, 3)}-${1040 + index}`,
       period,
       amount: planPrice,
-      status: status as 'paid' | 'failed' | 'pending',
+      status,
       issuedOn: `${period}-05`,
       dueOn: `${period}-20`,
       paidOn: status === 'paid' ? `${period}-12` : null,

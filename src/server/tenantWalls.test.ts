@@ -40,7 +40,8 @@ const tenantTables = tables.filter(({ name }) => !platformTables.includes(name))
 let home = 0;
 let foreign = 0;
 
-const asForeign = <T>(work: Parameters<typeof database.inTenant<T>>[1]) => database.inTenant(setupScope(foreign, 'walls'), work);
+const asForeign = <T>(work: Parameters<typeof database.inTenant<T>>[1]) =>
+  database.inTenant(setupScope(foreign, 'walls'), work);
 const count = (table: string, tenantId: number) =>
   database.inTenant(setupScope(tenantId, 'walls'), async (db) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(db);
@@ -52,14 +53,20 @@ async function fillTheRest(): Promise<void> {
   await database.inTenant(setupScope(home, 'walls-fill'), async (db) => {
     const user = sql`(select min(id) from admin_users)`;
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
-    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', (select min(id) from sessions), now())`.execute(db);
+    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', (select min(id) from sessions), now())`.execute(
+      db,
+    );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-    await sql`insert into role_stores (role_id, store_id) values ((select min(id) from roles), (select min(id) from stores))`.execute(db);
+    await sql`insert into role_stores (role_id, store_id) values ((select min(id) from roles), (select min(id) from stores))`.execute(
+      db,
+    );
   });
   await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
-    await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(db);
+    await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
+      db,
+    );
     await sql`insert into events (topic, audience, data) values ('x', 'signedIn', '{}')`.execute(db);
     await sql`insert into jobs (kind, label, args, author, request_id) values ('x', 'x', '{}', '{}', 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
@@ -75,8 +82,10 @@ beforeAll(async () => {
 });
 
 test('the platform keeps only the tables named here; every other one carries a tenant', () => {
-  const without = tables.filter(({ columns }) => !columns.some(({ name }) => name === 'tenant_id')).map(({ name }) => name);
-  expect(without.sort()).toEqual(platformTables.filter((name) => name !== 'tenant_hosts'));
+  const without = tables
+    .filter(({ columns }) => !columns.some(({ name }) => name === 'tenant_id'))
+    .map(({ name }) => name);
+  expect(without.toSorted()).toEqual(platformTables.filter((name) => name !== 'tenant_hosts'));
 });
 
 test('the tables have no triggers, which a distributed database refuses', async () => {
@@ -100,7 +109,7 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
   test('begins every key with the tenant, and every reference to a tenant table carries it', () => {
     for (const key of keys) expect(key[0]).toBe('tenant_id');
     for (const { columns: from, target, targetColumns } of foreignKeys)
-      if (target !== 'tenants') expect([from[0], targetColumns[0]]).toEqual(['tenant_id', 'tenant_id']);
+      expect([from[0], targetColumns[0]], target).toEqual(['tenant_id', target === 'tenants' ? 'id' : 'tenant_id']);
   });
 
   test('has something to steal', async () => expect(await count(name, home)).toBeGreaterThan(0));
@@ -112,7 +121,9 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
 
   test('takes no update and no delete from a foreign tenant', async () => {
     const before = await count(name, home);
-    const changed = await asForeign((db) => sql`update ${table} set tenant_id = tenant_id where tenant_id = ${home}`.execute(db));
+    const changed = await asForeign((db) =>
+      sql`update ${table} set tenant_id = tenant_id where tenant_id = ${home}`.execute(db),
+    );
     const gone = await asForeign((db) => sql`delete from ${table} where tenant_id = ${home}`.execute(db));
     expect([changed.numAffectedRows, gone.numAffectedRows]).toEqual([0n, 0n]);
     expect(await count(name, home)).toBe(before);
@@ -125,25 +136,34 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
     );
     const stolen = JSON.stringify(row.rows[0]?.row);
     const insert = asForeign((db) =>
-      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb)`.execute(db),
+      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb)`.execute(
+        db,
+      ),
     );
     await expect(insert).rejects.toThrow(/row-level security/);
   });
 
-  test.each(foreignKeys.filter(({ target }) => target !== 'tenants'))('lets nobody point at a foreign row by $name', async ({ columns: from, target, targetColumns }) => {
-    const stored = await database.inTenant(setupScope(home, 'walls'), (db) =>
-      sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${table} t where ${sql.id(from[1] ?? '')} is not null limit 1`.execute(db),
-    );
-    const own = { ...stored.rows[0]?.row, tenant_id: foreign };
-    const known = await count(target, foreign);
-    const copied = columns.filter(({ generated }) => !generated).map((column) => sql.id(column.name));
-    const insert = asForeign((db) =>
-      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb)`.execute(db),
-    );
-    await expect(insert).rejects.toThrow(/foreign key/);
-    expect(await count(target, foreign)).toBe(known);
-    expect(targetColumns).toHaveLength(from.length);
-  });
+  test.each(foreignKeys.filter(({ target }) => target !== 'tenants'))(
+    'lets nobody point at a foreign row by $name',
+    async ({ columns: from, target, targetColumns }) => {
+      const stored = await database.inTenant(setupScope(home, 'walls'), (db) =>
+        sql<{
+          row: Record<string, unknown>;
+        }>`select to_jsonb(t) as row from ${table} t where ${sql.id(from[1] ?? '')} is not null limit 1`.execute(db),
+      );
+      const own = { ...stored.rows[0]?.row, tenant_id: foreign };
+      const known = await count(target, foreign);
+      const copied = columns.filter(({ generated }) => !generated).map((column) => sql.id(column.name));
+      const insert = asForeign((db) =>
+        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb)`.execute(
+          db,
+        ),
+      );
+      await expect(insert).rejects.toThrow(/foreign key/);
+      expect(await count(target, foreign)).toBe(known);
+      expect(targetColumns).toHaveLength(from.length);
+    },
+  );
 });
 
 test('without a tenant the database shows nothing at all', async () => {

@@ -16,6 +16,8 @@ import { insert } from '#kit/server/write.ts';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createTenant, setupScope } from './createTenant.ts';
+import { demoPassword, superAdminEmail } from './demoData.ts';
+import { seed } from './seed.ts';
 
 export const testPassword = 'Una.clave.larga.2026';
 const passwordHash = hashPassword(testPassword);
@@ -58,12 +60,16 @@ export type TestTenant = {
   inTenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 
+type TenantOptions = { slug?: string; country?: CountryCode; signIn?: Record<string, string> };
+
 export type TestApp = {
   app: App;
   database: Database;
   config: Config;
   visitor: Pick<Caller, 'call'>;
-  tenant(options?: { slug?: string; country?: CountryCode }): Promise<TestTenant>;
+  tenant(options?: TenantOptions): Promise<TestTenant>;
+  /** A super-admin, looking at the tenant of a slug. */
+  superAdmin(slug: string): Promise<Caller>;
   signIn(slug: string, email: string, password?: string): Promise<Caller>;
 };
 
@@ -114,15 +120,19 @@ export async function testApp(): Promise<TestApp> {
     visitor: { call: calling(app, {}) },
     signIn,
     tenant: (options) => newTenant(database, signIn, options),
+    async superAdmin(slug) {
+      await seed(database, { only: [] });
+      return signIn(slug, superAdminEmail, demoPassword);
+    },
   };
 }
 
 async function newTenant(
   database: Database,
   signIn: TestApp['signIn'],
-  { slug = `t${word()}`, country = 'cl' as CountryCode } = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country });
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud });
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userWith: TestTenant['userWith'] = async (policies, { storeIds, enabled = true, ...given } = {}) => {
     const email = given.email ?? `${word()}@${slug}.test`;

@@ -1,4 +1,4 @@
-import { Failure, fail, kitFailures } from '../contract/failures.ts';
+import { Failure, kitFailures } from '../contract/failures.ts';
 
 /** What a broken database constraint means to the person who broke it: field path on the wire and sentence. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
@@ -31,6 +31,3 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
   if (error.code === broken.canceled) return new Failure(kitFailures.unavailable);
   return undefined;
 }
-
-/** Runs a write whose refusal means one thing here. */
-export const orFail = <T>(row: T | undefined): T => row ?? fail('notFound');

@@ -92,12 +92,10 @@ describe('the door', () => {
   test('streams a table of one tenant and gives the connection back, also when the reader leaves', async () => {
     await inOne((db) => insert(db, 'stores', { name: 'Centro', commune: null }));
     for (let i = 0; i < 8; i++) {
-      const stream = await database.copyOut(scopeOf(one), 'select name from stores order by id');
-      if (i % 2) stream.destroy();
-      else {
-        const chunks = await stream.toArray();
-        expect(Buffer.concat(chunks).toString()).toContain('Centro');
-      }
+      const leaving = await database.copyOut(scopeOf(one), 'select name from stores order by id');
+      leaving.destroy();
+      const reading = await database.copyOut(scopeOf(one), 'select name from stores order by id');
+      expect(Buffer.concat(await reading.toArray()).toString()).toContain('Centro');
     }
     const foreign = await database.copyOut(scopeOf(other), 'select name from stores');
     expect(await foreign.toArray()).toEqual([]);

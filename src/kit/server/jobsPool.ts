@@ -81,7 +81,7 @@ function taskList(options: JobsOptions, lost: () => AbortSignal): TaskList {
     (job: Job) =>
     (ticket: unknown, { job: task, abortSignal }: JobHelpers) =>
       performTask(options, job, ticket as Ticket, { task, signal: AbortSignal.any([abortSignal, lost()]) });
-  return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)])) as TaskList;
+  return Object.fromEntries(options.jobs.map((job) => [job.kind, perform(job)]));
 }
 
 type Given = { task: Task; signal: AbortSignal };

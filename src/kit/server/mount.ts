@@ -23,7 +23,7 @@ export type Served = { api: Api; handlers: Record<string, Handler<Endpoint>> };
 /** Pairs a contract with its handlers; a missing or misnamed handler does not compile. */
 export const serve = <A extends Api>(api: A, handlers: Handlers<A>): Served => ({
   api,
-  handlers: handlers as unknown as Record<string, Handler<Endpoint>>,
+  handlers,
 });
 
 /** Who asks, in which tenant; `actor` is null when nobody signed in. Rejects what does not hold: a bad token, an unknown tenant. */
@@ -54,8 +54,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             const { actor } = request.identified;
             if (!holds(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
           },
-          handler: (request, reply) =>
-            answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
         });
 }
 
@@ -100,7 +99,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
     body: endpoint.consumes
       ? request.body
       : check(endpoint.body, fromWire(endpoint.body, unwrapped(endpoint, request.body))),
-  } as Given<Endpoint>;
+  };
 }
 
 function unwrapped(endpoint: Endpoint, body: unknown): unknown {
@@ -167,7 +166,7 @@ function contextOf({ database, endpoint, request, reply, tenant, actor }: Contex
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
   if (result === null || endpoint.status === 204) return reply.code(204).send();
-  const version = (result as { version?: unknown } | undefined)?.version;
+  const { version }: { version?: unknown } = result ?? {};
   if (typeof version === 'number') reply.header('etag', `"${version}"`);
   return reply
     .code(endpoint.status)

@@ -6,4 +6,4 @@ export interface TenantTables {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface PlatformTables {}
 
-export type TableName = keyof TenantTables & string;
+export type TableName = keyof TenantTables;

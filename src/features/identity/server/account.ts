@@ -40,9 +40,11 @@ export async function mailPasswordLink(
   db: Db,
   to: { id: number; name: string; email: string },
   purpose: CodePurpose,
-  tenant: Pick<Tenant, 'name'>,
+  tenant: { name: string; cloud: unknown },
   origin: string,
 ) {
+  // Whoever signs in with a cloud of their own chooses the password there.
+  if (tenant.cloud) return;
   const code = await createCode(db, to.id, purpose);
   const link = `${origin}/reset-password?oobCode=${encodeURIComponent(code)}`;
   const mail = passwordMail({

@@ -3,12 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { createTenant, setupScope } from '#server/createTenant.ts';
 import { testApp } from '#server/testing.ts';
-import { usersRepo } from '../../users/server/index.ts';
 
 /** A tenant whose people sign in with the cloud's own service: its published keys decide, and our users by e-mail. */
-const { app, tenant, database } = await testApp();
+const { app, tenant } = await testApp();
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'cloud-1', alg: 'RS256' }] };
 const cloud = createServer((_request, response) => response.end(JSON.stringify(keys))).listen(0, '127.0.0.1');
@@ -18,19 +16,11 @@ afterAll(() => void cloud.close());
 
 const projectId = 'sabores-prod';
 const issuer = `https://securetoken.google.com/${projectId}`;
-const signIn = JSON.stringify({ provider: 'google', projectId, apiKey: 'AIza-test', jwks });
-const [slug, email] = ['nube', 'ana@nube.test'];
-const tenantId = await createTenant(database, { slug, name: 'Nube', country: 'cl' });
-await database.onPlatform((db) => db.updateTable('tenants').set({ signIn }).where('slug', '=', slug).execute());
-const ana = await database.inTenant(setupScope(tenantId, 'first'), async (db) => {
-  const { id } = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
-  const columns = { name: 'Ana', email, phone: '+56987654321', enabled: true, allStores: true };
-  return usersRepo.insert(db, columns, { roleIds: [id], storeIds: [], allStores: true });
-});
+const { slug, admin } = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
 
 type Said = { email?: string; issuer?: string; audience?: string; ends?: string };
-const tokenOf = ({ email: who = email, audience = projectId, ends = '1h', ...said }: Said = {}) =>
-  new SignJWT({ email: who, email_verified: true })
+const tokenOf = ({ email = admin.email, audience = projectId, ends = '1h', ...said }: Said = {}) =>
+  new SignJWT({ email, email_verified: true })
     .setProtectedHeader({ alg: 'RS256', kid: 'cloud-1' })
     .setIssuer(said.issuer ?? issuer)
     .setAudience(audience)
@@ -42,7 +32,7 @@ const me = (token: string, where = slug) =>
   app.inject({ url: '/api/admin/v1/admin_users/me', headers: { authorization: `Bearer ${token}`, tenant: where } });
 
 test("a token of the tenant's own project is its user with that e-mail", async () => {
-  expect((await me(await tokenOf())).json()).toMatchObject({ id: ana.id, tenant: { slug } });
+  expect((await me(await tokenOf())).json()).toMatchObject({ id: admin.id, tenant: { slug } });
 });
 
 test('the browser is told where this tenant signs in', async () => {

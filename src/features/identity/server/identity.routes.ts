@@ -63,7 +63,7 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
   );
 }
 
-export type LinkOrigin = (request: FastifyRequest, slug: string) => string;
+type LinkOrigin = (request: FastifyRequest, slug: string) => string;
 
 function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
   app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply> => {
@@ -84,37 +84,36 @@ function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
       expiresIn: String(accessSeconds),
     };
   });
-  app.post(tokenPath, async (request): Promise<TokenReply> => {
-    const { refresh_token } = parsed(tokenRequest, request.body);
-    const { account, home, idToken, refreshToken } = await renewSession(services, refresh_token, request.id);
-    return {
-      access_token: idToken,
-      expires_in: String(accessSeconds),
-      token_type: 'Bearer',
-      refresh_token: refreshToken,
-      id_token: idToken,
-      user_id: String(account.id),
-      project_id: home.slug,
-    };
+  app.route({
+    method: 'POST',
+    url: tokenPath,
+    handler: async (request): Promise<TokenReply> => {
+      const { refresh_token } = parsed(tokenRequest, request.body);
+      const { account, home, idToken, refreshToken } = await renewSession(services, refresh_token, request.id);
+      return {
+        access_token: idToken,
+        expires_in: String(accessSeconds),
+        token_type: 'Bearer',
+        refresh_token: refreshToken,
+        id_token: idToken,
+        user_id: String(account.id),
+        project_id: home.slug,
+      };
+    },
   });
+}
+
+function accountInfo({ id, name, email }: { id: number; name: string; email: string }, tenantId: string) {
+  const providerUserInfo = [{ providerId: 'password', email, federatedId: email, rawId: email }];
+  const state = { emailVerified: true, disabled: false };
+  return { localId: String(id), email, displayName: name, tenantId, ...state, providerUserInfo };
 }
 
 function accountRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }): void {
   app.post(`${identityBase}/accounts::lookup`, async (request) => {
     const { idToken } = parsed(lookupRequest, request.body);
     const { account, home } = await accountOf(services, idToken);
-    const providerUserInfo = [
-      { providerId: 'password', email: account.email, federatedId: account.email, rawId: account.email },
-    ];
-    const user = {
-      localId: String(account.id),
-      email: account.email,
-      displayName: account.name,
-      emailVerified: true,
-      tenantId: home.slug,
-      disabled: false,
-    };
-    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [{ ...user, providerUserInfo }] };
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account, home.slug)] };
   });
   app.post(`${identityBase}/accounts::sendOobCode`, async (request) => {
     const { email, tenantId } = parsed(oobCodeRequest, request.body);

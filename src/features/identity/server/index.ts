@@ -5,7 +5,7 @@ export { mailPasswordLink } from './account.ts';
 export { accessChanged, actorOf, followAccess } from './actors.ts';
 export { forgetAccess } from './forgetAccess.ts';
 export { identifying } from './identify.ts';
-export { identityRoutes, type LinkOrigin } from './identity.routes.ts';
+export { identityRoutes } from './identity.routes.ts';
 export { setPassword } from './passwordCodes.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { Tokens } from './tokens.ts';

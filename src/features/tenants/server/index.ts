@@ -1,2 +1,2 @@
-export { type CloudSignIn, defaultSlug, platformSlug, TenantDirectory } from './tenantDirectory.ts';
+export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
 export { publicTenantOf, tenants } from './tenants.routes.ts';

@@ -59,7 +59,7 @@ export const importUsersJob = defineJob({
   },
 });
 
-type Sender = Importer & { tenant: { name: string }; origin: string };
+type Sender = Importer & { tenant: { name: string; cloud: unknown }; origin: string };
 
 /** Whoever asked, with what they may do by now, and the tenant's rules. */
 async function importerOf(
@@ -71,7 +71,11 @@ async function importerOf(
   if (!actor?.policies.has('admin_users.import'))
     return fail('notAllowed', { message: 'Quien pidió la importación ya no tiene permiso para importar usuarios.' });
   const tenant = await database.onPlatform((db) =>
-    db.selectFrom('tenants').select(['name', 'country']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tenants')
+      .select(['name', 'country', 'signIn as cloud'])
+      .where('id', '=', scope.tenantId)
+      .executeTakeFirstOrThrow(),
   );
   return { actor, country: tenant.country, rules: userRules(tenant.country), tenant, origin };
 }

@@ -1,0 +1,5 @@
+/**
+ * How Node runs the server: without limits V8 lets garbage grow as far as the machine has memory. The server streams what
+ * is large, so that this much is plenty; the Dockerfile says the same.
+ */
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=384'];
