@@ -75,17 +75,6 @@ export const users = (db: Db, id: number) =>
     .orderBy('u.id')
     .execute();
 
-/** The union of the policies of some roles. */
-export async function policiesOf(db: Db, ids: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('rolePolicies')
-    .select('policy')
-    .distinct()
-    .where('roleId', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return rows.map(({ policy }) => policy);
-}
-
 export async function insert(db: Db, { policyIds: policies, storeIds: stores, ...columns }: RoleDraft): Promise<Role> {
   const { id } = await insertRecord(db, 'roles', columns);
   await setLinks(db, rolePolicies, id, policies);

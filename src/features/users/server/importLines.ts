@@ -4,7 +4,7 @@ import { failures } from '#domain/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Actor } from '#kit/server/context.ts';
-import { type Grant, mayChange, nothing } from '../../roles/server/index.ts';
+import { type Grant, isWithin, mayChangeUser, noUser, userGrant } from '../../roles/server/index.ts';
 import { type ImportReport, type User, type UserDraft, userEntity, type userRules } from '../users.contract.ts';
 
 /** A line of the file, as the job carries it. */
@@ -23,7 +23,8 @@ export type Directory = {
   roles: ReadonlyMap<string, readonly number[]>;
   stores: ReadonlyMap<string, readonly number[]>;
   users: ReadonlyMap<string, User>;
-  policiesOf: (roleIds: readonly number[]) => string[];
+  /** What some roles give together. */
+  grantOf: (roleIds: readonly number[]) => Grant;
 };
 
 /** Who imports, and the form's rules of the tenant's country. */
@@ -96,16 +97,12 @@ const sameAccess = (stored: User, draft: UserDraft) =>
   stored.allStores === draft.allStores &&
   sameIds(reachOf(stored), reachOf(draft));
 
-/** As in the form: nobody hands out what they lack, nor changes the access of somebody who may do more. */
-function mayWrite({ policies, storeIds }: Actor, stored: User | undefined, draft: UserDraft, directory: Directory) {
-  const actor = { policies, storeIds };
-  const grantOf = (user: User | UserDraft): Grant => ({
-    policies: directory.policiesOf(user.roleIds),
-    allStores: user.allStores,
-    storeIds: reachOf(user),
-  });
-  if (!stored) return mayChange(actor, nothing, grantOf(draft));
+/** As in the form: nobody hands out what they lack, nor changes the access of somebody who may do or reach more. */
+function mayWrite(actor: Actor, stored: User | undefined, draft: UserDraft, directory: Directory): boolean {
+  const grantOf = (user: User | UserDraft) =>
+    userGrant({ allStores: user.allStores, storeIds: reachOf(user) }, directory.grantOf(user.roleIds));
+  if (!stored) return mayChangeUser(actor, noUser, grantOf(draft));
   if (sameAccess(stored, draft)) return true;
   const before = grantOf(stored);
-  return before.policies.every((policy) => policies.has(policy)) && mayChange(actor, before, grantOf(draft));
+  return isWithin(actor, before) && mayChangeUser(actor, before, grantOf(draft));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { normalise } from '#kit/contract/text.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import type { ImportReport } from '../users.contract.ts';
+import { grantsOfRoles, together } from '../../roles/server/index.ts';
 import type { Directory } from './importLines.ts';
 import { findByEmails } from './users.repo.ts';
 
@@ -16,26 +17,19 @@ const idsByName = (rows: readonly { id: number; name: string }[]) =>
 /** Everything the names of some lines can mean. */
 export async function directory(db: Db, emails: readonly string[]): Promise<Directory> {
   const [roles, stores, users] = await Promise.all([
-    db
-      .selectFrom('roles as r')
-      .select(['r.id', 'r.name'])
-      .select(({ selectFrom }) =>
-        sql<
-          string[]
-        >`array(${selectFrom('rolePolicies as p').select('p.policy').whereRef('p.roleId', '=', 'r.id')})`.as(
-          'policies',
-        ),
-      )
-      .execute(),
+    db.selectFrom('roles').select(['id', 'name']).execute(),
     db.selectFrom('stores').select(['id', 'name']).execute(),
     findByEmails(db, emails),
   ]);
-  const policies = new Map(roles.map((role) => [role.id, role.policies]));
+  const grants = await grantsOfRoles(
+    db,
+    roles.map(({ id }) => id),
+  );
   return {
     roles: idsByName(roles),
     stores: idsByName(stores),
     users,
-    policiesOf: (ids) => [...new Set(ids.flatMap((id) => policies.get(id) ?? []))],
+    grantOf: (ids) => together(ids.flatMap((id) => grants.get(id) ?? [])),
   };
 }
 

@@ -4,7 +4,16 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import { accessChanged, hashPassword, sessions } from '../../identity/server/index.ts';
-import { type Grant, keepAnAdministrator, mayChange, nothing, rolesRepo } from '../../roles/server/index.ts';
+import {
+  grantsOfRoles,
+  isWithin,
+  keepAnAdministrator,
+  mayChangeUser,
+  noUser,
+  together,
+  type UserGrant,
+  userGrant,
+} from '../../roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
@@ -17,11 +26,8 @@ export async function usersChanged(db: Db): Promise<void> {
 
 type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds'>;
 
-const grantOf = async (db: Db, { roleIds, allStores, storeIds }: Reach): Promise<Grant> => ({
-  policies: await rolesRepo.policiesOf(db, roleIds),
-  allStores,
-  storeIds,
-});
+const grantOf = async (db: Db, { roleIds, ...own }: Reach): Promise<UserGrant> =>
+  userGrant(own, together([...(await grantsOfRoles(db, roleIds)).values()]));
 
 /** Columns as they are stored: the phone in its one form, the password hashed. */
 async function columnsOf({ roleIds: _, storeIds: __, password, phone, ...plain }: UserDraft, { tenant }: Ctx) {
@@ -32,7 +38,7 @@ async function columnsOf({ roleIds: _, storeIds: __, password, phone, ...plain }
 /** Creates a user; nobody hands out roles or stores they do not have. */
 export async function createUser(ctx: Ctx, draft: UserDraft): Promise<User> {
   const { db, actor } = ctx;
-  if (!mayChange(actor, nothing, await grantOf(db, draft))) fail('notOwnRole');
+  if (!mayChangeUser(actor, noUser, await grantOf(db, draft))) fail('notOwnRole');
   const made = await repo.insert(db, await columnsOf(draft, ctx), draft);
   await usersChanged(db);
   return made;
@@ -41,7 +47,7 @@ export async function createUser(ctx: Ctx, draft: UserDraft): Promise<User> {
 const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds'] as const;
 
 /**
- * Saves a user. Whoever may do less than this user cannot touch what would let them become it: e-mail, password, roles.
+ * Saves a user. Whoever may do less than this user, or reaches fewer stores, cannot touch what would let them become it: e-mail, password, roles.
  * A new password or a disabled account ends the user's sessions.
  */
 export async function updateUser(
@@ -54,8 +60,7 @@ export async function updateUser(
   const { db, actor } = ctx;
   const before = await grantOf(db, stored);
   if (sensitive.some((field) => field in changes)) {
-    if (!before.policies.every((policy) => actor.policies.has(policy))) fail('notOwnRole');
-    if (!mayChange(actor, before, await grantOf(db, whole))) fail('notOwnRole');
+    if (!isWithin(actor, before) || !mayChangeUser(actor, before, await grantOf(db, whole))) fail('notOwnRole');
   }
   const saved = await repo.update(db, id, await columnsOf(whole, ctx), whole);
   if (changes.password || changes.enabled === false)
@@ -67,7 +72,7 @@ export async function updateUser(
 /** Deletes a user, with the same care. */
 export async function removeUser({ db, actor }: Ctx, id: number): Promise<void> {
   const user = (await repo.find(db, id)) ?? fail('notFound');
-  if (!mayChange(actor, await grantOf(db, user), nothing)) fail('notOwnRole');
+  if (!mayChangeUser(actor, await grantOf(db, user), noUser)) fail('notOwnRole');
   await repo.remove(db, id);
   await usersChanged(db);
 }
