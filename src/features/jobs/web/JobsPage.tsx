@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { IconProgressCheck, IconRefresh } from '@tabler/icons-react';
+import { IconListDetails, IconProgressCheck, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTenantFormat, When } from '#kit/web/format.tsx';
 import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Column } from '#kit/web/list/column.ts';
@@ -8,7 +9,8 @@ import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { useWriting } from '#kit/web/query.ts';
 import { type Job, jobStatuses, jobsApi } from '../jobs.contract.ts';
 import { JobState } from './JobState.tsx';
-import { jobResult } from './jobResult.ts';
+import { JobTroubles } from './JobTroubles.tsx';
+import { jobResult, jobTroubles } from './jobResult.ts';
 
 const filters: readonly Filter[] = [
   {
@@ -68,32 +70,41 @@ const columns: Column<Job>[] = [
   { id: 'attempts', label: 'Intentos', width: 100, align: 'end', cell: (job) => job.attempts, optional: true },
 ];
 
-const retry = (run: () => void): RowAction => ({
-  label: 'Reintentar',
-  icon: <IconRefresh size={16} />,
-  policy: 'jobs.replay',
-  run,
-});
+type Doing = { replay: () => void; explain: () => void };
+
+function actionsOf(job: Job, { replay, explain }: Doing): RowAction[] {
+  if (job.status === 'failed')
+    return [{ label: 'Reintentar', icon: <IconRefresh size={16} />, policy: 'jobs.replay', run: replay }];
+  if (jobTroubles(job.result).length > 0)
+    return [{ label: 'Ver errores', icon: <IconListDetails size={16} />, run: explain }];
+  return [];
+}
 
 /** The work done in the background: how far it has come, how it ended, and another try for what failed. */
 export function JobsPage() {
+  const [explained, setExplained] = useState<Job | null>(null);
   const { mutate: replay } = useWriting(jobsApi.replay, { success: 'Tarea en cola otra vez' });
   return (
-    <ListPage
-      title="Tareas"
-      path="/jobs"
-      list={jobsApi.list}
-      noun={['tarea', 'tareas']}
-      columns={columns}
-      rowLabel={(job) => job.label}
-      searchLabel="Buscar por nombre"
-      filters={filters}
-      actions={(job) => (job.status === 'failed' ? [retry(() => replay({ params: { id: job.id } }))] : [])}
-      firstUse={{
-        title: 'Todavía no hay tareas',
-        body: 'Las importaciones y los cambios de muchos registros corren por su cuenta; aquí verás cómo avanzan y cómo terminaron.',
-        icon: <IconProgressCheck size={30} />,
-      }}
-    />
+    <>
+      <ListPage
+        title="Tareas"
+        path="/jobs"
+        list={jobsApi.list}
+        noun={['tarea', 'tareas']}
+        columns={columns}
+        rowLabel={(job) => job.label}
+        searchLabel="Buscar por nombre"
+        filters={filters}
+        actions={(job) =>
+          actionsOf(job, { replay: () => replay({ params: { id: job.id } }), explain: () => setExplained(job) })
+        }
+        firstUse={{
+          title: 'Todavía no hay tareas',
+          body: 'Las importaciones y los cambios de muchos registros corren por su cuenta; aquí verás cómo avanzan y cómo terminaron.',
+          icon: <IconProgressCheck size={30} />,
+        }}
+      />
+      <JobTroubles job={explained} onClose={() => setExplained(null)} />
+    </>
   );
 }

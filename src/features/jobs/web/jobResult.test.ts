@@ -1,14 +1,27 @@
-import { expect, it } from 'vitest';
-import { jobResult } from './jobResult.ts';
+import { describe, expect, it } from 'vitest';
+import { jobResult, jobTroubles } from './jobResult.ts';
 
 const format = { integer: String };
+const failed = [
+  { line: 3, email: 'ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+  { name: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
+];
 
-it.each([
-  ['what it wrote', { saved: 12, updated: 1, failed: [{ line: 3 }] }, '12 creados, 1 actualizado, 1 con error'],
-  ['failures counted by the job', { updated: 4, failed: 2 }, '4 actualizados, 2 con error'],
-  ['that nothing had to change', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
-  ['nothing of a result of another kind', { file: 'a.csv' }, null],
-  ['nothing of no result', null, null],
-])('tells %s', (_, result, words) => {
-  expect(jobResult(result, format)).toBe(words);
+describe('the result of a job tells', () => {
+  it.each([
+    ['what it wrote', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
+    ['that nothing had to change', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
+    ['nothing of a result of another kind', { file: 'a.csv' }, null],
+    ['nothing of no result', null, null],
+  ])('%s', (_, result, words) => {
+    expect(jobResult(result, format)).toBe(words);
+  });
+
+  it('what it could not do, and why', () => {
+    expect(jobTroubles({ saved: 1, failed })).toEqual([
+      { what: 'Línea 3 · ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+      { what: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
+    ]);
+    expect(jobTroubles(null)).toEqual([]);
+  });
 });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { counted, type TenantFormat } from '#kit/web/format.tsx';
 
+const trouble = z.object({
+  line: z.number().optional(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  reason: z.string(),
+});
+
 /** What jobs that write many records answer. */
 const report = z.object({
   saved: z.number().optional(),
   updated: z.number().optional(),
-  failed: z.union([z.number(), z.array(z.unknown()).transform((failed) => failed.length)]).optional(),
+  failed: z.array(z.unknown()).optional(),
 });
 
 const words = {
@@ -16,8 +23,22 @@ const words = {
 
 /** What a job achieved, in words: `12 creados, 3 con error`; null when it tells nothing people count. */
 export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
-  const read = report.safeParse(result).data ?? {};
-  const told = (['saved', 'updated', 'failed'] as const).filter((each) => read[each]);
-  if (told.length > 0) return told.map((each) => counted(Number(read[each]), words[each], integer)).join(', ');
-  return Object.keys(read).length > 0 ? 'Sin cambios' : null;
+  const { saved, updated, failed } = report.safeParse(result).data ?? {};
+  const counts = { saved, updated, failed: failed?.length };
+  const told = (['saved', 'updated', 'failed'] as const).filter((each) => counts[each]);
+  if (told.length > 0) return told.map((each) => counted(counts[each] ?? 0, words[each], integer)).join(', ');
+  return Object.values(counts).some((count) => count !== undefined) ? 'Sin cambios' : null;
+}
+
+export type JobTrouble = { what: string; reason: string };
+
+/** What a job that ended could not do, each with its reason: `Línea 3 · ana@empresa.com`. */
+export function jobTroubles(result: unknown): JobTrouble[] {
+  const failed = report.safeParse(result).data?.failed ?? [];
+  return failed.flatMap((each) => {
+    const read = trouble.safeParse(each).data;
+    if (!read) return [];
+    const { line, email, name, reason } = read;
+    return [{ what: [line && `Línea ${line}`, name ?? email].filter(Boolean).join(' · '), reason }];
+  });
 }
