@@ -24,7 +24,9 @@ export function FilterInput({
 }) {
   const value = search[filter.name];
   const set = (next: unknown) => narrow({ [filter.name]: next ?? undefined });
-  const name = named ? { label: filter.label } : { 'aria-label': filter.label, placeholder: filter.label };
+  const name = named
+    ? { label: filter.label, placeholder: 'Todos' }
+    : { 'aria-label': filter.label, placeholder: filter.label };
   switch (filter.kind) {
     case 'text':
       return <TextFilter filter={filter} value={(value as string | undefined) ?? ''} narrow={narrow} named={named} />;

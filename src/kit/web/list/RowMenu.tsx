@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { PoliciesContext } from '../Can.tsx';
+import dangerous from './Danger.module.css';
 
 /** Something to do with one record: goes somewhere (`to`) or runs. Without its policy it is not offered. */
 export type RowAction = {
@@ -37,7 +38,7 @@ export function RowMenu({ label, actions }: { label: string; actions: RowAction[
 
 function RowMenuItem({ action }: { action: RowAction }) {
   const { label, icon, danger, apart, to, run } = action;
-  const look = { leftSection: icon, ...(danger && { color: 'red' }) };
+  const look = { leftSection: icon, ...(danger && { className: dangerous.item }) };
   return (
     <>
       {apart && <Menu.Divider />}

@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../dialogs.tsx';
 import { useWriting } from '../query.ts';
+import dangerous from './Danger.module.css';
 import type { Search } from './filter.ts';
 import { kept, matchesView, type SavedView, type ViewsApi } from './views.ts';
 
@@ -73,7 +74,11 @@ export function ViewsMenu({ api, path, views, current, query, columns, onOpen, o
               <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(current)}>
                 Cambiar nombre o compartir
               </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void drop(current)}>
+              <Menu.Item
+                className={dangerous.item}
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void drop(current)}
+              >
                 Eliminar vista
               </Menu.Item>
             </>
