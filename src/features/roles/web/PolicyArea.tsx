@@ -20,6 +20,7 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
   const tick = tickOf(policies, chosen);
   const whole = policiesOf(area);
   const given = whole.filter((policy) => chosen.has(policy));
+  const movable = whole.some((policy) => held.has(policy));
   return (
     <li className={classes.area} data-open={open || undefined}>
       <div className={classes.row}>
@@ -38,6 +39,7 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
           checked={tick === 'all'}
           indeterminate={tick === 'some'}
           disabled={readOnly || !policies.some((policy) => held.has(policy))}
+          {...(!readOnly && !movable && { 'aria-describedby': choice.lockedId })}
           onChange={() => give(policies, tick !== 'all')}
         />
         <Text className={classes.words} size="sm" c="dimmed" truncate aria-hidden>
@@ -46,7 +48,8 @@ export function PolicyArea({ shown: { area, label, policies }, choice, open, onT
         <span className={classes.count}>
           {given.length} de {whole.length}
         </span>
-        {!readOnly && <QuickPicks area={area} label={label} whole={whole} choice={choice} />}
+        {!readOnly && movable && <QuickPicks area={area} label={label} whole={whole} choice={choice} />}
+        {!readOnly && !movable && <IconLock size={15} className={classes.locked} aria-hidden />}
       </div>
       <BlindSpotNotice area={area} choice={choice} />
       <Collapse expanded={open} id={id}>
@@ -64,7 +67,6 @@ function QuickPicks({ area, label, whole, choice: { chosen, held, value, choose,
   const count = countIn(whole, chosen);
   const all = count === whole.length;
   const onlyReading = count === reading.length && countIn(reading, chosen) === count;
-  const disabled = !whole.some((policy) => held.has(policy));
   const readOnly = () => {
     if (onlyReading) return give(reading, false);
     const locked = value.filter((policy) => whole.includes(policy) && !held.has(policy));
@@ -73,18 +75,18 @@ function QuickPicks({ area, label, whole, choice: { chosen, held, value, choose,
   };
   return (
     <Group gap={4} wrap="nowrap" className={classes.quick}>
-      <Pick on={onlyReading} label={`Solo lectura en ${label}`} disabled={disabled} onPick={readOnly}>
+      <Pick on={onlyReading} label={`Solo lectura en ${label}`} onPick={readOnly}>
         Solo lectura
       </Pick>
-      <Pick on={all} label={`Todo en ${label}`} disabled={disabled} onPick={() => give(whole, !all)}>
+      <Pick on={all} label={`Todo en ${label}`} onPick={() => give(whole, !all)}>
         Todo
       </Pick>
     </Group>
   );
 }
 
-function Pick(props: { on: boolean; label: string; disabled: boolean; onPick: () => void; children: string }) {
-  const { on, label, disabled, onPick, children } = props;
+function Pick(props: { on: boolean; label: string; onPick: () => void; children: string }) {
+  const { on, label, onPick, children } = props;
   return (
     <Button
       size="compact-xs"
@@ -93,7 +95,6 @@ function Pick(props: { on: boolean; label: string; disabled: boolean; onPick: ()
       {...(!on && { color: 'gray' })}
       aria-label={label}
       aria-pressed={on}
-      disabled={disabled}
       onClick={onPick}
     >
       {children}
@@ -120,9 +121,7 @@ function BlindSpotNotice({ area, choice: { chosen, held, readOnly, give } }: { a
 
 type ActionsProps = { label: string; policies: readonly Policy[]; choice: PolicyChoice };
 
-function Actions({ label, policies, choice: { chosen, held, readOnly, give } }: ActionsProps) {
-  const id = useId();
-  const locked = policies.some((policy) => !held.has(policy));
+function Actions({ label, policies, choice: { chosen, held, readOnly, give, lockedId } }: ActionsProps) {
   return (
     <fieldset className={classes.actions}>
       <legend className={classes.legend}>Permisos de {label}</legend>
@@ -132,7 +131,7 @@ function Actions({ label, policies, choice: { chosen, held, readOnly, give } }: 
           <Checkbox
             key={policy}
             label={
-              mine ? (
+              mine || readOnly ? (
                 actionLabel(policy)
               ) : (
                 <>
@@ -142,16 +141,11 @@ function Actions({ label, policies, choice: { chosen, held, readOnly, give } }: 
             }
             checked={chosen.has(policy)}
             disabled={readOnly || !mine}
-            {...(!mine && { 'aria-describedby': id })}
+            {...(!mine && !readOnly && { 'aria-describedby': lockedId })}
             onChange={(event) => give([policy], event.currentTarget.checked)}
           />
         );
       })}
-      {locked && (
-        <Text id={id} size="xs" c="dimmed" className={classes.reason}>
-          No puedes cambiar los permisos con candado porque tú no los tienes.
-        </Text>
-      )}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core';
-import { IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { IconEyeOff, IconLock, IconSearch } from '@tabler/icons-react';
 import { use, useCallback, useState } from 'react';
 import { allPolicies, type Area, areas, isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
 import { PoliciesContext } from '#kit/web/Can.tsx';
@@ -27,6 +27,8 @@ function usePolicyChoice() {
     ...field,
     held,
     chosen: new Set<string>(field.value),
+    /** Names the sentence that says why some policies are locked. */
+    lockedId: `${field.id}-locked`,
     choose,
     give: (policies: readonly Policy[], on: boolean) => choose(withPolicies(field.value, policies, on, held)),
   };
@@ -75,6 +77,12 @@ export function PolicyField() {
         </Button>
         {!choice.readOnly && <CopyPolicies choice={choice} />}
       </div>
+      {!choice.readOnly && !allPolicies.every((policy) => choice.held.has(policy)) && (
+        <Text size="sm" c="dimmed" mb="md" id={choice.lockedId}>
+          <IconLock size={15} className={classes.lock} aria-hidden /> No puedes cambiar los permisos con candado porque
+          tú no los tienes.
+        </Text>
+      )}
       {seesNothing(choice.value) && (
         <Alert color={choice.value.length === 0 ? 'gray' : 'amber'} icon={<IconEyeOff size={20} aria-hidden />} mb="md">
           Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Listado completo» o

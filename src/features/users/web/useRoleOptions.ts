@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { use } from 'react';
+import { allPolicies } from '#domain/policies.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import type { Failure } from '#kit/contract/failures.ts';
 import { PoliciesContext } from '#kit/web/Can.tsx';
@@ -23,7 +24,12 @@ export function useRoleOptions(user: User | undefined): { options: RemoteOptions
     ...everyRole.search(text),
     select: (page: Page<Role>) => ({ ...page, data: page.data.filter(mayGive) }),
   });
-  return { options: { ...everyRole, search }, description: 'Aparecen los roles cuyos permisos tú también tienes.' };
+  return {
+    options: { ...everyRole, search },
+    ...(!allPolicies.every((policy) => held.has(policy)) && {
+      description: 'Aparecen los roles cuyos permisos tú también tienes.',
+    }),
+  };
 }
 
 function ownRoles(user: User | undefined): RemoteOptions {
