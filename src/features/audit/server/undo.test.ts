@@ -187,7 +187,8 @@ describe('who may undo', () => {
 
   test('the area must be theirs to update, and the list says so', async () => {
     const reader = await tenant.userWith(['audit.list', 'audit.undo', 'roles.list', 'roles.show']);
-    await newRole();
+    const role = await newRole();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Cobra y entrega' } });
     const entry = (await reader.call(auditApi.list, { query: { area: 'roles' } })).body.data[0]!;
     expect(entry).toMatchObject({
       undoable: false,
@@ -195,6 +196,20 @@ describe('who may undo', () => {
     });
     const { status, refusal } = await undo(entry.requestId, reader);
     expect([status, refusal.message]).toEqual([403, entry.notUndoable]);
+  });
+
+  test('whoever may not delete does not delete by undoing, nor brings back what they may not create', async () => {
+    const role = await newRole();
+    const created = (await newest()).requestId;
+    const editor = await tenant.userWith(['audit.list', 'audit.undo', 'roles.update', 'orders.list', 'orders.show']);
+    const refused = await undo(created, editor);
+    expect([refused.status, refused.refusal.message]).toEqual([
+      403,
+      'Para deshacerlo necesitas el permiso "Roles: eliminar".',
+    ]);
+    await admin.call(rolesApi.remove, { params: { id: role.id } });
+    expect((await undo((await newest()).requestId, editor)).refusal.message).toContain('"Roles: crear"');
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).status).toBe(404);
   });
 
   test("another tenant's request does not exist", async () => {

@@ -1,4 +1,4 @@
-import { isPolicy, policyLabel } from '#domain/policies.ts';
+import { isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { secretValue, staysBecause } from '#kit/server/undo.ts';
 import type { Change } from '../audit.contract.ts';
@@ -13,15 +13,25 @@ export function lackToUndo(
   registry: AuditRegistry,
 ): string | null {
   if (!actor.policies.has('audit.undo')) return 'No tienes permiso para deshacer cambios.';
-  const areas = new Set(tallies.map(({ entity }) => registry.get(entity)?.entity.area));
-  for (const area of areas) {
-    const policy = `${area}.update`;
-    if (isPolicy(policy) && !actor.policies.has(policy))
-      return `Para deshacerlo necesitas el permiso "${policyLabel(policy)}".`;
+  for (const tally of tallies) {
+    const policies = policiesToUndo(tally, registry.get(tally.entity)?.entity.area);
+    const lacking = policies.find((policy) => !actor.policies.has(policy));
+    if (lacking) return `Para deshacerlo necesitas el permiso "${policyLabel(lacking)}".`;
     // What no policy guards belongs to whoever wrote it.
-    if (!isPolicy(policy) && !isAuthor(entry, actor)) return 'Solo quien hizo este cambio puede deshacerlo.';
+    if (policies.length === 0 && !isAuthor(entry, actor)) return 'Solo quien hizo este cambio puede deshacerlo.';
   }
   return null;
+}
+
+/** Taking back is doing the opposite: what was made is deleted, what is gone is made again. */
+const opposites = { made: 'delete', changed: 'update', gone: 'create' } as const;
+
+function policiesToUndo(tally: RequestTally, area: string | undefined): Policy[] {
+  const done = (['made', 'changed', 'gone'] as const).filter((kind) => tally[kind] > 0);
+  // An area without an action of its own for it goes by its right to update.
+  const policyFor = (kind: keyof typeof opposites) =>
+    [`${area}.${opposites[kind]}`, `${area}.update`].find((name) => isPolicy(name));
+  return done.flatMap((kind) => policyFor(kind) ?? []);
 }
 
 const isAuthor = ({ authorId, superAdmin }: EntryRow, actor: Actor) =>
