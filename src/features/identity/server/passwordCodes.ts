@@ -37,6 +37,15 @@ export async function readCode(db: Db, code: string): Promise<{ state: CodeState
   return { state: found.expired ? 'expired' : 'valid', userId: found.userId, email: found.email };
 }
 
+/** Ends every waiting link of some users: the one who has it may not be them any more. */
+export const endCodes = (db: Db, userIds: readonly number[]) =>
+  technical(db)
+    .updateTable('passwordCodes')
+    .set({ usedAt: sql<string>`now()` })
+    .where('userId', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where('usedAt', 'is', null)
+    .execute();
+
 /** Sets a password: every open session of the user but `keep` ends, every waiting link stops working. */
 export async function setPassword(
   db: Db,
@@ -45,12 +54,7 @@ export async function setPassword(
   keep: number | null = null,
 ): Promise<void> {
   await update(db, 'adminUsers', userId, { passwordHash });
-  await technical(db)
-    .updateTable('passwordCodes')
-    .set({ usedAt: sql<string>`now()` })
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute();
+  await endCodes(db, [userId]);
   await sessions.revokeAll(db, userId, keep);
   await accessChanged(db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import type { Audited } from '../../audit/server/index.ts';
+import { endCodes } from '../../identity/server/index.ts';
 import {
   type Grant,
   grantsOfRoles,
@@ -49,6 +50,7 @@ const guardUndo: NonNullable<Audited['guardUndo']> = async (given) => {
   return async () => {
     await written();
     await reached();
+    await endCodes(db, [...grants.keys()]);
   };
 };
 

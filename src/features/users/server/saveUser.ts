@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
-import { accessChanged, hashPassword, sessions } from '../../identity/server/index.ts';
+import { accessChanged, endCodes, hashPassword, sessions } from '../../identity/server/index.ts';
 import {
   grantsOfRoles,
   isWithin,
@@ -48,7 +48,7 @@ const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'stor
 
 /**
  * Saves a user. Whoever may do less than this user, or reaches fewer stores, cannot touch what would let them become it: e-mail, password, roles.
- * A new password or a disabled account ends the user's sessions.
+ * A new password or a disabled account ends the user's sessions, a new password or e-mail the links already mailed.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -63,6 +63,7 @@ export async function updateUser(
     if (!isWithin(actor, before) || !mayChangeUser(actor, before, await grantOf(db, whole))) fail('notOwnRole');
   }
   const saved = await repo.update(db, id, await columnsOf(whole, ctx), whole);
+  if (changes.password || changes.email) await endCodes(db, [id]);
   if (changes.password || changes.enabled === false)
     await sessions.revokeAll(db, id, id === actor.id ? actor.sessionId : null);
   await usersChanged(db);
