@@ -9,8 +9,10 @@ import { auditApi, type AuditFilters } from '../audit.contract.ts';
 const comanda = await testApp();
 let tenant: TestTenant;
 let admin: Caller;
+let platform: TestTenant;
 beforeAll(async () => {
   tenant = await comanda.tenant();
+  platform = await comanda.tenant({ slug: 'platform' });
   ({ admin } = tenant);
 });
 
@@ -138,7 +140,6 @@ describe('the audit', () => {
   });
 
   test('shows that a super-admin entered, once a day for each session', async () => {
-    const platform = await comanda.tenant({ slug: 'platform' });
     const visit = { tenant: tenant.slug };
     for (let i = 0; i < 2; i++) await platform.admin.call(usersApi.me, {}, visit);
     const entries = await read({ area: 'access' });
@@ -146,6 +147,12 @@ describe('the audit', () => {
     expect(entries[0]).toMatchObject({ summary: 'Entró al comercio', superAdmin: true, changes: [], undoable: false });
     await platform.admin.call(usersApi.me);
     expect(await read({ area: 'access' }, platform.admin)).toEqual([]);
+  });
+
+  test('shows that a super-admin entered, whatever they asked for first', async () => {
+    const other = await comanda.tenant();
+    await platform.admin.call(rolesApi.list, {}, { tenant: other.slug });
+    expect(await read({ area: 'access' }, other.admin)).toMatchObject([{ authorEmail: platform.admin.email }]);
   });
 });
 

@@ -1,22 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import { localDay } from '#domain/dates.ts';
-import type { Ctx } from '#kit/server/context.ts';
-import { technical } from '#kit/server/database.ts';
+import type { Actor, Tenant } from '#kit/server/context.ts';
+import { type Database, technical } from '#kit/server/database.ts';
+
+/** Visits that this process knows to be written down, so that only the first request of one writes. */
+const written = new LRUCache<string, true>({ max: 5_000 });
 
 /** Writes into the history that a super-admin entered this tenant: once for each session and local day. */
-export async function recordAccess({ db, actor, tenant, scope }: Ctx): Promise<void> {
+export async function recordAccess(database: Database, actor: Actor, tenant: Tenant): Promise<void> {
   if (!actor.superAdmin || actor.homeTenantId === tenant.id) return;
-  const { author, source } = scope;
-  await technical(db)
-    .insertInto('auditEntries')
-    .values({
-      requestId: `access:${actor.sessionId}:${localDay(new Date(), tenant.timeZone)}`,
-      authorId: author.id,
-      authorName: author.name,
-      authorEmail: author.email,
-      superAdmin: true,
-      source,
-      area: 'access',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const requestId = `access:${actor.sessionId}:${localDay(new Date(), tenant.timeZone)}`;
+  const visit = `${tenant.id} ${requestId}`;
+  if (written.has(visit)) return;
+  const { id, name, email } = actor;
+  const [source, area] = ['staff', 'access'] as const;
+  const author = { id, name, email, superAdmin: true };
+  await database.inTenant({ tenantId: tenant.id, author, requestId, source, area }, (db) =>
+    technical(db)
+      .insertInto('auditEntries')
+      .values({ requestId, authorId: id, authorName: name, authorEmail: email, superAdmin: true, source, area })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  written.set(visit, true);
 }

@@ -5,6 +5,7 @@ import type { Actor, Tenant } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database.ts';
 import type { Identify } from '#kit/server/mount.ts';
 import { clock } from '#kit/server/scope.ts';
+import { recordAccess } from '../../audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '../../tenants/server/index.ts';
 import { actorOf } from './actors.ts';
 import type { Tokens } from './tokens.ts';
@@ -24,6 +25,7 @@ export function identifying({ database, tenants, tokens }: Services): Identify {
     if (!token) return { tenant, actor: null };
     const actor = await personOf(token, tenant, { database, tenants, tokens });
     if (!actor) return fail('notSignedIn');
+    await recordAccess(database, actor, tenant);
     return { tenant, actor: await seenAs(actor, tenant, request, database) };
   };
 }

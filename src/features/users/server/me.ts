@@ -3,7 +3,6 @@ import type { Ctx, Tenant } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { clock } from '#kit/server/scope.ts';
-import { recordAccess } from '../../audit/server/index.ts';
 import { publicTenantOf } from '../../tenants/server/index.ts';
 import type { Me } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
@@ -27,7 +26,6 @@ export function ownRecord<T>({ actor, tenant, db, database, scope }: Ctx, work: 
 /** The signed-in person with everything the screens decide by. */
 export async function meOf(ctx: Ctx, links: MeLinks): Promise<Me> {
   const { actor, tenant } = ctx;
-  await recordAccess(ctx);
   const own = (await ownRecord(ctx, (db) => repo.own(db, actor.id))) ?? fail('notSignedIn');
   return {
     id: own.id,
