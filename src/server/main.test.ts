@@ -25,6 +25,7 @@ type Run = {
   child: ChildProcess;
   ended: Promise<{ code: number | null; out: string; err: string }>;
   said: () => string;
+  complained: () => string;
 };
 
 /** The product as a process of its own, which leaves the screens to somebody else. */
