@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import { allPolicies, type Area, splitPolicy } from '#domain/policies.ts';
 import { expectAccessible, journey } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
-import { fresh } from './support/people.ts';
+import { askApi, createUser, fresh } from './support/people.ts';
+import { signIn } from './support/signIn.ts';
 
 const as = 'admin@demo.test';
 const row = `Jefa de turno ${fresh()}`;
@@ -107,6 +108,40 @@ describe('the permissions of a role', () => {
     expect(await page.getByRole('checkbox', { name: 'Cupones' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /Solo lectura en|Todo en/ }).count()).toBe(0);
     await expectAccessible(page);
+  });
+});
+
+describe('the permissions somebody lacks', () => {
+  journey('are locked for them, with the reason, and stay as they are when the role is saved', async ({ open }) => {
+    const boss = await open({ as });
+    await boss.goto('/roles');
+    const word = fresh();
+    const policies = ['roles.list', 'roles.show', 'roles.update', 'coupons.list', 'coupons.show', 'coupons.export'];
+    const [edited, manager] = [`Cajas ${word}`, `Gerencia ${word}`];
+    const reach = { description: '', all_stores: true, store_ids: [] };
+    for (const [name, policy_ids] of [
+      [edited, ['orders.list', 'coupons.list']],
+      [manager, policies],
+    ])
+      expect(await askApi(boss, 'POST', '/roles', { role: { ...reach, name, policy_ids } })).toMatchObject({
+        status: 201,
+      });
+    await createUser(boss, { name: manager, email: `gerencia.${word}@demo.test`, role: manager });
+
+    const page = await open();
+    await signIn(page, `gerencia.${word}@demo.test`);
+    await openRole(page, edited);
+    await page.getByText('No puedes cambiar los permisos con candado porque tú no los tienes').waitFor();
+    const orders = page.getByRole('checkbox', { name: 'Pedidos' });
+    expect(await orders.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Todo en Pedidos' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Todo en Cupones' }).click();
+    await sees(page, 4);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
+    await openRole(boss, edited);
+    await sees(boss, 4);
   });
 });
 
