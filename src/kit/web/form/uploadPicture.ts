@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure, kitFailures } from '../../contract/failures.ts';
 import { call } from '../call.ts';
-import { offlineFailure } from '../requests.ts';
+import { failureOf, offlineFailure } from '../requests.ts';
 import { megabytes, type PictureLimits } from './pictureTrouble.ts';
 
 /** Answers a signed address for one file. */
@@ -38,5 +38,5 @@ export async function uploadPicture(endpoint: PictureEndpoint, file: File): Prom
     },
   );
   if (reply.ok) return { key, url };
-  throw new Failure(kitFailures.unexpected, { message: 'No pudimos guardar la imagen. Vuelve a intentar.' });
+  throw failureOf(reply, await reply.text());
 }
