@@ -63,6 +63,7 @@ function useFreshEntries(shown: number) {
   const [fresh, setFresh] = useState(false);
   const reread = () => {
     setFresh(false);
+    scrollTo({ top: 0 });
     void client.resetQueries({ queryKey: ['audit', auditApi.list.path] });
   };
   const topics = useMemo(() => [...new Set([...entities.values()].map(({ area }) => area))], [entities]);
