@@ -87,7 +87,8 @@ async function answer(
   const result = await ctx.inTransaction((db) => {
     const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
     const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
-    return key ? idempotently(db, key, request.body, run) : run();
+    // The same content sent elsewhere is another request.
+    return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
   });
   return send(endpoint, reply, result);
 }
