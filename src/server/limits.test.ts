@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { viewsApi } from '#features/views/views.contract.ts';
 import { testApp } from './testing.ts';
 
 /** What anybody may send, and how long they may take for it. */
@@ -6,6 +7,13 @@ const { app, tenant } = await testApp();
 const { admin } = await tenant();
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
+
+test('a saved view is no place for a megabyte that everybody else would load', async () => {
+  const view = { list: '/users', name: 'Mía', columns: [], shared: true };
+  const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`campo${index}`, true]));
+  for (const search of [{ query: 'x'.repeat(900_000) }, { ['x'.repeat(900_000)]: true }, many])
+    expect((await admin.call(viewsApi.create, { body: { ...view, search } })).status).toBe(422);
+});
 
 test('the same key and content sent to another address is another request', async () => {
   const headers = { 'idempotency-key': 'una-clave', ...admin.headers };

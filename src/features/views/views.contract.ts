@@ -8,7 +8,9 @@ export const viewDraft = z.strictObject({
   list: z.string().min(1).max(60),
   name: z.string().trim().min(1, 'Debes completar este campo').max(60, 'Usa como máximo 60 caracteres'),
   /** The list's address: filters, search, sort. */
-  search: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  search: z
+    .record(z.string().max(60), z.union([z.string().max(1000), z.number(), z.boolean()]))
+    .refine((search) => Object.keys(search).length <= 60, 'Usa como máximo 60 filtros'),
   /** Visible columns in their order; empty means the list's own. */
   columns: z.array(z.string().max(40)).max(60),
   shared: z.boolean(),
