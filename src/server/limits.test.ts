@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { rolesApi } from '#features/roles/roles.contract.ts';
+import { usersApi } from '#features/users/users.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { testApp } from './testing.ts';
 
@@ -7,6 +9,17 @@ const { app, tenant } = await testApp();
 const { admin } = await tenant();
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
+
+test('a character that no text can have is refused with a sentence', async () => {
+  const replies = [
+    await admin.call(rolesApi.create, { body: { ...role, name: 'Ca\u0000ja' } }),
+    await admin.call(usersApi.list, { query: { query: 'ana\u0000' } }),
+  ];
+  for (const { status, refusal } of replies) {
+    expect(status).toBe(422);
+    expect(refusal.message).toContain('un carácter que no se puede guardar');
+  }
+});
 
 test('a saved view is no place for a megabyte that everybody else would load', async () => {
   const view = { list: '/users', name: 'Mía', columns: [], shared: true };

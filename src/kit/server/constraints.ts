@@ -14,6 +14,7 @@ const broken = {
   tooLong: '22001',
   outOfRange: '22003',
   canceled: '57014',
+  impossibleCharacter: ['22021', '22P05'],
 };
 
 /** Turns what the database refused into a failure of the catalogue; undefined when it is nobody's fault. */
@@ -28,6 +29,10 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
   if (error.code === broken.outOfRange)
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los números es demasiado grande.' });
+  if (broken.impossibleCharacter.includes(error.code))
+    return new Failure(kitFailures.invalidFields, {
+      message: 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.',
+    });
   if (error.code === broken.canceled) return new Failure(kitFailures.unavailable);
   return undefined;
 }
