@@ -27,8 +27,12 @@ import { serveAreas } from './serveAreas.ts';
 
 z.config(z.locales.es());
 
-/** Bytes of a JSON body; files travel as streams with limits of their own. */
-const bodyLimit = 1_000_000;
+const limits = {
+  /** Bytes of a JSON body; files travel as streams with limits of their own. */
+  bodyLimit: 1_000_000,
+  /** Milliseconds a request may take to arrive: who sends a byte now and then holds a connection no longer. */
+  requestTimeout: 120_000,
+};
 
 export type App = FastifyInstance & { drain(): void };
 
@@ -38,7 +42,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     logger: loggerOptions(config),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
-    bodyLimit,
+    ...limits,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });

@@ -36,3 +36,7 @@ test('the same key and content sent to another address is another request', asyn
   expect((await send('v1')).statusCode).toBe(201);
   expect((await send('v2')).json()).toMatchObject({ code: 1011 });
 });
+
+test('a request that never ends to arrive does not hold its connection for ever', () => {
+  expect(app.server.requestTimeout).toBeGreaterThan(0);
+});
