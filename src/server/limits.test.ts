@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { usersApi } from '#features/users/users.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
+import { loggerOptions } from './logger.ts';
 import { testApp } from './testing.ts';
 
 /** What anybody may send, and how long they may take for it. */
-const { app, tenant } = await testApp();
+const { app, config, tenant } = await testApp();
 const { admin } = await tenant();
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
@@ -39,4 +40,11 @@ test('the same key and content sent to another address is another request', asyn
 
 test('a request that never ends to arrive does not hold its connection for ever', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(0);
+});
+
+test('a signed address to upload to is not written to the log', () => {
+  const { serializers } = loggerOptions(config) as { serializers: { req(request: object): { path: string } } };
+  const told = (url: string) => serializers.req({ method: 'PUT', url, headers: {}, ip: '127.0.0.1' }).path;
+  expect(told('/files/upload/the-token?x=1')).toBe('/files/upload/•••');
+  expect(told('/api/admin/v1/roles?query=ana')).toBe('/api/admin/v1/roles');
 });

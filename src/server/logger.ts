@@ -17,10 +17,10 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
       censor: '•••',
     },
     serializers: {
-      // The address without its query: a search may hold a person's e-mail or phone.
+      // The address without its query: a search may hold a person's e-mail or phone. A signed address is a permission.
       req: (request) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.replace(/^\/files\/upload\/.*/, '/files/upload/•••'),
         tenant: request.headers.tenant,
         ip: request.ip,
       }),
