@@ -56,7 +56,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   followAccess(hub);
   await hub.start();
   const health = healthRoutes(app, database);
-  metricsRoutes(app, { database, hub, token: config.metricsToken });
+  metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, apis, areaTitles);
   await identityRoutes(app, {
     database,

@@ -11,10 +11,10 @@ import { testTenant } from './testing/testTenant.ts';
 const database = await testDatabase();
 const hub = new EventHub(database);
 
-function serverWith(token?: string): FastifyInstance {
+function serverWith(token?: string, openToThisMachine = true): FastifyInstance {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Failure ? error.status : 500).send({}));
-  metricsRoutes(app, { database, hub, token });
+  metricsRoutes(app, { database, hub, token, openToThisMachine });
   app.get('/dishes/:id', async () => ({}));
   app.get('/api/admin/v1/events', async () => ({}));
   afterAll(() => app.close());
@@ -78,5 +78,10 @@ describe('who may see them', () => {
     expect((await open.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(401);
     const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } };
     expect((await open.inject(proxied)).statusCode).toBe(401);
+  });
+
+  it('is nobody in production, where there is none', async () => {
+    const reply = await serverWith(undefined, false).inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(reply.statusCode).toBe(401);
   });
 });

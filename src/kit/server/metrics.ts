@@ -8,8 +8,10 @@ import type { EventHub } from './events.ts';
 type MetricsOptions = {
   database: Database;
   hub: EventHub;
-  /** Who asks shows it as a bearer token; without one, only this machine may ask. */
+  /** Who asks shows it as a bearer token. */
   token: string | undefined;
+  /** Without a token this machine may ask: not where a proxy on it speaks for everybody. */
+  openToThisMachine: boolean;
 };
 
 const path = '/metrics';
@@ -17,14 +19,15 @@ const path = '/metrics';
 const isStream = (route: string): boolean => route.endsWith('/events');
 
 /** Measures the process and serves it at /metrics in the format of Prometheus. */
-export function metricsRoutes(app: FastifyInstance, { database, hub, token }: MetricsOptions): void {
+export function metricsRoutes(app: FastifyInstance, { database, hub, token, openToThisMachine }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureConnections(registry, database, hub);
   measureQueue(registry, database);
   app.get(path, { logLevel: 'silent' }, async (request, reply) => {
-    if (token ? !bears(request, token) : !isLocal(request)) return fail('notSignedIn');
+    const isAllowed = token ? bears(request, token) : openToThisMachine && isLocal(request);
+    if (!isAllowed) return fail('notSignedIn');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '#server/testing.ts';
+import { testApp, testPassword } from '#server/testing.ts';
+import { identityBase } from '../identity.contract.ts';
 
 /** A tenant whose people sign in with the cloud's own service: its published keys decide, and our users by e-mail. */
 const { app, tenant } = await testApp();
@@ -18,9 +19,9 @@ const projectId = 'sabores-prod';
 const issuer = `https://securetoken.google.com/${projectId}`;
 const { slug, admin } = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
 
-type Said = { email?: string; issuer?: string; audience?: string; ends?: string };
-const tokenOf = ({ email = admin.email, audience = projectId, ends = '1h', ...said }: Said = {}) =>
-  new SignJWT({ email, email_verified: true })
+type Said = { email?: string; verified?: boolean; issuer?: string; audience?: string; ends?: string };
+const tokenOf = ({ email = admin.email, verified = true, audience = projectId, ends = '1h', ...said }: Said = {}) =>
+  new SignJWT({ email, email_verified: verified })
     .setProtectedHeader({ alg: 'RS256', kid: 'cloud-1' })
     .setIssuer(said.issuer ?? issuer)
     .setAudience(audience)
@@ -42,12 +43,13 @@ test('the browser is told where this tenant signs in', async () => {
   });
 });
 
-test('another project, another issuer, an old token or an unknown e-mail is nobody', async () => {
+test('another project, another issuer, an old token, an unknown or an unverified e-mail is nobody', async () => {
   for (const said of [
     { audience: 'other' },
     { issuer: 'https://evil.test' },
     { ends: '-1m' },
     { email: 'nadie@x.test' },
+    { verified: false },
   ])
     expect((await me(await tokenOf(said))).statusCode, JSON.stringify(said)).toBe(401);
 });
@@ -55,4 +57,10 @@ test('another project, another issuer, an old token or an unknown e-mail is nobo
 test('a tenant without a cloud of its own takes no such token', async () => {
   const plain = await tenant();
   expect((await me(await tokenOf({ email: plain.admin.email }), plain.slug)).statusCode).toBe(401);
+});
+
+test('our own passwords open nothing there', async () => {
+  const payload = { email: admin.email, password: testPassword, tenantId: slug };
+  const reply = await app.inject({ method: 'POST', url: `${identityBase}/accounts:signInWithPassword`, payload });
+  expect(reply.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
 });

@@ -37,7 +37,8 @@ export async function findAccount({ database, tenants }: IdentityServices, tenan
     accountIn(database, tenant, email),
     platform ? accountIn(database, platform, email) : undefined,
   ]);
-  if (own) return { account: own, home: tenant };
+  // Whoever its cloud has locked out must not come in here with an old password.
+  if (own && !tenant.cloud) return { account: own, home: tenant };
   return superAdmin && platform ? { account: superAdmin, home: platform } : null;
 }
 
@@ -97,7 +98,7 @@ export async function renewSession(
   requestId: string,
 ) {
   const home = await tenants.byId(sessions.tenantOfToken(refreshToken) ?? 0);
-  if (!home) throw new IdentityFailure('INVALID_REFRESH_TOKEN');
+  if (!home || home.cloud) throw new IdentityFailure('INVALID_REFRESH_TOKEN');
   const renewed = await database.inTenant(scopeIn(home.id, requestId), async (db) => {
     const renewal = await sessions.renew(db, refreshToken);
     if (renewal.outcome === 'reused') await accessChanged(db);

@@ -103,7 +103,8 @@ export class Tokens {
     const said = checked?.payload as
       | { email?: string; email_verified?: boolean; firebase?: { tenant?: string } }
       | undefined;
-    if (!said?.email) return null;
+    // Where anybody may sign up, an unverified e-mail is anybody's claim.
+    if (!said?.email || (said.email_verified !== true && !cloud.allowUnverified)) return null;
     if (cloud.cloudTenantId && said.firebase?.tenant !== cloud.cloudTenantId) return null;
     return said.email;
   }

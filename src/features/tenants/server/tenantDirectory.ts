@@ -14,6 +14,8 @@ export type CloudSignIn = {
   jwks: string;
   identityOrigin: string;
   tokenOrigin: string;
+  /** Believes e-mails that the cloud has not verified: for projects where only administrators make accounts. */
+  allowUnverified: boolean;
 };
 
 declare module '#kit/server/context.ts' {
@@ -65,7 +67,7 @@ const google = {
 function cloudOf(stored: unknown): CloudSignIn | null {
   const given = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
   if (given?.provider !== 'google' || !given.projectId) return null;
-  const { projectId, apiKey = '', cloudTenantId = '' } = given;
+  const { projectId, apiKey = '', cloudTenantId = '', allowUnverified = false } = given;
   return {
     ...google,
     issuer: `https://securetoken.google.com/${projectId}`,
@@ -73,6 +75,7 @@ function cloudOf(stored: unknown): CloudSignIn | null {
     projectId,
     apiKey,
     cloudTenantId,
+    allowUnverified,
   };
 }
 
