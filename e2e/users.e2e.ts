@@ -71,23 +71,32 @@ describe('users', () => {
     await expect.poll(() => editor(page).getByLabel('Nombre').inputValue()).toBe(`${name} Rojas`);
   });
 
-  journey('are switched off at once, and back when the server refuses', async ({ open }) => {
+  journey('are switched off at once', async ({ open }) => {
     const page = await open({ as });
     const name = `Turno ${fresh()}`;
     await createUser(page, { name, email: `${name.replace(' ', '.')}@demo.test`.toLowerCase(), role: 'marketing' });
     await page.goto(`/users?query=${encodeURIComponent(name)}`);
     const active = page.getByRole('switch', { name });
     await active.click({ force: true });
-    expect(await active.isChecked()).toBe(false);
+    await expect.poll(() => active.isChecked()).toBe(false);
     await page.getByText('Inactivos', { exact: true }).click();
     await active.waitFor();
+  });
 
-    await page.goto('/users?query=admin@demo.test');
+  journey('stay on, with the reason, when nobody else could give permissions', async ({ open }) => {
+    // A chain of its own: in the others, journeys make further administrators.
+    const page = await open({ as: 'admin@chapina.test', tenant: 'chapina' });
+    await page.goto('/users?query=admin@chapina.test');
     const own = page.getByRole('switch', { name: /Administración/ });
     await own.click({ force: true });
     await page.getByRole('button', { name: 'Desactivarme' }).click();
     await page.getByText('Debe quedar al menos un usuario activo que pueda editar roles').waitFor();
     await expect.poll(() => own.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Acciones de Administración' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Eliminar a Administración?' });
+    await question.getByRole('button', { name: 'Eliminar usuario' }).click();
+    await question.getByText('Debe quedar al menos un usuario activo').waitFor();
   });
 
   journey('are done many at a time, and that can be undone', async ({ open }) => {
