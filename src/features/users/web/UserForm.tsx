@@ -8,11 +8,11 @@ import type { FormChange } from '#kit/web/form/engine.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { type Me, type User, type UserDraft, userRules, usersApi } from '../users.contract.ts';
 import { stores } from './storeOptions.ts';
-import { useOwn } from './useOwn.ts';
-import { FirstAccess } from './FirstAccess.tsx';
+import { useCloudSignIn, useOwn } from './useOwn.ts';
+import { UserAccess } from './UserAccess.tsx';
 import { useRoleOptions } from './useRoleOptions.ts';
 
-const { Text, Phone, Password, RemoteMultiSelect, AllOrSome, Switch } = fieldsFor<UserDraft>();
+const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch } = fieldsFor<UserDraft>();
 
 /** A new user reaches what whoever makes them reaches. */
 const blank = ({ storeIds }: Me): UserDraft => ({
@@ -65,6 +65,8 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User;
   const { country } = own.tenant;
   const changes = useCan(usersApi.update.policy);
   const [typed, setTyped] = useState(false);
+  const cloud = useCloudSignIn();
+  const invites = !typed && !cloud;
   const roles = useRoleOptions(user);
   return (
     <FormModal<UserDraft, User>
@@ -74,8 +76,8 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User;
       initial={user ? draftOf(user) : blank(own)}
       version={user?.version}
       save={useSaveUser(user)}
-      success={user ? 'Usuario guardado' : typed ? 'Usuario creado' : 'Usuario creado e invitado'}
-      saveLabel={user ? 'Guardar' : typed ? 'Crear usuario' : 'Crear e invitar'}
+      success={user ? 'Usuario guardado' : invites ? 'Usuario creado e invitado' : 'Usuario creado'}
+      saveLabel={user ? 'Guardar' : invites ? 'Crear e invitar' : 'Crear usuario'}
       readOnly={user !== undefined && !changes}
       draftKey={`/users/${user?.id ?? 'new'}`}
     >
@@ -98,15 +100,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User;
         placeholder="Busca un local"
         options={stores}
       />
-      {user ? (
-        <Password
-          name="password"
-          label="Contraseña nueva"
-          description="Déjala en blanco para conservar la actual. Si la cambias, se cierran sus sesiones."
-        />
-      ) : (
-        <FirstAccess typed={typed} onTyped={setTyped} />
-      )}
+      <UserAccess user={user} typed={typed} onTyped={setTyped} />
       <Switch name="enabled" label="Activo" description="Puede entrar y trabajar." />
     </FormModal>
   );

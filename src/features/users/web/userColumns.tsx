@@ -8,6 +8,7 @@ import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { stores } from './storeOptions.ts';
+import { useCloudSignIn } from './useOwn.ts';
 import classes from './userColumns.module.css';
 
 export const userColumns: Column<User>[] = [
@@ -32,12 +33,7 @@ export const userColumns: Column<User>[] = [
     label: 'Última visita',
     sort: 'lastSeenAt',
     width: 170,
-    cell: ({ lastSeenAt, hasPassword }) =>
-      hasPassword ? (
-        <When at={lastSeenAt} otherwise="Todavía no" />
-      ) : (
-        <StatusBadge tone="warning">Invitado</StatusBadge>
-      ),
+    cell: (user) => <LastSeen user={user} />,
   },
   { id: 'email', label: 'Email', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
   {
@@ -62,6 +58,12 @@ function Person({ user: { name, email, pictureUrl } }: { user: User }) {
       </span>
     </span>
   );
+}
+
+function LastSeen({ user: { lastSeenAt, hasPassword } }: { user: User }) {
+  const cloud = useCloudSignIn();
+  if (hasPassword || cloud) return <When at={lastSeenAt} otherwise="Todavía no" />;
+  return <StatusBadge tone="warning">Invitado</StatusBadge>;
 }
 
 const inSight = 2;
