@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabaseUrl } from './testDatabase.ts';
+import { dropDatabase } from './testServer.ts';
 
 const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
 
@@ -29,4 +30,15 @@ test('the role of the tests is an ordinary one, so that row-level security binds
     rolsuper: false,
     rolbypassrls: false,
   });
+});
+
+test('a database goes although somebody is still connected to it', async () => {
+  const visitor = new pg.Client({ connectionString: other });
+  visitor.on('error', () => {});
+  await visitor.connect();
+  const admin = new pg.Client({ connectionString: one });
+  await admin.connect();
+  await dropDatabase(admin, new URL(other).pathname.slice(1));
+  await admin.end();
+  await expect(read(other, 'select 1')).rejects.toThrow('does not exist');
 });

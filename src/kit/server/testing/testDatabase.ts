@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { databaseUrl } from './testServer.ts';
+import { databaseUrl, dropDatabase } from './testServer.ts';
 
 /** A migrated database that only this test file sees, by its address; gone after the file. */
 export async function testDatabaseUrl(): Promise<string> {
   const { url, template } = inject('testServer');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, `create database ${name} template ${template}`);
-  afterAll(() => onServer(url, `drop database ${name} with (force)`));
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  afterAll(() => onServer(url, (client) => dropDatabase(client, name)));
   return databaseUrl(url, name);
 }
 
@@ -21,11 +21,11 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
