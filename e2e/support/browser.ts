@@ -28,8 +28,9 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
 
-/** A refused request is part of a journey, and the browser logs it; anything else it complains about is a fault. */
-const expectedComplaint = /Failed to load resource: the server responded with a status of 4(00|01|03|04|09|22|23|29)/;
+/** A refused request or a cut network is part of a journey, and the browser logs it; any other complaint is a fault. */
+const expectedComplaint =
+  /Failed to load resource: (the server responded with a status of 4(00|01|03|04|09|22|23|29)|net::ERR_INTERNET_DISCONNECTED)/;
 
 /** A journey opens as many pages as it needs, each a browser of its own; whatever one complains about fails it. */
 export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
