@@ -21,12 +21,12 @@ function trouble(script: string, ...args: string[]): string {
 beforeAll(() => {
   cpSync(root, tree, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  const failure = trouble('scripts/new-area.ts', 'deliveryZones', '--words', 'zonas de reparto');
+  const failure = trouble('scripts/new-area.ts', 'teaKettles', '--words', 'teteras');
   if (failure) throw new Error(failure);
 }, 60_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
-const made = ['src/features/delivery-zones', 'e2e/deliveryZones.e2e.ts'];
+const made = ['src/features/tea-kettles', 'e2e/teaKettles.e2e.ts'];
 const touched = ['areas', 'serveAreas', 'auditRegistry', 'errorReplies'].map((name) => `src/server/${name}.ts`);
 const own = [...made, ...touched, 'src/web/areas.ts', 'src/web/shell/nav.ts', 'src/domain/policies.ts'];
 
@@ -41,11 +41,11 @@ test('is written as the house writes', { timeout: 120_000 }, () => {
 });
 
 test('passes its own tests, against a database that has its table', { timeout: 120_000 }, () => {
-  expect(trouble('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', 'src/features/delivery-zones')).toBe('');
+  expect(trouble('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', 'src/features/tea-kettles')).toBe('');
 });
 
 test('is on the wire, and may be given in a role', () => {
   const wire = readFileSync(join(tree, 'docs/wire.txt'), 'utf8');
-  expect(wire).toContain('PATCH  /api/admin/v1/delivery_zones/:id  delivery_zones.update');
-  expect(wire).toContain('delivery_zones · Configuración · Zonas de reparto');
+  expect(wire).toContain('PATCH  /api/admin/v1/tea_kettles/:id  tea_kettles.update');
+  expect(wire).toContain('tea_kettles · Configuración · Teteras');
 });

@@ -41,5 +41,5 @@ test('words that do not follow the rules are said', () => {
 });
 
 test('an area without words in Spanish is refused', () => {
-  expect(() => namesOf('suppliers', {})).toThrow('--words');
+  expect(() => namesOf('unheardOf', {})).toThrow('--words');
 });
