@@ -18,7 +18,7 @@ export const failures = {
   notOwnRole: {
     code: 1025,
     status: 403,
-    message: 'No puedes dar permisos ni locales que tú no tienes.',
+    message: 'Hay permisos o locales que tú no tienes: pide este cambio a quien los tenga.',
   },
   jobNotReplayable: { code: 1026, status: 409, message: 'Solo se pueden reintentar tareas que fallaron.' },
   unknownTenant: { code: 1027, status: 404, message: 'No existe un comercio con ese nombre.' },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
@@ -11,6 +10,7 @@ import { usersRepo } from '#features/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
 import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
 import type { Database, Db } from '#kit/server/database.ts';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { insert } from '#kit/server/write.ts';
 import { type App, buildApp } from './app.ts';
@@ -102,7 +102,7 @@ function testConfig(folder: string): Config {
 /** The whole server on a database of this test file's own; closed after it. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase();
-  const config = testConfig(path.join(tmpdir(), `comanda-test-${process.pid}-${word()}`));
+  const config = testConfig(await temporaryFolder('test'));
   const app = await buildApp({ config, database });
   afterAll(() => app.close());
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
