@@ -184,7 +184,7 @@ describe('an import of users', () => {
       'Ida Mar,ida@x.test,911112222,Cajero,*',
       `Jefa,${tenant.admin.email},911112222,Cajero,Ñuñoa`,
     );
-    const reason = 'No puedes dar permisos ni locales que tú no tienes.';
+    const reason = 'Hay permisos o locales que tú no tienes: pide este cambio a quien los tenga.';
     expect(report).toMatchObject({
       saved: 1,
       updated: 0,
