@@ -108,13 +108,15 @@ export async function writeAccess(cluster: string): Promise<void> {
 export async function makeSocketFolder(folder: string, owner: Owner): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    await chown(folder, owner.uid, owner.gid);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
   const found = await lstat(folder);
-  if (found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0) return;
-  throw new CannotStart(`La carpeta ${folder} es de otro usuario: bórrala, o ${useDatabaseUrl}.`);
+  // One that is still ours was made this moment, here or by a process that starts together with us.
+  const isOurs = found.uid === owner.uid || found.uid === process.getuid?.();
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0)
+    throw new CannotStart(`La carpeta ${folder} es de otro usuario: bórrala, o ${useDatabaseUrl}.`);
+  if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
 }
 
 /** Makes a named pipe where there is none. */
