@@ -27,6 +27,8 @@ async function start(dataDir: string): Promise<Embedded> {
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // A server that goes says so to an idle connection too, and then to nobody who waits.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

@@ -22,7 +22,7 @@ export class Listeners {
     client.on('notification', ({ channel, payload }) => {
       for (const { heard } of this.channels.get(channel) ?? []) heard(payload ?? '');
     });
-    client.once('error', () => void client.end().catch(() => {}));
+    client.on('error', () => void client.end().catch(() => {}));
     client.once('end', () => this.reconnect(client));
     this.client = client;
     await client.connect();
