@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { chown, glob, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -100,8 +101,16 @@ const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
 export async function writeAccess(cluster: string): Promise<void> {
   const names = new Set(['root', userInfo().username]);
   const lines = [...names].map((name) => `comanda "${name}" comanda\ncomanda "${name}" postgres\n`);
-  await writeFile(path.join(cluster, 'pg_ident.conf'), lines.join(''), { mode: 0o644 });
-  await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all peer map=comanda\n', { mode: 0o644 });
+  await replaceFile(path.join(cluster, 'pg_ident.conf'), lines.join(''));
+  await replaceFile(path.join(cluster, 'pg_hba.conf'), 'local all all peer map=comanda\n');
+}
+
+/** Writes a file whole or not at all: a server that starts at this moment must not read half of it. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) === content) return;
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, content, { mode: 0o644 });
+  await rename(draft, file);
 }
 
 /** Makes the folder of the socket. It lies in /tmp because the path of a socket has at most about 100 characters. */

@@ -102,7 +102,9 @@ async function join(place: Place, url: string, options: string[]): Promise<void>
       const complaint = readFileSync(place.log, 'utf8').slice(server.logStart);
       const last = /FATAL: {2}(.*)/.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1);
       lockedOutSince = Math.min(lockedOutSince, Date.now());
-      const mayPass = /lock file/.test(complaint) && Date.now() - lockedOutSince < patience;
+      // Without a reason of its own it lost to another process, which may have begun the log anew meanwhile.
+      const isLocked = /lock file/.test(complaint) || !/FATAL/.test(complaint);
+      const mayPass = isLocked && Date.now() - lockedOutSince < patience;
       if (!mayPass) throw new Error(last || 'PostgreSQL terminó sin decir por qué');
     }
     server = await spawnServer(place, options);
