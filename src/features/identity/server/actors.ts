@@ -40,7 +40,8 @@ export function actorOf(database: Database, question: Question): Promise<Actor |
   return loading;
 }
 
-const scopeFor = (tenantId: number) => ({
+/** For finding out who asks: nobody is known yet, and nothing is written. */
+export const identifyScope = (tenantId: number) => ({
   tenantId,
   author: clock,
   requestId: 'identify',
@@ -62,7 +63,7 @@ async function load(
   database: Database,
   { homeTenantId, userId, sessionId, isPlatform }: Question,
 ): Promise<Actor | null> {
-  const row = await database.inTenant(scopeFor(homeTenantId), (db) => read(db, userId, sessionId));
+  const row = await database.inTenant(identifyScope(homeTenantId), (db) => read(db, userId, sessionId));
   if (!row) return null;
   return {
     id: row.id,

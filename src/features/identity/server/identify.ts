@@ -4,10 +4,9 @@ import { fail } from '#domain/failures.ts';
 import type { Actor, Tenant } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database.ts';
 import type { Identify } from '#kit/server/mount.ts';
-import { clock } from '#kit/server/scope.ts';
 import { recordAccess } from '../../audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '../../tenants/server/index.ts';
-import { actorOf } from './actors.ts';
+import { actorOf, identifyScope } from './actors.ts';
 import type { Tokens } from './tokens.ts';
 
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
@@ -43,14 +42,7 @@ async function personOf(token: string, tenant: Tenant, { database, tenants, toke
 async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: Services): Promise<Actor | null> {
   const email = await tokens.verifyCloud(token, tenant);
   if (!email) return null;
-  const scope = {
-    tenantId: tenant.id,
-    author: clock,
-    requestId: 'identify',
-    source: 'clock' as const,
-    area: 'identity',
-  };
-  const found = await database.inTenant(scope, (db) =>
+  const found = await database.inTenant(identifyScope(tenant.id), (db) =>
     db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.toLowerCase()).executeTakeFirst(),
   );
   if (!found) return null;
@@ -61,14 +53,7 @@ async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: 
 async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, database: Database): Promise<Actor> {
   const roleId = Number(request.headers['see-as-role']);
   if (!Number.isInteger(roleId) || roleId <= 0 || !actor.policies.has('roles.show')) return actor;
-  const scope = {
-    tenantId: tenant.id,
-    author: clock,
-    requestId: 'identify',
-    source: 'clock' as const,
-    area: 'identity',
-  };
-  const role = await database.inTenant(scope, (db) =>
+  const role = await database.inTenant(identifyScope(tenant.id), (db) =>
     db
       .selectFrom('roles as r')
       .select(['r.id', 'r.name', 'r.allStores'])
