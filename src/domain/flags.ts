@@ -23,6 +23,9 @@ export const flags = {
   'order-taker': false,
   aloha: false,
   'uber-daas': false,
+  'peya-v3': false,
+  'rappi-cargo': false,
+  'no-delivery': false,
 } as const satisfies Record<string, boolean>;
 export type Flag = keyof typeof flags;
 

@@ -6,7 +6,7 @@ import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
-import { storesApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
 import { usersApi } from '#features/users/users.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
@@ -21,7 +21,7 @@ export const apis = {
   jobs: jobsApi,
   pictures: picturesApi,
   views: viewsApi,
-  stores: storesApi,
+  stores: storeOptionsApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
 } satisfies Record<string, Api>;

@@ -35,6 +35,8 @@ export type Endpoint<
   status: 200 | 201 | 202 | 204;
   /** The body is a part of the stored row: merged with it and validated as a whole by the server. */
   merges: boolean;
+  /** Older names of fields of the body, in TypeScript names: `{ webpayId: 'webpayCommerceCode' }`. */
+  aliases: Readonly<Record<string, string>>;
   /** Takes `Idempotency-Key`: the same key answers the first reply again. */
   idempotent: boolean;
   /** Content type of a streamed reply (`text/csv`); the handler answers a `Readable`. */
@@ -74,6 +76,7 @@ export function endpoint<
     wrap: null,
     status: 200,
     merges: false,
+    aliases: {},
     idempotent: false,
     produces: null,
     consumes: null,

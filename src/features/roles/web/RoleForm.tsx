@@ -13,14 +13,14 @@ import { RowMenu } from '#kit/web/list/RowMenu.tsx';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
-import { storesApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi } from '#features/stores/stores.contract.ts';
 import { type Role, type RoleDraft, roleEntity, roleRules, rolesApi } from '../roles.contract.ts';
 import { PolicyField } from './PolicyField.tsx';
 import { useRemoveRole } from './removeRole.tsx';
 import { RoleUserList } from './RoleUsers.tsx';
 
 const { Text, Textarea, AllOrSome } = fieldsFor<RoleDraft>();
-const stores = optionsFrom(storesApi.all, 'name', 1000);
+const stores = optionsFrom(storeOptionsApi.all, 'name', 1000);
 
 export const draftOf = ({ name, description, policyIds, allStores, storeIds }: Role): RoleDraft => ({
   name,

@@ -13,14 +13,14 @@ import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { reading } from '#kit/web/query.ts';
 import { SomeOf } from '#kit/web/SomeOf.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
-import { storesApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi } from '#features/stores/stores.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type Role, roleEntity, rolesApi } from '../roles.contract.ts';
 import { useRemoveRole } from './removeRole.tsx';
 import classes from './RolesPage.module.css';
 import { RoleUsers } from './RoleUsers.tsx';
 
-const stores = optionsFrom(storesApi.all, 'name', 1000);
+const stores = optionsFrom(storeOptionsApi.all, 'name', 1000);
 
 const columns: Column<Role>[] = [
   { id: 'name', label: 'Rol', sort: 'name', width: 200, cell: ({ name }) => name },

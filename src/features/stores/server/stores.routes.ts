@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database.ts';
 import { serve } from '#kit/server/mount.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
-import { storesApi } from '../stores.contract.ts';
+import { storeOptionsApi } from '../stores.contract.ts';
 
 type Wanted = { limit?: number | undefined; name?: string | undefined };
 
@@ -19,6 +19,6 @@ export function options(db: Db, reach: Actor['storeIds'], { limit = 1000, name }
   return paginate(found.orderBy('name').orderBy('id'), { limit });
 }
 
-export const stores = serve(storesApi, {
+export const stores = serve(storeOptionsApi, {
   all: ({ db, actor }, { query }) => options(db, actor.storeIds, query),
 });

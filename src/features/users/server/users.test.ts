@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp, testPassword } from '#server/testing.ts';
 import { rolesApi } from '../../roles/roles.contract.ts';
-import { storesApi } from '../../stores/stores.contract.ts';
+import { storeOptionsApi } from '../../stores/stores.contract.ts';
 import { type UserDraft, usersApi } from '../users.contract.ts';
 
 const { tenant, signIn, app } = await testApp();
@@ -241,10 +241,10 @@ describe('another tenant', () => {
 test('a user limited to stores chooses among those only', async () => {
   const [near] = [await home.store('Ñuñoa Plaza'), await home.store('Maipú')];
   const local = await home.userWith(['admin_users.list'], { storeIds: [near] });
-  const { body } = await local.call(storesApi.all);
+  const { body } = await local.call(storeOptionsApi.all);
   expect(body.data.map(({ name }) => name)).toEqual(['Ñuñoa Plaza']);
   expect(
-    (await home.admin.call(storesApi.all, { query: { name: 'nunoa' } })).body.data.map(({ name }) => name),
+    (await home.admin.call(storeOptionsApi.all, { query: { name: 'nunoa' } })).body.data.map(({ name }) => name),
   ).toEqual(['Ñuñoa Plaza']);
 });
 

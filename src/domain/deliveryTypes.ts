@@ -1,0 +1,31 @@
+/** Who carries an order from the store to its guest. `offered` says without which flag a type does not appear. */
+export const deliveryTypes = {
+  own_delivery: { label: 'Reparto propio', key: 1, flag: null },
+  uber_delivery: { label: 'Uber Direct', key: 2, flag: null },
+  peya_delivery: { label: 'PedidosYa', key: 3, flag: null },
+  cabify_delivery: { label: 'Cabify', key: 4, flag: null },
+  uber_daas_delivery: { label: 'Uber DaaS', key: 5, flag: 'uber-daas' },
+  peya_v3_delivery: { label: 'PedidosYa v3', key: 6, flag: 'peya-v3' },
+  rappi_cargo_delivery: { label: 'Rappi Cargo', key: 7, flag: 'rappi-cargo' },
+  no_delivery: { label: 'Sin reparto', key: 8, flag: 'no-delivery' },
+} as const;
+export type DeliveryType = keyof typeof deliveryTypes;
+export const deliveryTypeNames = Object.keys(deliveryTypes) as [DeliveryType, ...DeliveryType[]];
+
+export const deliveryFeeTypeLabels = {
+  fixed: 'Fija por zona',
+  dynamic: 'Por distancia',
+  external: 'La del repartidor',
+} as const;
+export type DeliveryFeeType = keyof typeof deliveryFeeTypeLabels;
+export const deliveryFeeTypes = Object.keys(deliveryFeeTypeLabels) as [DeliveryFeeType, ...DeliveryFeeType[]];
+
+export const cofinanceKindLabels = { noGrant: 'Sin aporte', amount: 'Monto', percentage: 'Porcentaje' } as const;
+export const cofinanceKinds = ['noGrant', 'amount', 'percentage'] as const;
+
+export const cofinanceTargetLabels = {
+  deliveryFee: 'Costo de envío',
+  serviceFee: 'Tarifa de servicio',
+  both: 'Ambos',
+} as const;
+export const cofinanceTargets = ['deliveryFee', 'serviceFee', 'both'] as const;

@@ -1,0 +1,12 @@
+/** The two ways an order reaches its guest. */
+export const dispatchLabels = { delivery: 'Delivery', pickUp: 'Retiro' } as const;
+export type DispatchMethod = keyof typeof dispatchLabels;
+export const dispatchMethods = Object.keys(dispatchLabels) as [DispatchMethod, ...DispatchMethod[]];
+
+/** What a range of hours or a closing holds for. */
+export const dispatchScopeLabels = { both: 'Delivery y retiro', ...dispatchLabels } as const;
+export type DispatchScope = keyof typeof dispatchScopeLabels;
+export const dispatchScopes = Object.keys(dispatchScopeLabels) as [DispatchScope, ...DispatchScope[]];
+
+/** Whether a range or closing of this scope concerns the method. */
+export const concerns = (scope: DispatchScope, method: DispatchMethod): boolean => scope === 'both' || scope === method;

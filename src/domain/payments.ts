@@ -1,0 +1,36 @@
+/** Every way a guest may pay, with the name staff read. */
+export const paymentMethodLabels = {
+  cash: 'Efectivo',
+  card: 'Tarjeta al recibir',
+  online: 'Webpay',
+  oneclick: 'Oneclick',
+  sodexo: 'Sodexo',
+  chek: 'Chek',
+  mercado_pago: 'Mercado Pago',
+  mach: 'MACH',
+  kushki_card: 'Kushki tarjeta',
+  kushki_card_async: 'Kushki débito',
+  kushki_card_subscription: 'Kushki tarjeta guardada',
+  kushki_card_async_subscription: 'Kushki débito guardado',
+  credomatic: 'Credomatic',
+  getnet: 'Getnet',
+  onepay: 'Onepay',
+  ingenico: 'Ingenico',
+  ingenicoOneclick: 'Ingenico Oneclick',
+  amipass: 'Amipass',
+  onvo: 'ONVO',
+  sinpe: 'SINPE Móvil',
+  credit: 'Crédito',
+} as const;
+export type PaymentMethod = keyof typeof paymentMethodLabels;
+export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
+
+/** How an order was taken and reaches its guest: each group has its own payment methods. */
+export const paymentGroupLabels = {
+  inStore: 'Retiro en local',
+  storeDelivery: 'Delivery',
+  orderTakerInStore: 'Toma de pedidos, retiro',
+  orderTakerStoreDelivery: 'Toma de pedidos, delivery',
+} as const;
+export type PaymentGroup = keyof typeof paymentGroupLabels;
+export const paymentGroups = Object.keys(paymentGroupLabels) as [PaymentGroup, ...PaymentGroup[]];

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { dispatchScopes } from './dispatch.ts';
+import { type Weekday, weekdays } from './weekdays.ts';
+
+/** Minutes between the times of day a form offers and the server accepts. */
+export const timeStep = 5;
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+const inSteps = (text: string) => Number(text.slice(3)) % timeStep === 0;
+
+const timeOfDay = (pattern: (text: string) => boolean) =>
+  z
+    .string()
+    .min(1, 'Debes completar este campo')
+    .refine((text) => text === '' || pattern(text), 'Escribe una hora como 09:30')
+    .refine((text) => !pattern(text) || inSteps(text), `Usa pasos de ${timeStep} minutos`);
+
+/** When something begins: `00:00` to `23:55`. */
+export const startTime = timeOfDay((text) => clock.test(text));
+/** When something ends: `24:00` is the end of the day. */
+export const endTime = timeOfDay((text) => text === '24:00' || clock.test(text));
+
+/** A local day, `2026-11-20`. */
+export const localDate = z.iso.date('Escribe una fecha válida');
+
+export const timeRange = z.strictObject({
+  openingTime: startTime,
+  closingTime: endTime,
+  dispatchMethod: z.enum(dispatchScopes),
+});
+export type TimeRange = z.output<typeof timeRange>;
+
+const perWeekday = <T extends z.ZodType>(each: T) =>
+  z.strictObject(
+    Object.fromEntries(weekdays.map((day) => [day, z.array(each).max(12)])) as Record<Weekday, z.ZodArray<T>>,
+  );
+
+export const weekHours = perWeekday(timeRange);
+export type WeekHours = z.output<typeof weekHours>;
+
+/** Hours of one date instead of those of its weekday; without ranges the store is closed that day. */
+export const specialDay = z.strictObject({
+  date: localDate,
+  reason: z.string().trim().max(120, 'Usa como máximo 120 caracteres').nullable(),
+  ranges: z.array(timeRange).max(12),
+});
+export type SpecialDay = z.output<typeof specialDay>;
+
+export const waitMinutes = z
+  .number('Debe ser un número')
+  .int('Debe ser un número entero')
+  .positive('Debe ser mayor que 0')
+  .max(600, 'Usa como máximo 600 minutos');
+
+/** Waits that hold between two times of day instead of the store's own. */
+export const waitException = z.strictObject({
+  startTime,
+  endTime,
+  deliveryWaitTime: waitMinutes,
+  pickUpWaitTime: waitMinutes,
+});
+export type WaitException = z.output<typeof waitException>;
+
+export const exceptionalWaitTimes = z.strictObject({
+  periodic: perWeekday(waitException),
+  specific: z.array(waitException.extend({ date: localDate })).max(200),
+});
+export type ExceptionalWaitTimes = z.output<typeof exceptionalWaitTimes>;
+
+/** When a store takes no orders although its hours say it would. Without an end it stays closed until somebody opens it. */
+export type Closing = {
+  startDatetime: string;
+  endDatetime: string | null;
+  reason: string | null;
+  dispatchMethod: z.output<typeof timeRange>['dispatchMethod'];
+};
+
+/** Everything that decides when a store takes orders. Times of day and dates mean `timeZone`. */
+export type Schedule = {
+  timeZone: string;
+  orderMethod: { delivery: boolean; pickUp: boolean };
+  businessHours: WeekHours;
+  specialDays: readonly SpecialDay[];
+  closings: readonly Closing[];
+  deliveryWaitTime: number;
+  pickUpWaitTime: number;
+  exceptionalWaitTimes: ExceptionalWaitTimes;
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { dispatchScopes } from '#domain/dispatch.ts';
+import { store } from './stores.contract.ts';
+
+export const closingKindLabels = {
+  oneHour: 'Por 1 hora',
+  twoHours: 'Por 2 horas',
+  restOfDay: 'Por el resto del día',
+  period: 'Por un período',
+  permanent: 'Hasta que alguien lo abra',
+} as const;
+export type ClosingKind = keyof typeof closingKindLabels;
+export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...ClosingKind[]];
+
+/** A moment on the clock of each store: `2026-11-20T18:30`. */
+const localMoment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Escribe una fecha y hora válidas');
+
+/** Closing some stores, or all within reach, from now or for a period. */
+export const closingDraft = z
+  .strictObject({
+    /** Null closes every store the user reaches. */
+    storeIds: z.array(z.number().int().positive()).min(1, 'Elige al menos un local').max(10_000).nullable(),
+    kind: z.enum(closingKinds),
+    startLocal: localMoment.nullable(),
+    endLocal: localMoment.nullable(),
+    reason: z.string().trim().max(120, 'Usa como máximo 120 caracteres').nullable(),
+    dispatchMethod: z.enum(dispatchScopes),
+  })
+  .superRefine(({ kind, startLocal, endLocal }, context) => {
+    if (kind !== 'period') return;
+    if (!startLocal) context.addIssue({ code: 'custom', path: ['startLocal'], message: 'Debes completar este campo' });
+    if (!endLocal) context.addIssue({ code: 'custom', path: ['endLocal'], message: 'Debes completar este campo' });
+    if (startLocal && endLocal && endLocal <= startLocal)
+      context.addIssue({ code: 'custom', path: ['endLocal'], message: 'El término debe ser posterior al inicio' });
+  });
+export type ClosingDraft = z.output<typeof closingDraft>;
+
+export const madeClosing = z.object({
+  storeId: z.number().int(),
+  storeName: z.string(),
+  timeZone: z.string(),
+  startDatetime: z.iso.datetime(),
+  endDatetime: z.iso.datetime().nullable(),
+});
+
+export const closingsApi = {
+  close: endpoint({
+    method: 'POST',
+    path: '/stores/closings',
+    policy: 'stores.update',
+    summary: 'Cerrar uno, varios o todos los locales',
+    body: closingDraft,
+    wrap: 'closing',
+    status: 201,
+    idempotent: true,
+    reply: z.object({ requestId: z.string(), closings: z.array(madeClosing) }),
+  }),
+  openMany: endpoint({
+    method: 'POST',
+    path: '/stores/openings',
+    policy: 'stores.update',
+    summary: 'Abrir uno, varios o todos los locales cerrados',
+    body: z.strictObject({ storeIds: z.array(z.number().int().positive()).min(1).max(10_000).nullable() }),
+    wrap: 'opening',
+    reply: z.object({ requestId: z.string(), opened: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/stores/:id/open',
+    policy: 'stores.update',
+    summary: 'Abrir un local cerrado',
+    params: idParam,
+    reply: store,
+  }),
+};

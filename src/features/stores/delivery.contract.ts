@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+
+/** An amount in the tenant's minor unit. */
+export const amount = z
+  .number('Debe ser un número')
+  .int('Debe ser un número entero')
+  .min(0, 'No puede ser negativo')
+  .max(1_000_000_000, 'Es demasiado grande');
+
+/** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
+export const cofinance = z
+  .strictObject({
+    kind: z.enum(cofinanceKinds),
+    value: z.number('Debe ser un número').min(0, 'No puede ser negativo').max(1_000_000_000, 'Es demasiado grande'),
+    appliesTo: z.enum(cofinanceTargets),
+  })
+  .superRefine(({ kind, value }, context) => {
+    if (kind === 'percentage' && value > 100)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Debe ser como máximo 100 %' });
+    if (kind !== 'noGrant' && value === 0)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Debe ser mayor que 0' });
+  });
+export type Cofinance = z.output<typeof cofinance>;
+
+/** One way to carry orders, known by its key. The lower the priority's number, the sooner it is asked. */
+export const deliveryMethod = z.strictObject({
+  key: z.number().int().min(1).max(8),
+  deliveryType: z.enum(deliveryTypeNames),
+  deliveryFeeType: z.enum(deliveryFeeTypes, 'Elige el tipo de tarifa'),
+  priority: z.number('Debe ser un número').int().min(1, 'Debe ser mayor que 0').max(8),
+  enabled: z.boolean(),
+  /** Of a dynamic fee: what the first kilometre costs and each one. */
+  basePrice: amount.nullable(),
+  kmPrice: amount.nullable(),
+  /** Of an external fee. */
+  externalDeliveryCofinance: cofinance.nullable(),
+});
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+
+export const maxAreas = 200;
+export const maxPoints = 2000;
+
+export const point = z.strictObject({
+  latitude: z.number('Debe ser un número').min(-90, 'Debe estar entre -90 y 90').max(90, 'Debe estar entre -90 y 90'),
+  longitude: z
+    .number('Debe ser un número')
+    .min(-180, 'Debe estar entre -180 y 180')
+    .max(180, 'Debe estar entre -180 y 180'),
+});
+export type Point = z.output<typeof point>;
+
+/** Where a store delivers. The ring of points is not closed: the last is not the first again. */
+export const deliveryArea = z.strictObject({
+  /** Absent for a new one. */
+  id: z.number().int().positive().optional(),
+  /** The one the sender saw: a later change by somebody else is then refused with both values. */
+  version: z.number().int().optional(),
+  name: z.string().trim().min(1, 'Ponle un nombre a la zona').max(80, 'Usa como máximo 80 caracteres'),
+  points: z
+    .array(point)
+    .min(3, 'Una zona necesita al menos 3 puntos')
+    .max(maxPoints, `Una zona puede tener hasta ${maxPoints} puntos`),
+  /** Its shape is not changed by accident. */
+  locked: z.boolean(),
+  fee: amount,
+  minimumOrder: amount,
+  /** Null serves through every enabled method. */
+  deliveryMethodKey: z.number().int().min(1).max(8).nullable(),
+  /** Null takes the method's. */
+  externalDeliveryCofinance: cofinance.nullable(),
+});
+export type DeliveryArea = z.output<typeof deliveryArea>;
