@@ -1,5 +1,7 @@
 import { allPolicies, type Policy } from '#domain/policies.ts';
 import type { NewRole, NewTenant } from './createTenant.ts';
+import { chileanPlaces, type DemoPlace } from './demoPlaces.ts';
+import { costaRicanPlaces, guatemalanPlaces } from './demoPlacesAbroad.ts';
 
 /** The password of every demo user. */
 export const demoPassword = 'Comanda.2026';
@@ -31,7 +33,10 @@ export const extraRoles: NewRole[] = [
 ];
 
 export type DemoTenant = NewTenant & {
-  stores: [name: string, commune: string][];
+  places: DemoPlace[];
+  menus: string[];
+  coupons: string[];
+  questions: string[];
   /** People besides the administrator and the reader: name and role. */
   staff: [name: string, role: string][];
   phone: (index: number) => string;
@@ -54,31 +59,14 @@ export const demoTenants: DemoTenant[] = [
     storefrontUrl: 'https://www.saboresdelsur.test',
     kitchenUrl: 'https://cocina.saboresdelsur.test',
     phone: (index) => `+569${String(61_204_318 + index * 7_919).slice(0, 8)}`,
-    stores: [
-      ['Providencia Pedro de Valdivia', 'Providencia'],
-      ['Providencia Manuel Montt', 'Providencia'],
-      ['Ñuñoa Plaza', 'Ñuñoa'],
-      ['Ñuñoa Irarrázaval', 'Ñuñoa'],
-      ['Las Condes Escuela Militar', 'Las Condes'],
-      ['Las Condes Apumanque', 'Las Condes'],
-      ['Vitacura Bicentenario', 'Vitacura'],
-      ['Santiago Lastarria', 'Santiago'],
-      ['Santiago Barrio Italia', 'Santiago'],
-      ['La Reina Príncipe de Gales', 'La Reina'],
-      ['Peñalolén Quilín', 'Peñalolén'],
-      ['Maipú Plaza', 'Maipú'],
-      ['La Florida Vicuña Mackenna', 'La Florida'],
-      ['Puente Alto Concha y Toro', 'Puente Alto'],
-      ['San Miguel Gran Avenida', 'San Miguel'],
-      ['Huechuraba Ciudad Empresarial', 'Huechuraba'],
-      ['Viña del Mar Libertad', 'Viña del Mar'],
-      ['Valparaíso Cerro Alegre', 'Valparaíso'],
-      ['Concepción Barros Arana', 'Concepción'],
-      ['La Serena Avenida del Mar', 'La Serena'],
-      ['Antofagasta Balmaceda', 'Antofagasta'],
-      ['Temuco Alemania', 'Temuco'],
-      ['Puerto Varas Costanera', 'Puerto Varas'],
-      ['Punta Arenas Magallanes', 'Punta Arenas'],
+    places: chileanPlaces,
+    menus: ['Carta principal', 'Carta mall', 'Carta costa', 'Carta sur', 'Carta delivery'],
+    coupons: ['VUELVE10', 'TEECHAMOSDEMENOS', 'BIENVENIDA', 'DESPACHOGRATIS'],
+    questions: [
+      '¿Necesitas cubiertos?',
+      '¿Con cuánto pagas en efectivo?',
+      '¿Dejamos el pedido en conserjería?',
+      '¿Quieres salsas extra?',
     ],
     staff: [
       ...people(
@@ -114,20 +102,10 @@ export const demoTenants: DemoTenant[] = [
     storefrontUrl: 'https://www.sodalatica.test',
     kitchenUrl: 'https://cocina.sodalatica.test',
     phone: (index) => `+506${8_312_0457 + index * 3_571}`,
-    stores: [
-      ['San José Centro', 'San José'],
-      ['Escazú Trejos Montealegre', 'Escazú'],
-      ['Santa Ana Pueblo', 'Santa Ana'],
-      ['Heredia Universidad', 'Heredia'],
-      ['Alajuela Parque', 'Alajuela'],
-      ['Cartago Basílica', 'Cartago'],
-      ['Curridabat Plaza', 'Curridabat'],
-      ['San Pedro Mall', 'Montes de Oca'],
-      ['Guadalupe Iglesia', 'Goicoechea'],
-      ['Liberia Blanco', 'Liberia'],
-      ['Pérez Zeledón', 'Pérez Zeledón'],
-      ['Jacó Playa', 'Garabito'],
-    ],
+    places: costaRicanPlaces,
+    menus: ['Menú de la soda', 'Menú de playa'],
+    coupons: ['PURAVIDA', 'VOLVEPRONTO'],
+    questions: ['¿Ocupa cubiertos?', '¿Le agregamos chilera?'],
     staff: [
       ...people('María José Quesada, Andrés Solano, Yuliana Mora', 'user cc'),
       ...people('Esteban Chinchilla, Priscila Vargas', 'encargado de local'),
@@ -148,14 +126,10 @@ export const demoTenants: DemoTenant[] = [
     storefrontUrl: 'https://www.lachapina.test',
     kitchenUrl: 'https://cocina.lachapina.test',
     phone: (index) => `+502${5_512_0934 + index * 4_637}`,
-    stores: [
-      ['Zona 10 Zona Viva', 'Guatemala'],
-      ['Zona 1 Centro Histórico', 'Guatemala'],
-      ['Mixco San Cristóbal', 'Mixco'],
-      ['Antigua Parque Central', 'Antigua Guatemala'],
-      ['Quetzaltenango Centro', 'Quetzaltenango'],
-      ['Cobán Plaza', 'Cobán'],
-    ],
+    places: guatemalanPlaces,
+    menus: ['Menú general'],
+    coupons: ['CHAPIN10'],
+    questions: ['¿Desea cubiertos?'],
     staff: [
       ...people('Luis Pablo Chávez, Dulce Ajú', 'user cc'),
       ...people('Mynor Xicará, Heidy Barrios', 'encargado de local'),

@@ -4,8 +4,11 @@ import { hashPassword } from '#features/identity/server/index.ts';
 import { platformSlug } from '#features/tenants/server/index.ts';
 import { usersRepo } from '#features/users/server/index.ts';
 import { type Database, type Db, technical } from '#kit/server/database.ts';
+import { link, setAllLinks } from '#kit/server/links.ts';
 import { insertAll } from '#kit/server/write.ts';
 import { createRole, createTenant, tenantExists } from './createTenant.ts';
+import { demoAreas } from './demoDelivery.ts';
+import { demoStores } from './demoStores.ts';
 import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 /** Makes the demo tenants that are not there yet; `only` limits it to some slugs. Answers those it made. */
@@ -40,19 +43,69 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 }
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
-  const { stores, staff: _staff, phone: _phone, ...tenant } = demo;
+  const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, ...tenant } = demo;
   await createTenant(database, tenant, async (db) => {
-    const storeIds = (
-      await insertAll(
-        db,
-        'stores',
-        stores.map(([name, commune]) => ({ name, commune })),
-      )
-    ).map(({ id }) => id);
+    const storeIds = await addStores(db, demo);
     for (const role of extraRoles) await createRole(db, role);
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
   });
+}
+
+const storeQuestions = link({
+  parent: 'stores',
+  owner: 'storeId',
+  table: 'storeCheckoutQuestions',
+  field: 'checkoutQuestionIds',
+  target: 'questionId',
+  type: 'bigint',
+});
+
+/** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places. */
+async function addStores(db: Db, demo: DemoTenant): Promise<number[]> {
+  const { slug, country, places, phone, menus, coupons, questions } = demo;
+  const menuIds = (
+    await insertAll(
+      db,
+      'menus',
+      menus.map((name) => ({ name })),
+    )
+  ).map(({ id }) => id);
+  const [coupon] = await insertAll(
+    db,
+    'coupons',
+    coupons.map((code) => ({ code })),
+  );
+  const asked = await insertAll(
+    db,
+    'checkoutQuestions',
+    questions.map((question) => ({ question })),
+  );
+  const rows = demoStores({ country, places, phone, domain: `${slug}.test`, menuIds, couponId: coupon?.id as number });
+  const stores = await insertAll(db, 'stores', rows as never);
+  const located = stores.map(({ id, latitude, longitude }) => ({
+    id,
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+  }));
+  await insertAll(db, 'deliveryAreas', demoAreas(country, located) as never);
+  await insertAll(db, 'storeClosings', demoClosings(located.map(({ id }) => id)));
+  const links = stores.filter((store) => store.enabledCheckoutQuestions);
+  const questionIds = asked.slice(0, 2).map(({ id }) => id);
+  await setAllLinks(db, storeQuestions, new Map(links.map(({ id }) => [id, questionIds])));
+  return stores.map(({ id }) => id);
+}
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+/** Of the last stores one is being rebuilt, one is closed for a while, and one will take stock. */
+function demoClosings(ids: readonly number[]) {
+  const [rebuilt, paused, counted] = ids.slice(-3) as [number, number, number];
+  return [
+    { storeId: rebuilt, startDatetime: hours(-240), endDatetime: null, reason: 'Remodelación' },
+    { storeId: paused, startDatetime: hours(-1), endDatetime: hours(30), reason: 'Corte de agua' },
+    { storeId: counted, startDatetime: hours(72), endDatetime: hours(80), reason: 'Inventario' },
+  ];
 }
 
 /** The administrator, the reader and the staff; some belong to one store, and one in seventeen has left. */
