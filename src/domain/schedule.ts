@@ -86,3 +86,16 @@ export type Schedule = {
   pickUpWaitTime: number;
   exceptionalWaitTimes: ExceptionalWaitTimes;
 };
+
+/** Whether a store takes orders one way at a moment, why not, and until when that holds. */
+export const openness = z.object({
+  open: z.boolean(),
+  reason: z.enum(['open', 'disabled', 'closing', 'specialDay', 'outsideHours', 'noHours']),
+  /** When it takes orders again or stops taking them. Null: it does not change by itself. */
+  until: z.iso.datetime().nullable(),
+  /** What staff wrote on the closing or the special day. */
+  note: z.string().nullable(),
+  /** Minutes an order takes. */
+  wait: z.number().int(),
+});
+export type Openness = z.output<typeof openness>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { dispatchMethods } from '#domain/dispatch.ts';
+import { openness } from '#domain/schedule.ts';
 import { deliveryArea, point } from './delivery.contract.ts';
-import { openness } from './stores.contract.ts';
 
 const moment = z.iso.datetime('Escribe una fecha y hora válidas').optional();
 const coordinates = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { pageOf } from '#kit/contract/crud.ts';
-import { weekHours } from '#domain/schedule.ts';
+import { openness, weekHours } from '#domain/schedule.ts';
 import { coverageApi } from './coverage.contract.ts';
-import { openness, storeDraft } from './stores.contract.ts';
+import { storeDraft } from './stores.contract.ts';
 
 /** What a guest may know of a store. */
 export const publicStore = z.object({

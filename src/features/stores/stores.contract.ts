@@ -3,7 +3,7 @@ import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import { dispatchScopes } from '#domain/dispatch.ts';
-import { exceptionalWaitTimes, specialDay, waitMinutes, weekHours } from '#domain/schedule.ts';
+import { exceptionalWaitTimes, openness, specialDay, waitMinutes, weekHours } from '#domain/schedule.ts';
 import { credential, savedCredential } from './credentials.contract.ts';
 import { amount, deliveryArea, deliveryMethod, maxAreas } from './delivery.contract.ts';
 import { storeAliases, storeIntegrationIds, storePaymentMethods } from './payments.contract.ts';
@@ -119,18 +119,6 @@ export const storePatch = z
     credentials: z.array(credential.extend({ destroy: z.boolean().optional() })).optional(),
   });
 export type StorePatch = z.output<typeof storePatch>;
-
-/** Whether a store takes orders one way at a moment, why not, and until when that holds. */
-export const openness = z.object({
-  open: z.boolean(),
-  reason: z.enum(['open', 'disabled', 'closing', 'specialDay', 'outsideHours', 'noHours']),
-  /** Null: it does not change by itself. */
-  until: z.iso.datetime().nullable(),
-  /** What staff wrote on the closing or the special day. */
-  note: z.string().nullable(),
-  /** Minutes an order takes. */
-  wait: z.number().int(),
-});
 
 export const storeRow = z.object({
   id: z.number().int(),
