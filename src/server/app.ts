@@ -78,6 +78,12 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
 }
 
+/** Squares of a map from a server without TLS, as one inside a company has them. */
+const plainTiles = ({ mapBackground }: Config): string[] =>
+  mapBackground?.tilesUrl.startsWith('http:')
+    ? [mapBackground.tilesUrl.replace('{s}', '*').replace(/^(http:\/\/[^/]+).*$/, '$1')]
+    : [];
+
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, {
@@ -86,7 +92,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
         defaultSrc: ["'self'"],
         // Mantine writes its theme's variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(config)],
         connectSrc: ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
         workerSrc: ["'self'", 'blob:'],
         upgradeInsecureRequests: config.isProduction ? [] : null,

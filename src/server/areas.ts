@@ -1,6 +1,7 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { accountApi } from '#features/account/account.contract.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
+import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
@@ -24,6 +25,7 @@ export const apis = {
   stores: storeOptionsApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
+  geocoding: geocodingApi,
 } satisfies Record<string, Api>;
 
 /** What people call each area, and the kit's own stream, on the API's page. */
@@ -39,5 +41,6 @@ export const areaTitles = {
   stores: 'Locales',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
+  geocoding: 'Direcciones',
   live: 'Eventos en vivo',
 } satisfies Record<keyof typeof apis | 'live', string>;

@@ -71,6 +71,10 @@ test.each([
     { TRUST_PROXY: 'sí' },
     'TRUST_PROXY es "sí" y debe ser true, false, un número de saltos o las direcciones IP de los proxies separadas por coma.',
   ],
+  [
+    { MAP_TILES_URL: 'https://mapas.cl/{z}/{x}.png' },
+    'MAP_TILES_URL es "https://mapas.cl/{z}/{x}.png" y debe ser una dirección como https://mapas.ejemplo.com/{z}/{x}/{y}.png.',
+  ],
   [{ MAIL_FROM: 'Comanda' }, 'MAIL_FROM es "Comanda" y debe ser un correo como Comanda <avisos@ejemplo.com>.'],
 ])('%j is refused with what was found and what is expected', (env, sentence) => {
   expect(sentenceFor(env)).toBe(sentence);
@@ -84,6 +88,16 @@ test.each([...secrets])('a wrong %s never shows its value', (variable) => {
 
 test('each wrong variable has its own sentence', () => {
   expect(sentenceFor({ PORT: 'x', PROCESS: 'y' })).toMatch(/^PORT .*\.\nPROCESS .*\.$/);
+});
+
+test('a map has a background when the address of its squares is known', () => {
+  expect(readConfig({ DATA_DIR }).mapBackground).toBe(null);
+  const MAP_TILES_URL = 'https://{s}.mapas.cl/{z}/{x}/{y}.png?clave=1';
+  expect(readConfig({ DATA_DIR, MAP_TILES_URL, MAP_ATTRIBUTION: '© Mapas' }).mapBackground).toEqual({
+    tilesUrl: MAP_TILES_URL,
+    attribution: '© Mapas',
+    maxZoom: 19,
+  });
 });
 
 test('a bucket is read from its address', () => {

@@ -34,6 +34,10 @@ export type Config = {
   files: { bucket: Bucket } | { folder: string };
   helpCenterUrl: string | undefined;
   termsUrl: string | undefined;
+  /** A service that finds addresses as Nominatim does, without a slash at the end. */
+  geocodingUrl: string | undefined;
+  /** What the maps lie on; null draws them on a plain background. */
+  mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
 
 /** Reads the configuration, and makes the secret key on first use outside production. Throws CannotStart. */
@@ -64,8 +68,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     files: values.FILES_URL ? { bucket: values.FILES_URL } : { folder: path.join(dataDir, 'files') },
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,
+    geocodingUrl: values.GEOCODING_URL,
+    mapBackground: mapBackgroundOf(values),
   };
 }
+
+const mapBackgroundOf = ({ MAP_TILES_URL, MAP_ATTRIBUTION, MAP_MAX_ZOOM }: Values): Config['mapBackground'] =>
+  MAP_TILES_URL ? { tilesUrl: MAP_TILES_URL, attribution: MAP_ATTRIBUTION, maxZoom: MAP_MAX_ZOOM } : null;
 
 /** An empty variable counts as absent: that is how compose files and shells leave them. */
 function parse(env: NodeJS.ProcessEnv): Values {

@@ -1,5 +1,6 @@
 import { account } from '#features/account/server/account.routes.ts';
 import { audit } from '#features/audit/server/index.ts';
+import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
@@ -9,6 +10,7 @@ import { stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
 import { views } from '#features/views/server/index.ts';
+import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import type { Served } from '#kit/server/mount.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import { auditRegistry } from './auditRegistry.ts';
@@ -20,9 +22,10 @@ type Services = { config: Config; secrets: Secrets };
 /** Every area with what it needs of this installation. */
 export function serveAreas({ config, secrets }: Services): Served[] {
   const links = { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl };
+  const { mapBackground } = config;
   return [
     tenants(links),
-    users({ ...links, originOf: (slug, host) => originOf(config, slug, host) }),
+    users({ ...links, mapBackground, originOf: (slug, host) => originOf(config, slug, host) }),
     roles,
     stores,
     account,
@@ -31,6 +34,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     pictures({ secrets }),
     views,
     search,
+    geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
     informativeBanners,
   ];
 }

@@ -96,6 +96,8 @@ function testConfig(folder: string): Config {
     files: { folder: path.join(folder, 'files') },
     helpCenterUrl: undefined,
     termsUrl: undefined,
+    geocodingUrl: undefined,
+    mapBackground: null,
   };
 }
 

@@ -28,6 +28,10 @@ export const variables = z.object({
   FILES_URL: bucket().optional(),
   HELP_CENTER_URL: webAddress().optional(),
   TERMS_URL: webAddress().optional(),
+  GEOCODING_URL: webAddress().optional(),
+  MAP_TILES_URL: tiles().optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),
+  MAP_MAX_ZOOM: wholeNumber(1, 24).default(19),
 });
 export type Variable = keyof typeof variables.shape;
 
@@ -60,6 +64,14 @@ function address(protocols: string[], example: string) {
 
 function webAddress() {
   return address(['http:', 'https:'], 'https://comanda.ejemplo.com').transform((text) => text.replace(/\/+$/, ''));
+}
+
+/** Where the squares of a map's background lie: `{z}`, `{x}` and `{y}` stand for which one, `{s}` for one of three hosts. */
+function tiles() {
+  const isRight = (text: string) =>
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+    /^https?:$/.test(URL.parse(text.replace('{s}', 'a'))?.protocol ?? '');
+  return z.string().refine(isRight, 'debe ser una dirección como https://mapas.ejemplo.com/{z}/{x}/{y}.png');
 }
 
 /** What Fastify's trustProxy takes: all, none, a number of hops, or the addresses of the proxies. */

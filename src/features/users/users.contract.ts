@@ -100,6 +100,8 @@ export const me = z.object({
     /** Navigation items this tenant does not get, by path. */
     hiddenPaths: z.array(z.string()),
   }),
+  /** What maps lie on: squares from another server, or nothing. */
+  mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
 });
 export type Me = z.output<typeof me>;
 

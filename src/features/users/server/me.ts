@@ -7,7 +7,11 @@ import { publicTenantOf } from '../../tenants/server/index.ts';
 import type { Me } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
-export type MeLinks = { helpCenterUrl: string | undefined; termsUrl: string | undefined };
+export type MeLinks = {
+  helpCenterUrl: string | undefined;
+  termsUrl: string | undefined;
+  mapBackground: Me['mapBackground'];
+};
 
 /** Where signing in leads unless the person chose otherwise. */
 const firstScreen = '/stores';
@@ -41,5 +45,6 @@ export async function meOf(ctx: Ctx, links: MeLinks): Promise<Me> {
     preferences: { startPath: own.startPath, shortcuts: own.shortcuts },
     seeingAs: actor.seeingAs,
     tenant: tenantOf(tenant, links),
+    mapBackground: links.mapBackground,
   };
 }

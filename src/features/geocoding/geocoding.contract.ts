@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+
+export const foundPlace = z.object({
+  label: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  commune: z.string().nullable(),
+});
+export type FoundPlace = z.output<typeof foundPlace>;
+
+export const geocodingApi = {
+  search: endpoint({
+    method: 'GET',
+    path: '/geocoding/search',
+    policy: 'signedIn',
+    summary: 'Lugares que corresponden a una dirección, en el país del comercio',
+    query: z.object({ query: z.string().trim().min(3).max(250) }),
+    transaction: 'none',
+    reply: z.object({
+      /** False: this installation has no service that finds addresses. */
+      configured: z.boolean(),
+      /** False: it has one, which did not answer now. */
+      available: z.boolean(),
+      results: z.array(foundPlace),
+    }),
+  }),
+};

@@ -1,0 +1,144 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nominatim } from './nominatim.ts';
+import { GeocodingFailed } from './port.ts';
+
+const alameda = {
+  lat: '-33.4429',
+  lon: '-70.6542',
+  display_name: 'Avenida Libertador Bernardo O’Higgins 1449, Santiago, Chile',
+  address: { city: 'Santiago', county: 'Provincia de Santiago' },
+};
+
+/** A service on this machine that answers as it is told, and remembers what it was asked. */
+async function service(answer: RequestListener) {
+  const asked: { url: URL; agent: string; at: number }[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here');
+    asked.push({ url, agent: request.headers['user-agent'] ?? '', at: performance.now() });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const saying =
+  (body: string, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status).end(body);
+
+const quick = { timeout: 300, spacing: 0 };
+
+describe('a service that finds addresses', () => {
+  it('is asked for places of one country and answers label, coordinates and commune', async () => {
+    const { url, asked } = await service(saying(JSON.stringify([alameda])));
+    expect(await nominatim(url, quick).search('Alameda 1449', 'cl')).toEqual([
+      { label: alameda.display_name, latitude: -33.4429, longitude: -70.6542, commune: 'Santiago' },
+    ]);
+    const [{ url: request, agent } = { url: new URL('http://none'), agent: '' }] = asked;
+    expect(request.pathname).toBe('/search');
+    expect(Object.fromEntries(request.searchParams)).toMatchObject({
+      q: 'Alameda 1449',
+      format: 'jsonv2',
+      countrycodes: 'cl',
+      limit: '5',
+    });
+    expect(agent).toMatch(/^Comanda/);
+  });
+
+  it('leaves out places it cannot read and never answers more than five', async () => {
+    const strange = [{ ...alameda, lat: 'norte' }, { lat: '1' }, null, { ...alameda, lon: '500' }];
+    const { url } = await service(saying(JSON.stringify([...strange, ...Array.from({ length: 9 }, () => alameda)])));
+    expect(await nominatim(url, quick).search('Alameda', 'cl')).toHaveLength(5);
+  });
+
+  it.each([
+    ['an error', saying('{"error":"x"}', 500)],
+    ['a refusal for asking too much', saying('Too many requests', 429)],
+    ['a page', saying('<!doctype html><p>Mantención</p>')],
+    ['broken JSON', saying('[{"lat":')],
+    ['an object', saying('{"error":"Unable to geocode"}')],
+    ['far too much', saying(JSON.stringify([alameda, 'x'.repeat(300_000)]))],
+    ['nothing in time', () => undefined],
+    ['half an answer', (_: unknown, response: { write(text: string): void }) => response.write('[')],
+  ] as [string, RequestListener][])('that answers %s has failed', async (_, answer) => {
+    const { url } = await service(answer);
+    await expect(nominatim(url, quick).search('Alameda', 'cl')).rejects.toBeInstanceOf(GeocodingFailed);
+  });
+
+  it('that is not there has failed, and is asked again the next time', async () => {
+    let status = 503;
+    const { url, asked } = await service(
+      (_, response) => void response.writeHead(status).end(JSON.stringify([alameda])),
+    );
+    const geocoder = nominatim(url, quick);
+    await expect(geocoder.search('Alameda', 'cl')).rejects.toBeInstanceOf(GeocodingFailed);
+    status = 200;
+    expect(await geocoder.search('Alameda', 'cl')).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+    await expect(nominatim('http://127.0.0.1:1', quick).search('Alameda', 'cl')).rejects.toBeInstanceOf(
+      GeocodingFailed,
+    );
+  });
+
+  it('is not asked twice for the same address, with or without accents', async () => {
+    const { url, asked } = await service(saying(JSON.stringify([alameda])));
+    const geocoder = nominatim(url, quick);
+    await Promise.all([geocoder.search('Ñuñoa 12', 'cl'), geocoder.search('nunoa 12', 'cl')]);
+    await geocoder.search('ÑUÑOA 12', 'cl');
+    expect(asked).toHaveLength(1);
+    await geocoder.search('Ñuñoa 12', 'cr');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('many people asking at once', () => {
+  it('are heard one after the other, with the pause the service wants', async () => {
+    let open = 0;
+    let most = 0;
+    const { url, asked } = await service((_, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end('[]');
+      }, 20);
+    });
+    const geocoder = nominatim(url, { timeout: 1000, spacing: 60 });
+    await Promise.all(['Uno', 'Dos', 'Tres'].map((street) => geocoder.search(street, 'cl')));
+    expect(most).toBe(1);
+    const pauses = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    // A timer may wake a moment early.
+    for (const pause of pauses) expect(pause).toBeGreaterThan(50);
+  });
+
+  it('and leaving again cost the service nothing', async () => {
+    const { url, asked } = await service(saying('[]'));
+    const geocoder = nominatim(url, { timeout: 1000, spacing: 50 });
+    const typing = ['Al', 'Ala', 'Alam'].map((street) => {
+      const leaving = new AbortController();
+      const answer = geocoder.search(street, 'cl', leaving.signal);
+      leaving.abort();
+      return answer;
+    });
+    const last = geocoder.search('Alameda', 'cl');
+    await Promise.allSettled(typing);
+    expect(await last).toEqual([]);
+    expect(asked.map(({ url: { searchParams } }) => searchParams.get('q'))).toEqual(['Alameda']);
+  });
+
+  it('more than the service can hear in a while are told to try again', async () => {
+    const { url } = await service(saying('[]'));
+    const geocoder = nominatim(url, { timeout: 1000, spacing: 20 });
+    const asked = Array.from({ length: 12 }, (_, index) => geocoder.search(`Calle ${index}`, 'cl'));
+    const ends = await Promise.allSettled(asked);
+    expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(8);
+    expect(await geocoder.search('Calle nueva', 'cl')).toEqual([]);
+  });
+});

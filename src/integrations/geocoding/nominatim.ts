@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { CountryCode } from '#domain/countries.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { type FoundPlace, type Geocoder, GeocodingFailed } from './port.ts';
+import { Turns } from './turns.ts';
+
+type Options = {
+  /** Milliseconds the service has to answer. */
+  timeout?: number;
+  /** Milliseconds between the beginnings of two requests: the public service bans whoever asks more often. */
+  spacing?: number;
+};
+
+const limit = 5;
+/** As many as somebody may type while others do; further ones are told to try again. */
+const mostWaiting = 8;
+/** Bytes of an answer: five places take a few thousand. */
+const mostBytes = 200_000;
+
+const text = z.string().optional();
+const place = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  display_name: z.string().min(1),
+  address: z.object({ city: text, town: text, municipality: text, village: text, county: text }).optional(),
+});
+type Place = z.output<typeof place>;
+
+/** What people call a commune lies under another name in each country, and within one. */
+const communeOf = ({ address }: Place): string | null =>
+  address?.city ?? address?.town ?? address?.municipality ?? address?.village ?? address?.county ?? null;
+
+const found = (each: Place): FoundPlace => ({
+  label: each.display_name.slice(0, 250),
+  latitude: each.lat,
+  longitude: each.lon,
+  commune: communeOf(each)?.slice(0, 80) ?? null,
+});
+
+async function readPlaces(response: Response): Promise<FoundPlace[]> {
+  if (!response.ok) throw new GeocodingFailed(`answered ${response.status}`);
+  const answer = await response.text();
+  if (answer.length > mostBytes) throw new GeocodingFailed('answered too much');
+  const places = z.array(z.unknown()).parse(JSON.parse(answer));
+  return places.flatMap((each) => {
+    const read = place.safeParse(each);
+    return read.success ? [found(read.data)] : [];
+  });
+}
+
+/** A service that speaks Nominatim's dialect, at `url`: asked one thing at a time, and what it said is remembered. */
+export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Options = {}): Geocoder {
+  const turns = new Turns(spacing, mostWaiting);
+  const known = new LRUCache<string, FoundPlace[]>({ max: 500, ttl: 24 * 3_600_000 });
+
+  async function ask(address: string, country: CountryCode, signal: AbortSignal | undefined): Promise<FoundPlace[]> {
+    const asked = { q: address, format: 'jsonv2', countrycodes: country, limit: String(limit), addressdetails: '1' };
+    const patience = AbortSignal.timeout(timeout);
+    try {
+      const response = await fetch(`${url}/search?${new URLSearchParams(asked)}`, {
+        headers: { 'user-agent': 'Comanda', accept: 'application/json', 'accept-language': 'es' },
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      });
+      return (await readPlaces(response)).slice(0, limit);
+    } catch (cause) {
+      if (cause instanceof GeocodingFailed) throw cause;
+      throw new GeocodingFailed('did not answer with places', { cause });
+    }
+  }
+
+  return {
+    async search(address, country, signal) {
+      const key = `${country} ${normalise(address)}`;
+      const before = known.get(key);
+      if (before) return before;
+      if (!(await turns.wait(signal))) throw new GeocodingFailed('too many are asking');
+      try {
+        // Whoever waited in front may have asked the same.
+        const places = known.get(key) ?? (await ask(address, country, signal));
+        known.set(key, places);
+        return places;
+      } finally {
+        turns.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { CountryCode } from '#domain/countries.ts';
+
+/** A place an address may mean. */
+export type FoundPlace = { label: string; latitude: number; longitude: number; commune: string | null };
+
+/** Finds addresses. Throws `GeocodingFailed` when the service does not answer, or answers something else. */
+export type Geocoder = {
+  search(address: string, country: CountryCode, signal?: AbortSignal): Promise<FoundPlace[]>;
+};
+
+export class GeocodingFailed extends Error {}
