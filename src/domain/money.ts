@@ -17,3 +17,35 @@ export function formatMoney(minorUnits: number, country: CountryCode): string {
   const cents = decimals ? `${thousands === '.' ? ',' : '.'}${digits.slice(-decimals)}` : '';
   return `${minorUnits < 0 ? '-' : ''}${currencySymbol}${whole}${cents}`;
 }
+
+const decimalMark = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
+
+/** A number with the country's decimal mark: 12.5 is `12,5` in Chile. Thousands are separated too. */
+export function formatDecimal(value: number, country: CountryCode): string {
+  const [whole = '0', decimals] = String(Math.abs(value)).split('.');
+  const { thousands } = countries[country];
+  return `${value < 0 ? '-' : ''}${group(whole, thousands)}${decimals ? decimalMark(country) + decimals : ''}`;
+}
+
+/**
+ * What somebody typed as a number, by the country's marks: `1.500` is 1500 in Chile and 1.5 in Guatemala. A thousands
+ * mark that separates no three digits is taken for the decimal one. Null when it is no number.
+ */
+export function parseDecimal(text: string, country: CountryCode): number | null {
+  const { thousands } = countries[country];
+  const bare = text.replace(/[\s\u00a0]/g, '');
+  const grouped = thousands === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+  const plain = (grouped.test(bare) ? bare.replaceAll(thousands, '') : bare).replace(',', '.');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** An amount in minor units without its currency sign, as a form shows it: 159900 is `159.900` in Chile. */
+export const formatAmount = (minorUnits: number, country: CountryCode): string =>
+  formatMoney(minorUnits, country).replace(countries[country].currencySymbol, '');
+
+/** What somebody typed as an amount, in minor units; null when it is none. Digits the currency does not have are rounded away. */
+export function parseMoney(text: string, country: CountryCode): number | null {
+  const { currencySymbol, decimals } = countries[country];
+  const value = parseDecimal(text.replace(currencySymbol, ''), country);
+  return value === null ? null : roundHalfAwayFromZero(value * 10 ** decimals);
+}

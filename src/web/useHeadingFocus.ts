@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-const typing = 'input, textarea, select, [contenteditable="true"]';
+/** Inputs, and the tabs of a page, which are in its address too. */
+const busy = 'input, textarea, select, [contenteditable="true"], [role="tab"]';
 
 /** After a change of page the focus goes to its heading, so that a screen reader says where one has arrived. */
 export function useHeadingFocus(): void {
@@ -11,7 +12,7 @@ export function useHeadingFocus(): void {
       return router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         // A page that opens with the cursor in a field has chosen its own start.
-        if (document.activeElement?.matches(typing)) return;
+        if (document.activeElement?.matches(busy)) return;
         const heading = document.querySelector<HTMLElement>('main h1');
         heading?.setAttribute('tabindex', '-1');
         heading?.focus({ preventScroll: true });

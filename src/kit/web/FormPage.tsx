@@ -1,5 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import classes from './FormPage.module.css';
 import { useTroubles } from './form/ErrorSummary.tsx';
@@ -21,6 +22,8 @@ type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
   /** Verb of the button that makes something new: `Crear rol`. */
   createLabel?: string;
   tabs?: FormTab[];
+  /** Path of the record, `/stores/edit-store/5`: its tabs are then in the address, `/stores/edit-store/5/schedules`. */
+  path?: `/${string}`;
   /** The narrow column, for what is looked at more than changed. */
   side?: ReactNode;
   children?: ReactNode;
@@ -28,21 +31,22 @@ type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
 
 /** A page that edits one record or makes one: sections in two thirds, a side in one, and one save for all of it. */
 export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<Draft, Reply>) {
-  const { title, back, badge, sub, actions, tabs, side, children, createLabel = 'Crear' } = props;
-  const engine = useFormEngine(props);
-  const [tab, setTab] = useState(tabs?.[0]?.value ?? null);
+  const { title, back, badge, sub, actions, tabs, path, side, children, createLabel = 'Crear' } = props;
+  const engine = useFormEngine(path === undefined ? props : { draftKey: path, ...props });
+  const [tab, setTab] = useTab(tabs, path);
   const go = (name: string) => {
     const target = engine.fields.tabOf(name);
     if (target !== null) setTab(target);
     focusField(engine.id, name);
   };
+  useAskedField(go);
   const bar = engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />;
   const end = engine.readOnly ? null : bar;
   return (
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
       <div className={classes.page}>
         <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
-        <FormBody onGo={go} end={end}>
+        <FormBody onGo={go} end={end} within={path ?? 'page'}>
           <div className={classes.columns} data-side={side ? true : undefined}>
             <div className={classes.main}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</div>
             {side && <div className={classes.side}>{side}</div>}
@@ -50,6 +54,30 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
         </FormBody>
       </div>
     </FormContext>
+  );
+}
+
+/** The open tab: part of the address where the record has a path, else known to the page alone. */
+function useTab(tabs: FormTab[] | undefined, path: string | undefined) {
+  const first = tabs?.[0]?.value ?? null;
+  const [chosen, setChosen] = useState(first);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (path === undefined) return [chosen, setChosen] as const;
+  const asked = pathname.slice(path.length + 1);
+  const open = (tab: string | null) => void navigate({ to: `${path}/${tab ?? ''}`, replace: true, resetScroll: false });
+  return [tabs?.some(({ value }) => value === asked) ? asked : first, open] as const;
+}
+
+/** Goes to the field a link names: `?field=menuId`. */
+function useAskedField(go: (name: string) => void): void {
+  const field = useLocation({ select: ({ search }) => (search as { field?: unknown }).field });
+  const goTo = useEffectEvent(go);
+  useEffect(
+    function goToAskedField() {
+      if (typeof field === 'string') goTo(field);
+    },
+    [field],
   );
 }
 

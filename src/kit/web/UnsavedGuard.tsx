@@ -1,14 +1,22 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 
+/** Where one may go without leaving a form: its own path, the paths that continue the given one, or nowhere. */
+export type Within = 'page' | 'nothing' | `/${string}`;
+
+function stays(within: Within, from: string, to: string): boolean {
+  if (within === 'nothing') return false;
+  return within === 'page' ? from === to : to === within || to.startsWith(`${within}/`);
+}
+
 /**
  * Asks before leaving the page with changes, by link, by Back or by closing the tab. `isDirty` is asked at the
- * moment of leaving, so a save that has just ended never asks. Moving within the page (its search) is free, unless
- * the form itself is in the address, as a dialog over a list is: `within="nothing"`.
+ * moment of leaving, so a save that has just ended never asks. Moving within the page (its search) is free, and to any
+ * path that continues `within`, as tabs do; not where the form itself is in the address, as a dialog over a list is.
  */
-export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; within: 'page' | 'nothing' }) {
+export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; within: Within }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => (within === 'nothing' || current.pathname !== next.pathname) && isDirty(),
+    shouldBlockFn: ({ current, next }) => !stays(within, current.pathname, next.pathname) && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AllOrSomeField, type AllOrSomeFieldProps } from './form/AllOrSomeField.tsx';
 import { CheckboxField, SwitchField, type ToggleFieldProps } from './form/ToggleField.tsx';
@@ -7,10 +7,14 @@ import {
   type MultiSelectFieldProps,
   RemoteMultiSelectField,
   type RemoteMultiSelectFieldProps,
+  RemoteSelectField,
+  type RemoteSelectFieldProps,
   SelectField,
   type SelectFieldProps,
 } from './form/ChoiceField.tsx';
-import { useFormContext } from './form/FormContext.ts';
+import { DateField, type DateFieldProps } from './form/DateField.tsx';
+import { useFormContext, WithinContext } from './form/FormContext.ts';
+import { MoneyField, type MoneyFieldProps, NumberField, type NumberFieldProps } from './form/NumberField.tsx';
 import { PictureField, type PictureFieldProps } from './form/PictureField.tsx';
 import {
   PasswordField,
@@ -21,6 +25,7 @@ import {
   TextField,
   type TextFieldProps,
 } from './form/TextField.tsx';
+import { TimeField, type TimeFieldProps } from './form/TimeField.tsx';
 
 type KeysOf<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
 type Named<Draft, Value, Props> = (props: Omit<Props, 'name'> & { name: KeysOf<Draft, Value> }) => ReactNode;
@@ -31,8 +36,18 @@ type Fields<Draft> = {
   Phone: Named<Draft, string | null, PhoneFieldProps>;
   /** Blank is null: the present one stays. Never kept in drafts. */
   Password: Named<Draft, string | null, TextFieldProps>;
+  /** Blank is null. What is no number is refused by the schema, and kept as it was typed. */
+  Number: Named<Draft, number | null, NumberFieldProps>;
+  /** Minor units. */
+  Money: Named<Draft, number | null, MoneyFieldProps>;
+  /** A time of day, `09:30`. */
+  Time: Named<Draft, string, TimeFieldProps>;
+  /** A local day, `2026-11-20`. */
+  Date: Named<Draft, string | null, DateFieldProps>;
   Select: Named<Draft, string | number | boolean | null, SelectFieldProps>;
   MultiSelect: Named<Draft, (string | number)[], MultiSelectFieldProps>;
+  /** The id of one record, searched on the server. */
+  RemoteSelect: Named<Draft, number | null, RemoteSelectFieldProps>;
   RemoteMultiSelect: Named<Draft, number[], RemoteMultiSelectFieldProps>;
   /** A boolean that means everything, and the ids picked otherwise. */
   AllOrSome: (
@@ -47,7 +62,13 @@ type Fields<Draft> = {
 };
 
 function useValue(name: string): unknown {
-  return useWatch({ control: useFormContext().form.control, name });
+  const within = use(WithinContext);
+  return useWatch({ control: useFormContext().form.control, name: within ? `${within}.${name}` : name });
+}
+
+/** Inputs of a record inside the form, by the names of its own fields: `path` is `deliveryMethods.0`. */
+export function FieldsWithin({ path, children }: { path: string; children: ReactNode }) {
+  return <WithinContext value={path}>{children}</WithinContext>;
 }
 
 const fields = {
@@ -55,8 +76,13 @@ const fields = {
   Textarea: TextareaField,
   Phone: PhoneField,
   Password: PasswordField,
+  Number: NumberField,
+  Money: MoneyField,
+  Time: TimeField,
+  Date: DateField,
   Select: SelectField,
   MultiSelect: MultiSelectField,
+  RemoteSelect: RemoteSelectField,
   RemoteMultiSelect: RemoteMultiSelectField,
   AllOrSome: AllOrSomeField,
   Switch: SwitchField,

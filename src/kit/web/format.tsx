@@ -6,6 +6,13 @@ export type TenantFormat = {
   /** Minor units: 159900 is `$159.900` in Chile. */
   money: (minorUnits: number) => string;
   integer: (value: number) => string;
+  /** A number with the country's marks, and what somebody typed as one; null when it is none. */
+  decimal: (value: number) => string;
+  readDecimal: (text: string) => number | null;
+  /** Minor units without the currency sign, what somebody typed as such, and the sign. */
+  amount: (minorUnits: number) => string;
+  readAmount: (text: string) => number | null;
+  currencySymbol: string;
   /** An instant in the tenant's zone: `20/11/2026 17:05`. */
   dateTime: (instant: string) => string;
   date: (instant: string) => string;
@@ -26,6 +33,11 @@ export type TenantFormat = {
 const unformatted: TenantFormat = {
   money: String,
   integer: String,
+  decimal: String,
+  readDecimal: Number,
+  amount: String,
+  readAmount: Number,
+  currencySymbol: '$',
   dateTime: String,
   date: String,
   time: String,

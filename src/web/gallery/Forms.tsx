@@ -19,6 +19,10 @@ const schema = z.strictObject({
   tags: z.array(z.string()).min(1, 'Elige al menos una etiqueta'),
   password: z.string().min(10, 'Usa al menos 10 caracteres').nullable(),
   enabled: z.boolean(),
+  wait: z.number('Debe ser un número').positive('Debe ser mayor que 0').nullable(),
+  fee: z.number('Debe ser un número').int().min(0, 'No puede ser negativo').nullable(),
+  opensAt: z.string().regex(/^\d\d:\d\d$/, 'Escribe una hora como 09:30'),
+  since: z.iso.date('Escribe una fecha válida').nullable(),
 });
 type Draft = z.output<typeof schema>;
 
@@ -31,6 +35,10 @@ const saved: Draft = {
   tags: ['mall', 'terraza'],
   password: null,
   enabled: true,
+  wait: 12.5,
+  fee: 1990,
+  opensAt: '12:00',
+  since: '2026-11-20',
 };
 const kinds = { owned: 'Propio', franchise: 'Franquicia' };
 const tags = { mall: 'En un mall', terraza: 'Con terraza', auto: 'Con ventanilla' };
@@ -69,6 +77,10 @@ const place = (
   <FormSection title="Cómo es">
     <F.Select name="kind" label="Tipo" options={kinds} span={6} />
     <F.MultiSelect name="tags" label="Etiquetas" options={tags} required span={6} />
+    <F.Number name="wait" label="Espera" suffix="min" span={4} />
+    <F.Money name="fee" label="Costo de envío" span={4} />
+    <F.Time name="opensAt" label="Abre a las" span={4} />
+    <F.Date name="since" label="Abierto desde" span={4} clearable />
   </FormSection>
 );
 const side = (

@@ -1,6 +1,7 @@
 import type { TenantFormat } from '#kit/web/format.tsx';
+import { countries } from '#domain/countries.ts';
 import { formatDate, formatDateTime, formatDay, formatLongDay, formatTime, localDay, zoneName } from '#domain/dates.ts';
-import { formatInteger, formatMoney } from '#domain/money.ts';
+import { formatAmount, formatDecimal, formatInteger, formatMoney, parseDecimal, parseMoney } from '#domain/money.ts';
 import type { Me } from '#features/users/users.contract.ts';
 
 const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
@@ -12,6 +13,11 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
   return {
     money: (minorUnits) => formatMoney(minorUnits, country),
     integer: (value) => formatInteger(value, country),
+    decimal: (value) => formatDecimal(value, country),
+    readDecimal: (text) => parseDecimal(text, country),
+    amount: (minorUnits) => formatAmount(minorUnits, country),
+    readAmount: (text) => parseMoney(text, country),
+    currencySymbol: countries[country].currencySymbol,
     dateTime: (instant) => formatDateTime(instant, timeZone),
     date: (instant) => formatDate(instant, timeZone),
     time: (instant) => formatTime(instant, timeZone),

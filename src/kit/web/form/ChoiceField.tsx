@@ -20,6 +20,7 @@ export type MultiSelectFieldProps = FieldProps & {
   options: readonly Option<string | number>[] | Words;
   placeholder?: string;
 };
+export type RemoteSelectFieldProps = FieldProps & { options: RemoteOptions; placeholder?: string };
 export type RemoteMultiSelectFieldProps = FieldProps & { options: RemoteOptions; placeholder?: string };
 
 const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
@@ -79,6 +80,45 @@ export function MultiSelectField({ name, label, required, span, options, ...rest
       error={field.error}
       value={field.value}
       onChange={(picked) => field.change(keepOrder(picked, field.saved ?? []))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function RemoteSelectField({ name, label, required, span, options, ...rest }: RemoteSelectFieldProps) {
+  const [opened, setOpened] = useState(false);
+  const names = useRef<(value: number) => string>(String);
+  const show = useCallback(
+    (value: unknown) => (typeof value === 'number' ? names.current(value) : showValue(value)),
+    [],
+  );
+  const field = useField<number | null>({ name, label, show });
+  const chosen = field.value === null ? [] : [field.value];
+  const { data, filter, nameOf, searching, failure, setTyped } = useOptions(options, chosen, opened);
+  useEffect(function rememberNames() {
+    names.current = nameOf;
+  });
+  return (
+    <Select<number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      filter={filter}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      withAsterisk={required ?? false}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={field.change}
       onBlur={field.leave}
     />
   );

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { UnsavedGuard, type Within } from '../UnsavedGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftKeeper } from './DraftKeeper.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -18,7 +18,7 @@ export function FormBody({
   children: ReactNode;
   end: ReactNode;
   /** Where one may go without leaving the form. */
-  within?: 'page' | 'nothing';
+  within?: Within;
 }) {
   const { id, readOnly, isDirty, isNew, submit } = useFormContext();
   return (
@@ -50,11 +50,22 @@ export function FormBody({
   );
 }
 
+/** The input of a field, or the first of those it is made of. */
+const inputOf = (formId: string, name: string): HTMLElement | null => {
+  const id = inputId(formId, name);
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}.`)}"]`);
+};
+
+/** How long a field may take to appear: its tab opens, or is still being read. */
+const patience = 3000;
+
 /** Brings a field into sight and the cursor into it, once it is drawn. */
-export function focusField(formId: string, name: string): void {
+export function focusField(formId: string, name: string, until = Date.now() + patience): void {
   requestAnimationFrame(() => {
-    const input = document.getElementById(inputId(formId, name));
-    input?.focus({ preventScroll: true });
-    input?.scrollIntoView({ block: 'center' });
+    const input = inputOf(formId, name);
+    if (input?.checkVisibility()) {
+      input.focus({ preventScroll: true });
+      input.scrollIntoView({ block: 'center' });
+    } else if (Date.now() < until) focusField(formId, name, until);
   });
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import type { FormEngine } from './engine.ts';
 import { showValue } from './fieldRegistry.ts';
 import { same } from './values.ts';
@@ -16,6 +16,9 @@ export function useFormContext(): FormEngine<FieldValues> {
   return engine;
 }
 
+/** Path of the record whose fields the inputs within are, `deliveryMethods.0`; blank for those of the form itself. */
+export const WithinContext = createContext('');
+
 /** Id of the input of a field, for links to it. */
 export const inputId = (formId: string, name: string): string => `${formId}-${name}`;
 
@@ -26,17 +29,30 @@ type FieldSpec = {
   secret?: boolean;
 };
 
-/** One input of the form around it: value, error and how to change it. Typing draws this input again and no other. */
-export function useField<Value>({ name, label, show = showValue, secret = false }: FieldSpec) {
-  const { id, form, saved, fields, readOnly, running } = useFormContext();
+/** Tells the form what a field is called, where it is and how its values read. Answers its whole path. */
+export function useNamedField({ name, label, show = showValue, secret = false }: FieldSpec): string {
+  const { fields } = useFormContext();
   const tab = use(TabContext);
-  const { field, fieldState } = useController({ name, control: form.control });
+  const within = use(WithinContext);
+  const path = within ? `${within}.${name}` : name;
   useEffect(
     function registerField() {
-      fields.set(name, { label, tab, show, secret });
+      fields.set(path, { label, tab, show, secret });
     },
-    [fields, name, label, tab, show, secret],
+    [fields, path, label, tab, show, secret],
   );
+  return path;
+}
+
+/**
+ * One input of the form around it: value, error and how to change it. Typing draws this input again and no other.
+ * A list or a record may be one value (its inner inputs then say their errors with `useInnerError`) or be made of
+ * fields of their own, `hours.monday`; never both for the same path.
+ */
+export function useField<Value>(spec: FieldSpec) {
+  const { id, form, saved, readOnly, running } = useFormContext();
+  const name = useNamedField(spec);
+  const { field, fieldState } = useController({ name, control: form.control });
   const change = (value: Value) => {
     field.onChange(value);
     if (fieldState.error) void form.trigger(name);
@@ -44,15 +60,25 @@ export function useField<Value>({ name, label, show = showValue, secret = false 
   /** What was typed is checked on leaving it; what was skipped waits for the save. */
   const leave = () => {
     field.onBlur();
-    if (form.getValues(name) && !same(form.getValues(name), saved[name])) void form.trigger(name);
+    if (form.getValues(name) && !same(form.getValues(name), get(saved, name))) void form.trigger(name);
   };
   return {
     id: inputId(id, name),
     value: field.value as Value,
-    saved: saved[name] as Value | undefined,
+    saved: (get as (from: unknown, path: string) => Value | undefined)(saved, name),
     error: fieldState.error?.message,
     change,
     leave,
     readOnly: readOnly || running,
   };
+}
+
+/** An input inside a field whose value is a list or a record, `hours.monday.0.closingTime`: its id and its message. */
+export function useInnerError(name: string, label: string) {
+  const { id, form } = useFormContext();
+  const path = useNamedField({ name, label });
+  const { errors } = useFormState({ control: form.control, name: path, exact: false });
+  const error: unknown = get(errors, path);
+  const message = (error as { message?: unknown } | undefined)?.message;
+  return { id: inputId(id, path), error: typeof message === 'string' ? message : undefined };
 }

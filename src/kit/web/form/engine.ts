@@ -30,6 +30,8 @@ export type FormOptions<Draft extends FieldValues, Reply> = {
   /** Saves; a thrown `Failure` is shown at its fields. */
   save: (change: FormChange<Draft>) => Promise<Reply>;
   onSaved?: (reply: Reply) => void;
+  /** What the form holds of a reply, where the server adds to what was sent: ids of new elements of a list. */
+  savedOf?: (reply: Reply) => Draft;
   /** Toast of a success: `Rol guardado`. */
   success: string;
   /** Whoever may look but not change. */
@@ -96,7 +98,7 @@ function useRefusal() {
 }
 
 function useSaving<Draft extends FieldValues, Reply>(
-  { schema, initial, readOnly, save, success, onSaved }: FormOptions<Draft, Reply>,
+  { schema, initial, readOnly, save, success, onSaved, savedOf }: FormOptions<Draft, Reply>,
   form: UseFormReturn<Draft>,
   fields: FieldRegistry,
   side: Side<Draft>,
@@ -108,7 +110,8 @@ function useSaving<Draft extends FieldValues, Reply>(
     const blanks = Object.fromEntries(fields.secrets().map((name) => [name, initial[name]]));
     try {
       const reply = await save({ values, changed: changedFields(before, values), ifMatch });
-      side.adopt({ values: { ...values, ...blanks }, version: versionOf(reply) ?? ifMatch });
+      const kept = savedOf?.(reply) ?? { ...values, ...blanks };
+      side.adopt({ values: kept, version: versionOf(reply) ?? ifMatch });
       toasts.success(success);
       onSaved?.(reply);
     } catch (thrown) {
@@ -144,8 +147,9 @@ function mergeTheirs<Draft extends FieldValues>(
 ): void {
   const theirs = Object.fromEntries(fields.map((each) => [each.field, each.theirs]));
   rebase({ values: { ...present().values, ...theirs }, version });
-  for (const { field, theirs: value } of fields)
-    if (takes(field)) form.setValue(field as FieldPath<Draft>, value as never);
+  const taken = Object.fromEntries(Object.entries(theirs).filter(([field]) => takes(field)));
+  // A reset reaches the inputs inside of a list too, which a value set on the list would not.
+  form.reset({ ...form.getValues(), ...taken }, { keepDefaultValues: true });
 }
 
 /** Shows each message at its field, or at the field it is a part of. Answers what is left to say above the form. */

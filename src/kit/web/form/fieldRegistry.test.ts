@@ -21,6 +21,13 @@ describe('the inputs of a form', () => {
   it('know which of them are secret', () => {
     expect(fields.secrets()).toEqual(['password']);
   });
+
+  it('make a secret of the whole field that holds one', () => {
+    const form = new FieldRegistry();
+    for (const name of ['credentials.0.value.token', 'credentials.1.value.token'])
+      form.set(name, { label: 'Token', tab: null, show: showValue, secret: true });
+    expect(form.secrets()).toEqual(['credentials']);
+  });
 });
 
 describe('a value nobody said how to read', () => {

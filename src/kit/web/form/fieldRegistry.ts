@@ -34,8 +34,10 @@ export class FieldRegistry {
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   }
 
+  /** The fields of the form that hold a secret, itself or within. */
   secrets(): string[] {
-    return [...this.#fields].filter(([, { secret }]) => secret).map(([name]) => name);
+    const held = [...this.#fields].filter(([, { secret }]) => secret).map(([name]) => name.split('.', 1)[0] ?? name);
+    return [...new Set(held)];
   }
 
   tabOf(name: string): string | null {

@@ -1,0 +1,43 @@
+import { Input, type InputWrapperProps } from '@mantine/core';
+import { DateBox } from './DateField.tsx';
+import classes from './MomentBox.module.css';
+import { TimeBox } from './TimeField.tsx';
+
+export type MomentBoxProps = Omit<InputWrapperProps, 'onChange' | 'children' | 'label'> & {
+  id: string;
+  label: string;
+  /** A local moment, `2026-11-20T18:30`; either half may be missing while it is typed: `2026-11-20T`. */
+  value: string;
+  onChange: (moment: string) => void;
+  onLeave?: () => void;
+  minDate?: string;
+  readOnly?: boolean;
+};
+
+/** A day and a time of day side by side, on a clock the caller names. */
+export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOnly, error, ...rest }: MomentBoxProps) {
+  const [day = '', time = ''] = value.split('T');
+  const change = (date: string, clock: string) => onChange(date || clock ? `${date}T${clock}` : '');
+  const half = { error: Boolean(error), readOnly: readOnly ?? false, ...(onLeave && { onBlur: onLeave }) };
+  return (
+    <Input.Wrapper {...rest} id={id} label={label} error={error} labelElement="div">
+      <div className={classes.halves}>
+        <DateBox
+          {...half}
+          id={id}
+          aria-label={`${label}, fecha`}
+          {...(minDate && { minDate })}
+          value={day}
+          onChange={(date) => change(date, time)}
+        />
+        <TimeBox
+          {...half}
+          id={`${id}-time`}
+          aria-label={`${label}, hora`}
+          value={time}
+          onChange={(clock) => change(day, clock)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
