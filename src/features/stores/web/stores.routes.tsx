@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { z } from 'zod';
+import { listSearch } from '#kit/web/list/listSearch.ts';
+import { reading } from '#kit/web/query.ts';
+import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { storeListQuery, storesApi } from '../stores.contract.ts';
+
+const id = z.coerce.number().int().positive();
+
+/** The field a link points at, to be shown and focused on arrival. */
+const pointed = z.object({ field: z.string().max(120).optional().catch(undefined) });
+
+export const storesRoutes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/stores',
+    staticData: { title: 'Locales', policy: 'stores' },
+    validateSearch: listSearch(storeListQuery),
+    component: lazyRouteComponent(() => import('./StoresPage.tsx'), 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/stores/add-store',
+    staticData: { title: 'Crear local', policy: 'stores.create' },
+    component: lazyRouteComponent(() => import('./form/AddStorePage.tsx'), 'AddStorePage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/stores/edit-store/$id/{-$tab}',
+    staticData: { title: 'Editar local', policy: 'stores.show' },
+    validateSearch: pointed,
+    params: {
+      parse: ({ id, ...rest }) => ({ ...rest, id: Number(id) }),
+      stringify: ({ id, ...rest }) => ({ ...rest, id: String(id) }),
+    },
+    loader: ({ context, params }) => {
+      if (!id.safeParse(params.id).success) throw notFound();
+      void context.queryClient.prefetchQuery(reading(storesApi.get, { params: { id: params.id } }));
+    },
+    component: lazyRouteComponent(() => import('./form/EditStorePage.tsx'), 'EditStorePage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/stores/bulk-edit/{-$tab}',
+    staticData: { title: 'Editar en bloque', policy: 'stores.bulk_update' },
+    component: lazyRouteComponent(() => import('./bulk/BulkEditPage.tsx'), 'BulkEditPage'),
+  }),
+];
+
+export const storesActions: ScreenAction[] = [
+  { label: 'Crear local', path: '/stores/add-store', policy: 'stores.create' },
+  { label: 'Locales cerrados ahora', path: '/stores?open=false', policy: 'stores.list' },
+];
