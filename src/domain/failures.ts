@@ -27,6 +27,11 @@ export const failures = {
     status: 409,
     message: 'La contraseña de este comercio se administra en su servicio de acceso externo.',
   },
+  integrationNotConfigured: {
+    code: 1029,
+    status: 409,
+    message: 'La integración no está configurada para este local.',
+  },
 } as const;
 
 export const fail = failer(failures);

@@ -7,6 +7,7 @@ import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
+import { storeChannelsApi } from '#features/stores/channels.contract.ts';
 import { storeOptionsApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
 import { usersApi } from '#features/users/users.contract.ts';
@@ -23,6 +24,7 @@ export const apis = {
   pictures: picturesApi,
   views: viewsApi,
   stores: storeOptionsApi,
+  storeChannels: storeChannelsApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
   geocoding: geocodingApi,
@@ -39,6 +41,7 @@ export const areaTitles = {
   pictures: 'Imágenes',
   views: 'Vistas guardadas',
   stores: 'Locales',
+  storeChannels: 'Locales: menús en canales',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
   geocoding: 'Direcciones',

@@ -6,6 +6,7 @@ import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
+import { storeChannels } from '#features/stores/server/channels.routes.ts';
 import { stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
@@ -28,6 +29,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     users({ ...links, mapBackground, originOf: (slug, host) => originOf(config, slug, host) }),
     roles,
     stores,
+    storeChannels,
     account,
     audit(auditRegistry),
     jobs,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-
-/** Where a store's menu can be sent to, or read from. */
-export const salesChannels = ['uber_eats', 'rappi', 'didi_food', 'pedidos_ya'] as const;
-export const menuSources = [...salesChannels, 'toteat', 'fudo', 'bsale', 'popapp', 'pos_fbd', 'aloha'] as const;
+import { menuSources, salesChannels } from '#domain/channels.ts';
 
 export const storeChannelsApi = {
   deployMenu: endpoint({
@@ -22,7 +19,7 @@ export const storeChannelsApi = {
     path: '/stores/:id/fetch_menu/:source',
     policy: 'menus.import',
     summary: 'Traer el menú de un local desde un canal o punto de venta',
-    params: idParam.extend({ source: z.enum(menuSources) }),
+    params: idParam.extend({ source: z.enum(menuSources, 'No conocemos ese canal') }),
     status: 202,
     reply: jobStarted,
   }),

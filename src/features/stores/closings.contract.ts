@@ -15,7 +15,12 @@ export type ClosingKind = keyof typeof closingKindLabels;
 export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...ClosingKind[]];
 
 /** A moment on the clock of each store: `2026-11-20T18:30`. */
-const localMoment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Escribe una fecha y hora válidas');
+const localMoment = z.iso.datetime({
+  local: true,
+  offset: false,
+  precision: -1,
+  error: 'Escribe una fecha y hora válidas',
+});
 
 /** Closing some stores, or all within reach, from now or for a period. */
 export const closingDraft = z

@@ -23,6 +23,8 @@ declare module '#kit/server/context.ts' {
     country: CountryCode;
     currency: string;
     withCents: boolean;
+    /** When a day of sales ends, on the local clock: `04:00`. */
+    businessDayCutoff: string;
     subscriptionStatus: SubscriptionStatus;
     storefrontUrl: string | null;
     kitchenUrl: string | null;
@@ -49,6 +51,7 @@ const columns = [
   'timeZone',
   'currency',
   'withCents',
+  'businessDayCutoff',
   'subscriptionStatus',
   'storefrontUrl',
   'kitchenUrl',
