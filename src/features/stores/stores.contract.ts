@@ -32,9 +32,12 @@ export const closing = z.strictObject({
 });
 export type StoreClosing = z.output<typeof closing>;
 
+/** Closings of one store that have not ended. */
+export const mostClosings = 200;
+
 /** The three lists of a store whose elements are written one by one. */
 const nested = {
-  scheduledClosingTimes: z.array(closing).max(200, 'Un local puede tener hasta 200 cierres'),
+  scheduledClosingTimes: z.array(closing).max(mostClosings, `Un local puede tener hasta ${mostClosings} cierres`),
   deliveryMethods: z.array(deliveryMethod).max(8),
   deliveryAreas: z.array(deliveryArea).max(maxAreas, `Un local puede tener hasta ${maxAreas} zonas`),
   credentials: z.array(credential),
