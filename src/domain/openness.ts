@@ -1,6 +1,7 @@
 import { concerns, type DispatchMethod } from './dispatch.ts';
 import type { Closing, Openness, Schedule } from './schedule.ts';
 import { hasWeeklyHours, hoursEnd, hoursHold, hoursStart, specialDayAt } from './scheduleHours.ts';
+import { remember } from './remember.ts';
 import { waitAtLocal } from './scheduleWaits.ts';
 import { instantOf, localOf } from './zonedTime.ts';
 
@@ -56,7 +57,8 @@ function closesAt(schedule: Schedule, method: DispatchMethod, closings: readonly
   return Number.isFinite(nextClosing) ? nextClosing : null;
 }
 
-const written = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+const isoOf = remember((instant: number) => new Date(instant).toISOString(), 2000);
+const written = (instant: number | null) => (instant === null ? null : isoOf(instant));
 
 type Shut = Pick<Openness, 'reason' | 'note'>;
 

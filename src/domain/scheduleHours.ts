@@ -8,8 +8,10 @@ type Hours = Pick<Schedule, 'businessHours' | 'specialDays'>;
 /** The end of a day in minutes. */
 const midnight = 1440;
 
+const twoDigits = (text: string, place: number) => text.charCodeAt(place) * 10 + text.charCodeAt(place + 1) - 528;
+
 /** `09:30` in minutes since midnight; `24:00` is the end of the day. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesOf = (time: string): number => twoDigits(time, 0) * 60 + twoDigits(time, 3);
 
 /** Day 0, the first of January of 1970, was a Thursday. */
 export const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday';
