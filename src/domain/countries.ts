@@ -16,6 +16,8 @@ export type Country = {
   /** Digits a mobile starts with after the calling code; empty where any may come. */
   mobilePrefix: string;
   phoneExample: string;
+  /** Where maps begin. */
+  capital: { latitude: number; longitude: number };
   words: { commune: string; taxId: string; ticket: string };
 };
 
@@ -32,6 +34,7 @@ export const countries = {
     phoneDigits: 9,
     mobilePrefix: '9',
     phoneExample: '+56 9 8765 4321',
+    capital: { latitude: -33.4489, longitude: -70.6693 },
     words: { commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta' },
   },
   cr: {
@@ -46,6 +49,7 @@ export const countries = {
     phoneDigits: 8,
     mobilePrefix: '',
     phoneExample: '+506 8765 4321',
+    capital: { latitude: 9.9281, longitude: -84.0907 },
     words: { commune: 'Cantón', taxId: 'Cédula', ticket: 'Tiquete' },
   },
   gt: {
@@ -60,6 +64,7 @@ export const countries = {
     phoneDigits: 8,
     mobilePrefix: '',
     phoneExample: '+502 5765 4321',
+    capital: { latitude: 14.6349, longitude: -90.5069 },
     words: { commune: 'Municipio', taxId: 'NIT', ticket: 'Factura' },
   },
   mx: {
@@ -74,6 +79,7 @@ export const countries = {
     phoneDigits: 10,
     mobilePrefix: '',
     phoneExample: '+52 55 8765 4321',
+    capital: { latitude: 19.4326, longitude: -99.1332 },
     words: { commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket' },
   },
 } as const satisfies Record<string, Country>;

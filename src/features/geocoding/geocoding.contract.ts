@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
 export const foundPlace = z.object({
+  /** How to write it down: street and number. */
   label: z.string(),
+  /** What tells it from others: the names of everything it lies in. */
+  detail: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   commune: z.string().nullable(),

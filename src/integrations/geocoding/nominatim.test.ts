@@ -8,7 +8,7 @@ const alameda = {
   lat: '-33.4429',
   lon: '-70.6542',
   display_name: 'Avenida Libertador Bernardo O’Higgins 1449, Santiago, Chile',
-  address: { city: 'Santiago', county: 'Provincia de Santiago' },
+  address: { road: 'Alameda', house_number: '1449', city: 'Santiago', county: 'Provincia de Santiago' },
 };
 
 /** A service on this machine that answers as it is told, and remembers what it was asked. */
@@ -38,7 +38,13 @@ describe('a service that finds addresses', () => {
   it('is asked for places of one country and answers label, coordinates and commune', async () => {
     const { url, asked } = await service(saying(JSON.stringify([alameda])));
     expect(await nominatim(url, quick).search('Alameda 1449', 'cl')).toEqual([
-      { label: alameda.display_name, latitude: -33.4429, longitude: -70.6542, commune: 'Santiago' },
+      {
+        label: 'Alameda 1449, Santiago',
+        detail: alameda.display_name,
+        latitude: -33.4429,
+        longitude: -70.6542,
+        commune: 'Santiago',
+      },
     ]);
     const [{ url: request, agent } = { url: new URL('http://none'), agent: '' }] = asked;
     expect(request.pathname).toBe('/search');

@@ -23,7 +23,17 @@ const place = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lon: z.coerce.number().min(-180).max(180),
   display_name: z.string().min(1),
-  address: z.object({ city: text, town: text, municipality: text, village: text, county: text }).optional(),
+  address: z
+    .object({
+      road: text,
+      house_number: text,
+      city: text,
+      town: text,
+      municipality: text,
+      village: text,
+      county: text,
+    })
+    .optional(),
 });
 type Place = z.output<typeof place>;
 
@@ -31,8 +41,16 @@ type Place = z.output<typeof place>;
 const communeOf = ({ address }: Place): string | null =>
   address?.city ?? address?.town ?? address?.municipality ?? address?.village ?? address?.county ?? null;
 
+/** Street and number, as people here write an address; the whole name of what has no street. */
+function labelOf(each: Place): string {
+  const { road, house_number: number } = each.address ?? {};
+  const street = [road, number].filter(Boolean).join(' ');
+  return road ? [street, communeOf(each)].filter(Boolean).join(', ') : each.display_name;
+}
+
 const found = (each: Place): FoundPlace => ({
-  label: each.display_name.slice(0, 250),
+  label: labelOf(each).slice(0, 250),
+  detail: each.display_name.slice(0, 400),
   latitude: each.lat,
   longitude: each.lon,
   commune: communeOf(each)?.slice(0, 80) ?? null,

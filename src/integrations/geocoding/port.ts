@@ -1,7 +1,13 @@
 import type { CountryCode } from '#domain/countries.ts';
 
-/** A place an address may mean. */
-export type FoundPlace = { label: string; latitude: number; longitude: number; commune: string | null };
+/** A place an address may mean: how to write it down, and everything that tells it from others. */
+export type FoundPlace = {
+  label: string;
+  detail: string;
+  latitude: number;
+  longitude: number;
+  commune: string | null;
+};
 
 /** Finds addresses. Throws `GeocodingFailed` when the service does not answer, or answers something else. */
 export type Geocoder = {

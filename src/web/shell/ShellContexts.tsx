@@ -7,6 +7,7 @@ import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
 import { TenantFormatContext } from '#kit/web/format.tsx';
 import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
 import { startLive, useLive } from '#kit/web/live.ts';
+import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
 import { ShortcutsContext } from '#kit/web/shortcuts.ts';
 import { areaEntities } from '../areas.ts';
 import { meQuery, useMe } from '../me.ts';
@@ -46,7 +47,7 @@ function useFollowPolicies(policies: string[]): void {
 
 /** What every screen may ask of whoever is signed in: policies, formats of their tenant, preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
-  const { id, policies, preferences, tenant } = useMe();
+  const { id, policies, preferences, tenant, mapBackground } = useMe();
   useLiveData();
   useFollowPolicies(policies);
   const held = useMemo(() => new Set(policies), [policies]);
@@ -56,7 +57,9 @@ export function ShellContexts({ children }: { children: ReactNode }) {
       <TenantFormatContext value={format}>
         <ShortcutsContext value={preferences.shortcuts}>
           <EntitiesContext value={areaEntities}>
-            <DraftOwnerContext value={`${tenant.slug}:${id}`}>{children}</DraftOwnerContext>
+            <DraftOwnerContext value={`${tenant.slug}:${id}`}>
+              <MapBackgroundContext value={mapBackground}>{children}</MapBackgroundContext>
+            </DraftOwnerContext>
           </EntitiesContext>
         </ShortcutsContext>
       </TenantFormatContext>

@@ -37,7 +37,9 @@ test('with one, places of the tenant’s country come with their commune', async
   expect((await search(connected, 'Alameda 1')).body).toEqual({
     configured: true,
     available: true,
-    results: [{ label: 'Alameda 1 (cl)', latitude: -33.44, longitude: -70.65, commune: 'Santiago' }],
+    results: [
+      { label: 'Alameda 1 (cl)', detail: 'Alameda 1 (cl)', latitude: -33.44, longitude: -70.65, commune: 'Santiago' },
+    ],
   });
 });
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { boxAround, placeAt, readDegrees, readPlace, writePlace } from './places.ts';
+
+const santiago = { latitude: -33.4489, longitude: -70.6693 };
+
+describe('a place', () => {
+  it.each([
+    '-33.4489, -70.6693',
+    '-33.4489,-70.6693',
+    '  -33.4489   -70.6693 ',
+    '(-33.4489, -70.6693)',
+    '−33.4489, −70.6693',
+    '-33,4489; -70,6693',
+    '-33,4489, -70,6693',
+    '-33,4489 -70,6693',
+    '-33.4489°, -70.6693°',
+  ])('is read from %j as other maps give it', (text) => {
+    expect(readPlace(text)).toEqual(santiago);
+  });
+
+  it.each(['', '-33.4489', 'Alameda 12', '-33.4, -70.6, 12', '33 S, 70 W', '1e3, 2'])('is not read from %j', (text) => {
+    expect(readPlace(text)).toBe(null);
+  });
+
+  it('is written so that it can be read again', () => {
+    expect(readPlace(writePlace(santiago))).toEqual(santiago);
+  });
+
+  it('of a map dragged around the world is where it really is', () => {
+    expect(placeAt({ lat: -33.44891234, lng: -430.6693 })).toEqual({ latitude: -33.448912, longitude: -70.6693 });
+    expect(placeAt({ lat: 91, lng: 190 })).toEqual({ latitude: 90, longitude: -170 });
+  });
+});
+
+it.each([
+  ['-33,5', -33.5],
+  ['-33.5', -33.5],
+  ['−70', -70],
+  ['+9.', 9],
+  ['', null],
+  ['3.3.3', null],
+  ['1234', null],
+  ['-', null],
+])('the coordinate %j is %j', (text, degrees) => {
+  expect(readDegrees(text)).toBe(degrees);
+});
+
+it('the box of places holds all of them, and nothing has none', () => {
+  expect(boxAround([santiago, { latitude: -20, longitude: -71 }])).toEqual({
+    south: -33.4489,
+    west: -71,
+    north: -20,
+    east: -70.6693,
+  });
+  expect(boxAround([])).toBe(null);
+});
