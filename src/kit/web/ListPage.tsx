@@ -16,7 +16,9 @@ import { type Column, visibleColumns } from './list/column.ts';
 import { ExportButton, type ListExport } from './list/ExportButton.tsx';
 import { type Filter, narrowing, queryOf, type Search } from './list/filter.ts';
 import { MoreRows, PageTurner } from './list/ListFoot.tsx';
+import { LookSwitch } from './list/LookSwitch.tsx';
 import { type RowAction, RowMenu } from './list/RowMenu.tsx';
+import { SortMenu } from './list/SortMenu.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { useChosen } from './list/useChosen.ts';
 import { type ListAddressState, useListAddress } from './list/useListAddress.ts';
@@ -25,8 +27,8 @@ import { ViewsMenu } from './list/ViewsMenu.tsx';
 import { useColumnChoice, useViews, type ViewsApi } from './list/views.ts';
 import classes from './ListPage.module.css';
 import { PageHeader } from './PageHeader.tsx';
-import { areaOf } from './query.ts';
 import { usePhone } from './usePhone.ts';
+import { nextOf, useReadAgainAt } from './useReadAgainAt.ts';
 
 /** Where a row opens. A record shown over its list keeps the list's address: `search: (present) => ({ ...present, edit: 5 })`. */
 export type RowLink = { to: string; search?: (present: Search) => Search };
@@ -48,6 +50,10 @@ export type ListPageProps<T extends { id: number | string }> = {
   // oxlint-disable-next-line typescript/no-explicit-any
   prefetch?: (row: T) => FetchQueryOptions<any, any, any, any>;
   actions?: (row: T) => RowAction[];
+  /** What a card shows under its title: the rows can then also be seen as a grid of cards, and are that on a phone. */
+  card?: (row: T) => ReactNode;
+  /** Moments at which a row changes by itself: it is then read again. */
+  changesAt?: (row: T) => readonly (string | null)[];
   bulk?: readonly BulkAction<T>[];
   create?: RowLink & { label: string; policy: string };
   exports?: ListExport;
@@ -73,8 +79,11 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
   const phone = usePhone();
+  const grid = !phone && props.card !== undefined && address.look === 'grid';
+  useRowsInTime(data, props.changesAt);
   useLastPage(address, data.rows.length, data.total, grows);
-  const Rows = phone ? CardList : DataTable;
+  const asCards = phone || grid;
+  const Rows = asCards ? CardList : DataTable;
   const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
@@ -96,7 +105,12 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
         <Toolbar address={address} filters={filters} placeholder={props.searchLabel}>
-          {!phone && <ColumnsMenu columns={columns} chosen={views.columns} onChoose={views.chooseColumns} />}
+          {asCards ? (
+            <SortMenu columns={columns} sort={address.sort} onSort={address.sortBy} />
+          ) : (
+            <ColumnsMenu columns={columns} chosen={views.columns} onChoose={views.chooseColumns} />
+          )}
+          {props.card && !phone && <LookSwitch look={address.look} onLook={address.layOut} />}
         </Toolbar>
         {empty ? (
           <EmptyList props={props} failure={data.failure} onRetry={data.retry} query={query} onClear={address.clear} />
@@ -116,6 +130,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
             {...opening}
             actions={actions}
             foot={grows && foot}
+            {...(asCards && { card: props.card, grid })}
           />
         )}
         {!grows && !empty && foot}
@@ -125,9 +140,9 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         actions={bulk}
         noun={noun}
         total={data.total}
+        list={list}
         query={query}
         rowLabel={props.rowLabel}
-        area={areaOf(list)}
       />
     </div>
   );
@@ -207,9 +222,9 @@ function useViewsOf<T extends { id: number | string }>(
       path={path}
       views={views}
       current={current}
-      query={query}
+      query={address.look ? { ...query, look: address.look } : query}
       columns={columns}
-      onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : {})}
+      onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : { look: address.look })}
       onSaved={() => chooseColumns(null)}
     />
   );
@@ -242,6 +257,14 @@ function useOpening<T extends { id: number | string }>({
     [prefetch, client],
   );
   return { ...(open && { onOpen }), ...(prefetch && { onPeek }) };
+}
+
+function useRowsInTime<T>(
+  { rows, again }: ReturnType<typeof useListData<T>>,
+  changesAt: ((row: T) => readonly (string | null)[]) | undefined,
+): void {
+  const next = useMemo(() => (changesAt ? nextOf(rows.flatMap(changesAt)) : null), [rows, changesAt]);
+  useReadAgainAt(next, changesAt !== undefined, again);
 }
 
 const menuOf = <T,>(actions: ((row: T) => RowAction[]) | undefined, rowLabel: (row: T) => string) =>

@@ -1,6 +1,7 @@
 import type { CallArgs, Endpoint, Reply } from '../contract/endpoint.ts';
 import { fromWire } from '../contract/wire.ts';
 import { addressOf, failureOf, offlineFailure, payloadOf } from './requests.ts';
+import { saveFile } from './saveFile.ts';
 import { session } from './session.ts';
 
 export type CallOptions = {
@@ -105,14 +106,4 @@ async function collect(response: Response, onLines?: (lines: number) => void): P
     onLines?.(lines);
   }
   return parts;
-}
-
-function saveFile(file: Blob, filename: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
-  // Chromium reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,11 +9,14 @@ type ToastAction = { label: string; run: () => void };
 
 const lifetime = 6000;
 
-function show(color: string, icon: ReactNode, message: string, detail: ReactNode, action?: ToastAction): void {
+type ToastLook = { color: string; icon: ReactNode; lasts?: number };
+
+function show(look: ToastLook, message: string, detail: ReactNode, action?: ToastAction): void {
+  const { color, icon, lasts = lifetime } = look;
   const id = notifications.show({
     color,
     icon,
-    autoClose: lifetime,
+    autoClose: lasts,
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
     title: message,
     message: (
@@ -39,9 +42,11 @@ function show(color: string, icon: ReactNode, message: string, detail: ReactNode
 
 /** A few words at the top right, for six seconds. What needs an answer is a notice or a field error instead. */
 export const toasts = {
-  /** Noun and verb: `Usuario guardado`. The action is usually undo. */
-  success: (message: string, action?: ToastAction): void =>
-    show('green', <IconCheck size={18} stroke={2.4} />, message, null, action),
+  /** Noun and verb: `Usuario guardado`. The action is usually undo. `lasts` is in milliseconds, where there is more to read. */
+  success: (message: string, action?: ToastAction, lasts?: number): void => {
+    const icon = <IconCheck size={18} stroke={2.4} />;
+    show({ color: 'green', icon, ...(lasts && { lasts }) }, message, null, action);
+  },
 
   /** Takes whatever was thrown; says nothing of a request that was given up. */
   failure: (thrown: unknown): void => {
@@ -51,10 +56,10 @@ export const toasts = {
     const id = failure.status >= 500 && failure.requestId && (
       <Text className={classes.id}>Solicitud {failure.requestId}</Text>
     );
-    show('red', <IconX size={18} stroke={2.4} />, field ?? failure.message, id);
+    show({ color: 'red', icon: <IconX size={18} stroke={2.4} /> }, field ?? failure.message, id);
   },
 
   /** Some of it worked: `2 de 5 usuarios activados`. */
   partial: (message: string, action?: ToastAction): void =>
-    show('amber', <IconAlertTriangle size={18} stroke={2.2} />, message, null, action),
+    show({ color: 'amber', icon: <IconAlertTriangle size={18} stroke={2.2} /> }, message, null, action),
 };

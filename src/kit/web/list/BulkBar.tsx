@@ -5,9 +5,12 @@ import { PoliciesContext } from '../Can.tsx';
 import { confirm } from '../dialogs.tsx';
 import { counted, useTenantFormat } from '../format.tsx';
 import { toasts } from '../toasts.tsx';
+import { areaOf } from '../query.ts';
 import { narrowing, type Search } from './filter.ts';
+import { readAll } from './readAll.ts';
 import { runEach } from './runEach.ts';
 import type { ChosenRows } from './useChosen.ts';
+import type { ListEndpoint } from './useListData.ts';
 
 /** Something to do with many records. */
 export type BulkAction<T> = {
@@ -15,6 +18,9 @@ export type BulkAction<T> = {
   icon?: ReactNode;
   policy?: string;
   danger?: boolean;
+} & (OneByOne<T> | Together<T>);
+
+type OneByOne<T> = {
   /** Asked first, with the count in words: `3 usuarios`. */
   ask?: (count: string) => { title: string; body: ReactNode };
   /** What happens to each row, by `call`: the list is read again once, at the end. */
@@ -25,6 +31,25 @@ export type BulkAction<T> = {
   all?: (query: Search) => Promise<unknown>;
   /** Says what happened, with the count in words: `3 usuarios activados`. */
   done: (count: number) => string;
+  together?: never;
+};
+
+type Together<T> = {
+  /** One thing done to all of them at once. Resolves to whether it was done, so that the selection can go. */
+  together: (chosen: Chosen<T>) => Promise<boolean>;
+  each?: never;
+  all?: never;
+};
+
+/** What is chosen for one action on all of it. */
+export type Chosen<T> = {
+  count: number;
+  /** Every result of the list, also those never loaded. */
+  all: boolean;
+  /** What the list is narrowed by; with `all` and nothing here, everything there is. */
+  narrowing: Search;
+  /** The rows, read page after page where they are not all here. */
+  readRows: () => Promise<T[]>;
 };
 
 type BulkBarProps<T> = {
@@ -32,54 +57,25 @@ type BulkBarProps<T> = {
   actions: readonly BulkAction<T>[];
   noun: readonly [string, string];
   total: number | null;
+  list: ListEndpoint<T>;
   /** What the list is asked now. */
   query: Search;
   rowLabel: (row: T) => string;
-  /** Area whose readings are stale afterwards. */
-  area: string;
 };
 
+const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
+
 /** What can be done with the chosen rows, and how many they are: those picked, or every result. */
-export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area }: BulkBarProps<T>) {
-  const client = useQueryClient();
+export function BulkBar<T>(props: BulkBarProps<T>) {
+  const { chosen, actions, noun, total } = props;
   const policies = use(PoliciesContext);
   const { integer } = useTenantFormat();
-  const [running, setRunning] = useState<{ label: string; through: number } | null>(null);
   const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
   const words = counted(count, noun, integer);
+  const { running, start } = useBulkWork(props, count, words);
   const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));
-  const offered = allowed.filter(({ all }) => !chosen.all || all);
-  const canTakeAll = !chosen.all && total !== null && total > count && allowed.some(({ all }) => all);
-
-  const perform = async (action: BulkAction<T>, rows: T[], work: BulkAction<T>['each']) => {
-    setRunning({ label: action.label, through: 0 });
-    const outcome = await runEach(rows, work, (through) => setRunning({ label: action.label, through }));
-    setRunning(null);
-    void client.invalidateQueries({ queryKey: [area] });
-    const { undo } = action;
-    const takeBack =
-      undo && work !== undo ? { label: 'Deshacer', run: () => void perform(action, outcome.done, undo) } : undefined;
-    if (outcome.failed.length > 0) {
-      const { reportFailures } = await import('./BulkReport.tsx');
-      return reportFailures({
-        outcome,
-        rowLabel,
-        noun,
-        retry: (failed) => void perform(action, failed, work),
-      });
-    }
-    toasts.success(work === undo ? 'Cambio deshecho' : action.done(outcome.done.length), takeBack);
-    chosen.clear();
-  };
-  const start = async (action: BulkAction<T>) => {
-    const { ask, all, danger, label } = action;
-    if (ask && !(await confirm({ ...ask(words), confirm: label, ...(danger && { danger }) }))) return;
-    if (!chosen.all) return perform(action, chosen.rows, action.each);
-    setRunning({ label, through: 0 });
-    await all?.(narrowing(query)).then(chosen.clear, toasts.failure);
-    setRunning(null);
-  };
-
+  const offered = chosen.all ? allowed.filter(takesAll) : allowed;
+  const canTakeAll = !chosen.all && total !== null && total > count && allowed.some(takesAll);
   return (
     <ActionBar
       opened={count > 0 && allowed.length > 0}
@@ -90,11 +86,11 @@ export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area
       radius="xl"
     >
       <Text component="output" size="sm" fw={700} px="xs">
-        {running && !chosen.all
-          ? `${running.label}: ${integer(running.through)} de ${words}`
-          : chosen.all
+        {running?.through === undefined
+          ? chosen.all
             ? `Todos: ${words}`
-            : words}
+            : words
+          : `${running.label}: ${integer(running.through)} de ${words}`}
       </Text>
       {canTakeAll && (
         <Button size="compact-sm" variant="subtle" disabled={running !== null} onClick={chosen.chooseAll}>
@@ -118,4 +114,57 @@ export function BulkBar<T>({ chosen, actions, noun, total, query, rowLabel, area
       <ActionBar.CloseButton aria-label="Quitar la selección" />
     </ActionBar>
   );
+}
+
+/** `through` is how many rows are done, of work that goes row by row. */
+type Running = { label: string; through?: number };
+
+function useBulkWork<T>({ chosen, list, query, rowLabel, noun }: BulkBarProps<T>, count: number, words: string) {
+  const client = useQueryClient();
+  const [running, setRunning] = useState<Running | null>(null);
+
+  const eachOf = async (action: BulkAction<T> & OneByOne<T>, rows: T[], work: OneByOne<T>['each']) => {
+    setRunning({ label: action.label, through: 0 });
+    const outcome = await runEach(rows, work, (through) => setRunning({ label: action.label, through }));
+    setRunning(null);
+    void client.invalidateQueries({ queryKey: [areaOf(list)] });
+    const { undo } = action;
+    const takeBack =
+      undo && work !== undo ? { label: 'Deshacer', run: () => void eachOf(action, outcome.done, undo) } : undefined;
+    if (outcome.failed.length > 0) {
+      const { reportFailures } = await import('./BulkReport.tsx');
+      return reportFailures({
+        outcome,
+        rowLabel,
+        noun,
+        retry: (failed) => void eachOf(action, failed, work),
+      });
+    }
+    toasts.success(work === undo ? 'Cambio deshecho' : action.done(outcome.done.length), takeBack);
+    chosen.clear();
+  };
+  const startEach = async (action: BulkAction<T> & OneByOne<T>) => {
+    const { ask, all, danger, label } = action;
+    if (ask && !(await confirm({ ...ask(words), confirm: label, ...(danger && { danger }) }))) return;
+    if (!chosen.all) return eachOf(action, chosen.rows, action.each);
+    setRunning({ label });
+    await all?.(narrowing(query)).then(chosen.clear, toasts.failure);
+    setRunning(null);
+  };
+  const startTogether = async ({ label, together }: BulkAction<T> & Together<T>) => {
+    setRunning({ label });
+    const { all, rows } = chosen;
+    const asked = narrowing(query);
+    const readRows = async () => (all ? readAll(list, asked) : rows);
+    const done = await together({ count, all, narrowing: asked, readRows }).catch(failed);
+    setRunning(null);
+    if (done) chosen.clear();
+  };
+  const start = (action: BulkAction<T>) => (action.together ? startTogether(action) : startEach(action));
+  return { running, start };
+}
+
+function failed(thrown: unknown): false {
+  toasts.failure(thrown);
+  return false;
 }

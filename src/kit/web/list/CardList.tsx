@@ -4,47 +4,77 @@ import type { DataTableProps } from '../DataTable.tsx';
 import classes from './CardList.module.css';
 import type { Column } from './column.ts';
 
-/** The rows of a list on a phone: the same columns, one card each. */
-export function CardList<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, idOf, rowLabel, loading, busy, selection = {}, onSelection, actions } = props;
+type CardListProps<T extends object> = DataTableProps<T> & {
+  /** What a card shows under its title; its columns without it. */
+  card?: ((row: T) => ReactNode) | undefined;
+  /** As many cards beside each other as there is room for, scrolling in themselves as a table does. */
+  grid?: boolean;
+};
+
+const blanks = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The rows of a list as cards: one under the other on a phone, or as a grid. */
+export function CardList<T extends object>(props: CardListProps<T>) {
+  const { label, rows, loading, busy, grid = false, foot } = props;
+  const look = { className: classes.cards, 'data-grid': grid || undefined };
   if (loading)
     return (
-      <div className={classes.cards} aria-busy>
-        {[0, 1, 2, 3].map((each) => (
-          <Skeleton key={each} h={148} radius="lg" />
+      <div {...look} aria-busy>
+        {blanks.slice(0, grid ? blanks.length : 4).map((each) => (
+          <Skeleton key={each} h={grid ? 196 : 148} radius="lg" />
         ))}
       </div>
     );
-  const choose = (id: string, on: boolean) => onSelection?.({ ...selection, [id]: on });
   return (
-    <ul className={classes.cards} aria-label={label} data-busy={busy || undefined}>
-      {rows.map((row) => {
-        const id = idOf(row);
-        const selected = Boolean(selection[id]);
-        return (
-          <li key={id} className={classes.card} data-selected={selected || undefined}>
-            <div className={classes.head}>
-              {onSelection && (
-                <Checkbox
-                  data-check
-                  aria-label={`Seleccionar ${rowLabel(row)}`}
-                  checked={selected}
-                  onChange={(event) => choose(id, event.currentTarget.checked)}
-                />
-              )}
-              <CardTitle columns={columns} row={row} />
-              {actions?.(row)}
-            </div>
-            <CardLines columns={columns} row={row} />
-          </li>
-        );
-      })}
-    </ul>
+    <section className={classes.scroll} data-grid={grid || undefined} aria-label={label}>
+      <ul {...look} data-busy={busy || undefined}>
+        {rows.map((row) => (
+          <Card key={props.idOf(row)} row={row} {...props} />
+        ))}
+      </ul>
+      {foot}
+    </section>
   );
 }
 
-function CardTitle<T>({ columns: [first, ...rest], row }: { columns: Column<T>[]; row: T }): ReactNode {
-  const badges = rest.filter(({ card }) => card === 'badge');
+function Card<T extends object>(props: CardListProps<T> & { row: T }) {
+  const { row, columns, idOf, rowLabel, selection = {}, onSelection, onPeek, actions, card } = props;
+  const id = idOf(row);
+  const selected = Boolean(selection[id]);
+  return (
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-opens={(card && props.onOpen && true) || undefined}
+      onPointerEnter={() => onPeek?.(row)}
+    >
+      <div className={classes.head}>
+        {onSelection && (
+          <Checkbox
+            data-check
+            aria-label={`Seleccionar ${rowLabel(row)}`}
+            checked={selected}
+            onChange={(event) => onSelection({ ...selection, [id]: event.currentTarget.checked })}
+          />
+        )}
+        <CardTitle columns={columns} row={row} badges={!card} />
+        {actions?.(row)}
+      </div>
+      {card ? card(row) : <CardLines columns={columns} row={row} />}
+    </li>
+  );
+}
+
+function CardTitle<T>({
+  columns: [first, ...rest],
+  row,
+  badges: withBadges,
+}: {
+  columns: Column<T>[];
+  row: T;
+  badges: boolean;
+}): ReactNode {
+  const badges = withBadges ? rest.filter(({ card }) => card === 'badge') : [];
   return (
     <div className={classes.title}>
       {first?.cell(row)}

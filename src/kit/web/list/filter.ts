@@ -52,8 +52,8 @@ export function narrowed(search: Search, change: Search): Search {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
 }
 
-/** The address with nothing narrowed: order stays, the view does not. */
+/** The address with nothing narrowed: order and layout stay, the view does not. */
 export function widened(search: Search): Search {
-  const { sort, dir } = search;
-  return narrowed({}, { sort, dir });
+  const { sort, dir, look } = search;
+  return narrowed({}, { sort, dir, look });
 }

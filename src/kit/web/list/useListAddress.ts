@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { nextSort, type Sort, type SortDirection } from './column.ts';
+import type { Look } from './LookSwitch.tsx';
 import { narrowed, type Search, widened } from './filter.ts';
 
 /**
@@ -21,9 +22,11 @@ export function useListAddress(path: string) {
       search,
       sort,
       page: (search.page as number | undefined) ?? 1,
+      look: search.look as Look,
       go,
       narrow: (change: Search, typing = false) => go(narrowed(search, change), typing),
       clear: () => go(widened(search)),
+      layOut: (look: Look) => go({ ...search, look }, true),
       sortBy: (by: string) => {
         const next = nextSort(sort, by);
         go(narrowed(search, { sort: next.by, dir: next.dir }));

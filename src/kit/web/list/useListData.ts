@@ -31,6 +31,8 @@ export function useListData<T>(list: ListEndpoint<T>, asked: Search, grows: bool
     loading: reading.isPending,
     busy: reading.isPlaceholderData,
     retry: () => void reading.refetch(),
+    /** Reads what is shown again, unless that is under way. */
+    again: () => void reading.refetch({ cancelRefetch: false }),
     more: grows && reading.hasNextPage ? () => void reading.fetchNextPage() : undefined,
     moreComing: reading.isFetchingNextPage,
   };
