@@ -29,7 +29,8 @@ export const servingStore = z.object({
   freeDeliveryFrom: z.number().int().nullable(),
   /** Minutes until it arrives. */
   wait: z.number().int(),
-  distanceKm: z.number(),
+  /** Null where the store has no place on the map. */
+  distanceKm: z.number().nullable(),
   state: openness,
 });
 export type ServingStore = z.output<typeof servingStore>;

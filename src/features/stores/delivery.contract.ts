@@ -30,7 +30,7 @@ export const deliveryMethod = z.strictObject({
   deliveryFeeType: z.enum(deliveryFeeTypes, 'Elige el tipo de tarifa'),
   priority: z.number('Debe ser un número').int().min(1, 'Debe ser mayor que 0').max(8),
   enabled: z.boolean(),
-  /** Of a dynamic fee: what the first kilometre costs and each one. */
+  /** Of a dynamic fee: what every delivery costs, and each kilometre on top of it. */
   basePrice: amount.nullable(),
   kmPrice: amount.nullable(),
   /** Of an external fee. */

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes } from '#domain/deliveryTypes.ts';
+import type { DeliveryMethod } from './delivery.contract.ts';
+import { deliveryFee, freeDeliveryFrom, methodFor, shareQuote } from './delivery.rules.ts';
+
+const method = (changes: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+  key: 1,
+  deliveryType: 'own_delivery',
+  deliveryFeeType: 'fixed',
+  priority: 1,
+  enabled: true,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+  ...changes,
+});
+const pricing = {
+  deliveryCalculationType: 'exactKm',
+  minimumValueForFreeDelivery: null,
+  freeDeliveryForExternal: false,
+} as const;
+const order = { method: method(), area: { fee: 2500 }, distanceKm: 3.24, total: 9000 };
+
+describe('who carries an area', () => {
+  const own = method({ key: 1, priority: 2 });
+  const uber = method({ key: 2, priority: 1, deliveryType: 'uber_delivery' });
+  const off = method({ key: 3, priority: 3, enabled: false });
+  const deliveryMethods = [own, uber, off];
+
+  it('is the enabled method that is asked first', () => {
+    expect(methodFor({ deliveryMethods }, { deliveryMethodKey: null })?.key).toBe(2);
+  });
+
+  it('is the one the area names, and nobody when that one is off', () => {
+    expect(methodFor({ deliveryMethods }, { deliveryMethodKey: 1 })?.key).toBe(1);
+    expect(methodFor({ deliveryMethods }, { deliveryMethodKey: 3 })).toBeNull();
+    expect(methodFor({ deliveryMethods: [] }, { deliveryMethodKey: null })).toBeNull();
+  });
+});
+
+describe('a delivery costs', () => {
+  it("the area's fee where it is fixed", () => {
+    expect(deliveryFee(pricing, order)).toBe(2500);
+  });
+
+  it('a base and each kilometre where it depends on distance', () => {
+    const dynamic = method({ deliveryFeeType: 'dynamic', basePrice: 1000, kmPrice: 300 });
+    expect(deliveryFee(pricing, { ...order, method: dynamic })).toBe(1972);
+    expect(deliveryFee({ ...pricing, deliveryCalculationType: 'startedKm' }, { ...order, method: dynamic })).toBe(2200);
+    expect(deliveryFee(pricing, { ...order, method: dynamic, distanceKm: null })).toBeNull();
+    expect(deliveryFee(pricing, { ...order, method: { ...dynamic, kmPrice: null } })).toBeNull();
+  });
+
+  it('what the fleet asks where it is external', () => {
+    expect(deliveryFee(pricing, { ...order, method: method({ deliveryFeeType: 'external' }) })).toBeNull();
+  });
+
+  it('nothing from the threshold on, for a fleet only where the store says so', () => {
+    const store = { ...pricing, minimumValueForFreeDelivery: 9000 };
+    const external = method({ deliveryFeeType: 'external' });
+    expect(deliveryFee(store, order)).toBe(0);
+    expect(deliveryFee(store, { ...order, total: 8999 })).toBe(2500);
+    expect(deliveryFee(store, { ...order, method: external })).toBeNull();
+    expect(deliveryFee({ ...store, freeDeliveryForExternal: true }, { ...order, method: external })).toBe(0);
+    expect(freeDeliveryFrom(store, external)).toBeNull();
+  });
+});
+
+const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
+const anyOrder = fc.record({
+  method: fc.record({
+    deliveryFeeType: fc.constantFrom(...deliveryFeeTypes),
+    basePrice: fc.option(amounts),
+    kmPrice: fc.option(amounts),
+  }),
+  area: fc.record({ fee: amounts }),
+  distanceKm: fc.option(fc.double({ min: 0, max: 20_000, noNaN: true })),
+  total: amounts,
+});
+const anyPricing = fc.record({
+  deliveryCalculationType: fc.constantFrom('exactKm' as const, 'startedKm' as const),
+  minimumValueForFreeDelivery: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
+  freeDeliveryForExternal: fc.boolean(),
+});
+
+describe('whatever is charged', () => {
+  it('is a whole amount and never negative', () => {
+    fc.assert(
+      fc.property(anyPricing, anyOrder, (store, each) => {
+        const fee = deliveryFee(store, each) ?? 0;
+        expect(Number.isInteger(fee)).toBe(true);
+        expect(fee).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('does not grow when the order grows, nor shrink with the distance', () => {
+    fc.assert(
+      fc.property(
+        anyPricing,
+        anyOrder,
+        amounts,
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (store, each, more, km) => {
+          const fee = deliveryFee(store, each);
+          fc.pre(fee !== null);
+          expect(deliveryFee(store, { ...each, total: each.total + more })).toBeLessThanOrEqual(fee);
+          const farther = each.distanceKm === null ? null : each.distanceKm + km;
+          expect(deliveryFee(store, { ...each, distanceKm: farther })).toBeGreaterThanOrEqual(fee);
+        },
+      ),
+    );
+  });
+
+  it('counts started kilometres never cheaper than exact ones', () => {
+    fc.assert(
+      fc.property(anyPricing, anyOrder, (store, each) => {
+        const exact = deliveryFee({ ...store, deliveryCalculationType: 'exactKm' }, each) ?? 0;
+        const started = deliveryFee({ ...store, deliveryCalculationType: 'startedKm' }, each) ?? 0;
+        expect(started).toBeGreaterThanOrEqual(exact);
+      }),
+    );
+  });
+});
+
+describe("a fleet's quote is shared", () => {
+  const quote = { deliveryFee: 3000, serviceFee: 500 };
+
+  it('by an amount, first on the delivery and then on the service', () => {
+    const both = { kind: 'amount', value: 3200, appliesTo: 'both' } as const;
+    expect(shareQuote(quote, both).guest).toEqual({ deliveryFee: 0, serviceFee: 300 });
+    expect(shareQuote(quote, { ...both, appliesTo: 'deliveryFee' }).guest).toEqual({ deliveryFee: 0, serviceFee: 500 });
+    expect(shareQuote(quote, { ...both, appliesTo: 'serviceFee' }).store).toEqual({ deliveryFee: 0, serviceFee: 500 });
+  });
+
+  it('by a percentage of each fee it applies to', () => {
+    const half = { kind: 'percentage', value: 50, appliesTo: 'both' } as const;
+    expect(shareQuote(quote, half).store).toEqual({ deliveryFee: 1500, serviceFee: 250 });
+  });
+
+  it('not at all without a grant', () => {
+    expect(shareQuote(quote, null).guest).toEqual(quote);
+    expect(shareQuote(quote, { kind: 'noGrant', value: 0, appliesTo: 'both' }).guest).toEqual(quote);
+  });
+
+  it('without anything lost or negative', () => {
+    const shares = fc.record({
+      kind: fc.constantFrom(...cofinanceKinds),
+      value: fc.integer({ min: 0, max: 100 }),
+      appliesTo: fc.constantFrom(...cofinanceTargets),
+    });
+    fc.assert(
+      fc.property(amounts, amounts, shares, (deliveryFee, serviceFee, cofinance) => {
+        const { store, guest } = shareQuote({ deliveryFee, serviceFee }, cofinance);
+        expect(store.deliveryFee + guest.deliveryFee).toBe(deliveryFee);
+        expect(store.serviceFee + guest.serviceFee).toBe(serviceFee);
+        expect(Math.min(...Object.values(store), ...Object.values(guest))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
