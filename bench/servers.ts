@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
+const mostListed = 100;
 
 async function comanda(): Promise<string> {
   const database = openDatabase({ url, poolSize });
@@ -23,16 +24,18 @@ async function bare(): Promise<string> {
   };
   const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true });
   const app = fastify();
-  app.get('/users', async () => {
+  app.get('/list', async () => {
     const client = await pool.connect();
     const begun = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
     const found = queries.map(({ text, values }, index) => client.query({ name: `q${index}`, text, values }));
     const done = client.query('commit');
     await begun;
-    const [users, count] = await Promise.all(found);
+    const results = await Promise.all(found);
     await done;
     client.release();
-    return { data: users?.rows, count: users?.rows.length, total: count?.rows[0].total, page: 1, next_page: 2 };
+    // What is read only to be judged does not travel.
+    const data = results.map(({ rows }) => rows).filter((rows) => rows.length <= mostListed);
+    return { data, page: 1, next_page: 2 };
   });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Every measurement of this folder in turn, or those named: `npm run bench -- stores users`. */
+const here = new URL('.', import.meta.url);
+const parts = new Set(['run.ts', 'measure.ts', 'scene.ts', 'servers.ts']);
+const wanted = process.argv.slice(2);
+const names = readdirSync(fileURLToPath(here))
+  .filter((file) => file.endsWith('.ts') && !parts.has(file))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .toSorted();
+for (const name of wanted.filter((each) => !names.includes(each))) throw new Error(`There is no bench/${name}.ts.`);
+
+for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  console.log(`\n${name}`);
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, here))], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Database, type Db, openDatabase } from '#kit/server/database.ts';
+import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
+import { migrate } from '#kit/server/migrate.ts';
+import type { Scope } from '#kit/server/scope.ts';
+import { setupScope } from '#server/createTenant.ts';
+import { seed } from '#server/seed.ts';
+import { type Run, type Server, start } from './measure.ts';
+
+export type Query = { text: string; values: unknown[] };
+
+/** What a measurement runs on: a PostgreSQL with the demo tenant, and the servers started for it. */
+export type Scene = {
+  tenantId: number;
+  /** Of the request that writes what is measured. */
+  scope: Scope;
+  database: Database;
+  version: string;
+  /** The SQL that some work sends, as it goes to the driver. */
+  queriesOf(work: (db: Db) => Promise<unknown>): Promise<Query[]>;
+  /** Comanda, with the headers of a signed-in administrator. */
+  comanda(): Promise<Server & { headers: Record<string, string> }>;
+  /** The floor: one handler that runs these queries in the same tenant transaction. */
+  bare(queries: Query[]): Promise<Server>;
+  close(): Promise<void>;
+};
+
+/** `BENCH_DATABASE_URL` names the PostgreSQL; without it the embedded one is used, fsync on. */
+async function openPostgres() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'comanda-bench-'));
+  const embedded = process.env.BENCH_DATABASE_URL ? null : await startEmbedded({ dataDir: folder });
+  const url = process.env.BENCH_DATABASE_URL ?? embedded?.url ?? '';
+  await migrate({ url, directory: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
+  return {
+    url,
+    folder,
+    async close() {
+      await embedded?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo tenant with what `fill` adds to it. */
+async function filled(database: Database, fill: (db: Db) => Promise<unknown>) {
+  await seed(database, { only: ['demo'] });
+  const { rows } = await database.pool.query<{ id: number; version: string }>(
+    `select id, current_setting('server_version') as version from tenants where slug = 'demo'`,
+  );
+  const { id: tenantId = 0, version = '' } = rows[0] ?? {};
+  const scope = setupScope(tenantId, 'bench');
+  await database.inTenant(scope, fill);
+  // Foreign keys are checked by plans that must know how large the tables have become.
+  await database.pool.query('analyze');
+  return { tenantId, version, scope };
+}
+
+export async function openScene(fill: (db: Db) => Promise<unknown>): Promise<Scene> {
+  const { url, folder, close } = await openPostgres();
+  const database = openDatabase({ url });
+  const tenant = await filled(database, fill);
+  const servers: Server[] = [];
+  const started = async (kind: string, more = {}) => {
+    const server = await start(kind, { BENCH_URL: url, DATA_DIR: folder, RATE_LIMIT: '0', ...more });
+    servers.push(server);
+    return server;
+  };
+  return {
+    ...tenant,
+    database,
+    queriesOf: (work) => spied(() => database.inTenant(tenant.scope, work)),
+    async comanda() {
+      const server = await started('comanda');
+      const headers = { authorization: `Bearer ${await tokenFrom(server.address)}`, tenant: 'demo' };
+      return { ...server, headers };
+    },
+    bare: (queries) => started('bare', { BENCH_QUERY: JSON.stringify({ queries, tenantId: tenant.tenantId }) }),
+    async close() {
+      for (const server of servers) server.stop();
+      await database.close();
+      await close();
+    },
+  };
+}
+
+async function spied(work: () => Promise<unknown>): Promise<Query[]> {
+  const seen: Query[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function spying(this: pg.Client, ...given: never[]) {
+    const [first] = given as unknown as [{ text?: string; values?: unknown[] } | string];
+    if (typeof first === 'object' && first.text) seen.push({ text: first.text, values: first.values ?? [] });
+    return (original as (...all: never[]) => unknown).apply(this, given);
+  } as typeof original;
+  try {
+    await work();
+    return seen;
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+}
+
+async function tokenFrom(address: string): Promise<string> {
+  const reply = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.test', password: 'Comanda.2026', tenantId: 'demo' }),
+  });
+  return ((await reply.json()) as { idToken: string }).idToken;
+}
+
+/** One line of the report. */
+export const line = (name: string, { perSecond, p50, p99, failures }: Run): string =>
+  `${name.padEnd(40)} ${perSecond.toFixed(0).padStart(7)} req/s   p50 ${p50} ms   p99 ${p99} ms   ${failures} failed`;
