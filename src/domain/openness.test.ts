@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedPermanently, opennessAt } from './openness.ts';
+import { closedPermanently, closingHolding, opennessAt } from './openness.ts';
 import { at, closing, emptyWeek, everyDay, iso, range, schedule } from './testing/schedules.ts';
 
 describe('hours', () => {
@@ -105,6 +105,18 @@ describe('closings', () => {
     expect(opennessAt(store, 'delivery', at('2026-06-20T13:00'))).toMatchObject({ reason: 'closing', until: null });
     expect(closedPermanently(store, at('2026-06-20T13:00'))).toBe(true);
     expect(closedPermanently(store, at('2026-06-10T09:59'))).toBe(false);
+  });
+
+  it('are told as one with the end of the last that touches or overlaps', () => {
+    const inventory = closing('2026-06-10T12:30', '2026-06-10T13:00', { reason: 'Inventario' });
+    const store = schedule({ closings: [inventory, closing('2026-06-10T13:00', '2026-06-10T14:00')] });
+    expect(closingHolding(store, 'delivery', at('2026-06-10T12:45'))).toEqual({
+      reason: 'Inventario',
+      until: iso('2026-06-10T14:00'),
+    });
+    expect(closingHolding(store, 'delivery', at('2026-06-10T14:00'))).toBeNull();
+    const forever = schedule({ closings: [inventory, closing('2026-06-10T13:00', null)] });
+    expect(closingHolding(forever, 'delivery', at('2026-06-10T12:45'))).toMatchObject({ until: null });
   });
 
   it('closes only what it names', () => {

@@ -92,6 +92,16 @@ export function opennessAt(schedule: Schedule, method: DispatchMethod, at: Date)
   return { open: false, ...whyShut(schedule, method, closed, local), until, wait };
 }
 
+/** The closing that holds at an instant, with the end of those that touch or overlap it; null: none holds. */
+export function closingHolding(schedule: Schedule, method: DispatchMethod, at: Date) {
+  const closings = closingsOf(schedule, method);
+  let last = closingAt(closings, at.getTime());
+  if (!last) return null;
+  const { reason } = last;
+  for (let next = closingAt(closings, last.to); next; next = closingAt(closings, last.to)) last = next;
+  return { reason, until: last.to === Infinity ? null : written(last.to) };
+}
+
 /** When the answer to whether a store takes orders next changes by itself; null: never. */
 export const nextChange = (schedule: Schedule, method: DispatchMethod, at: Date): Date | null => {
   const { until } = opennessAt(schedule, method, at);

@@ -13,6 +13,10 @@ const twoDigits = (text: string, place: number) => text.charCodeAt(place) * 10 +
 /** `09:30` in minutes since midnight; `24:00` is the end of the day. */
 export const minutesOf = (time: string): number => twoDigits(time, 0) * 60 + twoDigits(time, 3);
 
+/** Minutes since midnight as a time of day: 570 is `09:30`. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** Day 0, the first of January of 1970, was a Thursday. */
 export const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday';
 
@@ -106,3 +110,15 @@ export function hoursStart(hours: Hours, method: DispatchMethod, local: number):
 /** Whether any day of the week has hours for a method. */
 export const hasWeeklyHours = (hours: Hours, method: DispatchMethod): boolean =>
   weekdays.some((weekday) => stretchStart(hours.businessHours[weekday], method, 0) !== null);
+
+/** The stretches of hours of the day that a local moment lies in, touching ranges joined, in minutes since midnight. */
+export function stretchesOn(hours: Hours, method: DispatchMethod, local: number): { from: number; to: number }[] {
+  const ranges = rangesOn(hours, split(local).day);
+  const stretches: { from: number; to: number }[] = [];
+  for (let from = stretchStart(ranges, method, 0); from !== null; ) {
+    const to = stretchEnd(ranges, method, from) ?? midnight;
+    stretches.push({ from, to });
+    from = stretchStart(ranges, method, to);
+  }
+  return stretches;
+}

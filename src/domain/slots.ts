@@ -1,6 +1,7 @@
 import type { DispatchMethod } from './dispatch.ts';
 import { opennessAt } from './openness.ts';
 import type { Schedule } from './schedule.ts';
+import { clockOf } from './scheduleHours.ts';
 import { waitAt } from './scheduleWaits.ts';
 import { dayLength, dayOf, instantOf, localOf, minuteLength } from './zonedTime.ts';
 
@@ -13,9 +14,6 @@ type Asked = {
   daysAhead: number;
   stepMinutes: number;
 };
-
-const clockText = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /**
  * The moments of a local day that may be ordered for, one every `stepMinutes` counted from midnight: the store is open,
@@ -33,6 +31,6 @@ export function slotsOf(schedule: Schedule, method: DispatchMethod, day: string,
     const instant = instantOf(schedule.timeZone, local);
     const skipped = localOf(schedule.timeZone, instant) !== local;
     if (skipped || instant < soonest || !opennessAt(schedule, method, new Date(instant)).open) return [];
-    return [{ at: new Date(instant).toISOString(), time: clockText(minute) }];
+    return [{ at: new Date(instant).toISOString(), time: clockOf(minute) }];
   });
 }
