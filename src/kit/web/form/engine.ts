@@ -18,7 +18,13 @@ import { useSavedSide } from './useSavedSide.ts';
 import { changedFields } from './values.ts';
 
 /** What a save carries: the whole for a POST, what differs and the version it differs from for a PATCH. */
-export type FormChange<Draft> = { values: Draft; changed: Partial<Draft>; ifMatch: number | undefined };
+export type FormChange<Draft> = {
+  values: Draft;
+  changed: Partial<Draft>;
+  /** What the changes differ from. */
+  saved: Draft;
+  ifMatch: number | undefined;
+};
 
 export type FormOptions<Draft extends FieldValues, Reply> = {
   /** The whole form's rules, those across fields too. */
@@ -32,8 +38,8 @@ export type FormOptions<Draft extends FieldValues, Reply> = {
   onSaved?: (reply: Reply) => void;
   /** What the form holds of a reply, where the server adds to what was sent: ids of new elements of a list. */
   savedOf?: (reply: Reply) => Draft;
-  /** Toast of a success: `Rol guardado`. */
-  success: string;
+  /** Toast of a success: `Rol guardado`. Null where `onSaved` says it in words of the reply. */
+  success: string | null;
   /** Whoever may look but not change. */
   readOnly?: boolean;
   /** Names what is edited, for its draft, where the path alone does not: `/users/5` of a dialog over `/users`. */
@@ -109,10 +115,10 @@ function useSaving<Draft extends FieldValues, Reply>(
     const { values: before, version: ifMatch } = side.present();
     const blanks = Object.fromEntries(fields.secrets().map((name) => [name, initial[name]]));
     try {
-      const reply = await save({ values, changed: changedFields(before, values), ifMatch });
+      const reply = await save({ values, changed: changedFields(before, values), saved: before, ifMatch });
       const kept = savedOf?.(reply) ?? { ...values, ...blanks };
       side.adopt({ values: kept, version: versionOf(reply) ?? ifMatch });
-      toasts.success(success);
+      if (success) toasts.success(success);
       onSaved?.(reply);
     } catch (thrown) {
       const refused = asFailure(thrown);

@@ -1,6 +1,9 @@
-import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { useState } from 'react';
+import { blankStore } from './blankStore.ts';
+import { StoreForm } from './StoreForm.tsx';
 
 /** A new store. */
 export function AddStorePage() {
-  return <PageHeader title="Crear local" back={{ to: '/stores', label: 'Locales' }} />;
+  const [initial] = useState(blankStore);
+  return <StoreForm initial={initial} />;
 }

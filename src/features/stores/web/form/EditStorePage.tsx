@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { reading } from '#kit/web/query.ts';
-import { PageHeader } from '#kit/web/PageHeader.tsx';
-import { storesApi } from '../../stores.contract.ts';
+import { type Store, storesApi } from '../../stores.contract.ts';
+import { StoreForm } from './StoreForm.tsx';
+import { StoreLoading } from './StoreLoading.tsx';
+import { formOf } from './storeDraft.ts';
 
-/** One store. */
+/** An existing store. */
 export function EditStorePage() {
   const { id } = useParams({ from: '/signed-in/stores/edit-store/$id/{-$tab}' });
-  const { data } = useQuery(reading(storesApi.get, { params: { id } }));
-  return <PageHeader title={data?.name ?? ''} back={{ to: '/stores', label: 'Locales' }} />;
+  const { data, error, refetch } = useQuery(reading(storesApi.get, { params: { id } }));
+  if (data) return <Known key={data.id} store={data} />;
+  if (error) return <ReadingFailed failure={error} what="este local" onRetry={() => void refetch()} />;
+  return <StoreLoading />;
+}
+
+function Known({ store }: { store: Store }) {
+  const initial = useMemo(() => formOf(store), [store]);
+  return <StoreForm store={store} initial={initial} />;
 }

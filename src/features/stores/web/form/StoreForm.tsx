@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { IconClock, IconInfoCircle, IconMotorbike, IconPlugConnected } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useCan } from '#kit/web/Can.tsx';
+import { FormPage, type FormTab } from '#kit/web/FormPage.tsx';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { useWriting } from '#kit/web/query.ts';
+import { SchedulesTab } from '../schedules/SchedulesTab.tsx';
+import { type Store, type StoreDraft, storeDraft, storesApi } from '../../stores.contract.ts';
+
+import { InfoTab } from './InfoTab.tsx';
+import { StoreActions, StoreBadges, StoreLine } from './StoreHeader.tsx';
+import { formOf, patchOf } from './storeDraft.ts';
+
+type TabProps = { store?: Store | undefined };
+const DeliveryTab = lazy(() => import('../delivery/DeliveryTab.tsx').then((file) => ({ default: file.DeliveryTab })));
+const ExternalTab = lazy(() => import('../external/ExternalTab.tsx').then((file) => ({ default: file.ExternalTab })));
+
+/** A tab that is read on its own, with something of its size until it is there. */
+const later = (Tab: ComponentType<TabProps>, store: Store | undefined): ReactNode => (
+  <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+    <Tab store={store} />
+  </Suspense>
+);
+
+const tabsOf = (store: Store | undefined): FormTab[] => [
+  {
+    value: 'info',
+    label: 'Información',
+    icon: <IconInfoCircle size={17} aria-hidden />,
+    content: <InfoTab store={store} />,
+  },
+  { value: 'schedules', label: 'Horarios', icon: <IconClock size={17} aria-hidden />, content: <SchedulesTab /> },
+  {
+    value: 'delivery',
+    label: 'Delivery',
+    icon: <IconMotorbike size={17} aria-hidden />,
+    content: later(DeliveryTab, store),
+  },
+  {
+    value: 'external-services',
+    label: 'Servicios externos',
+    icon: <IconPlugConnected size={17} aria-hidden />,
+    content: later(ExternalTab, store),
+  },
+];
+
+/** Saves a store: a whole new one, or the parts of it that changed. */
+function useSaveStore(store: Store | undefined) {
+  const also = { invalidates: ['history'] };
+  const create = useWriting(storesApi.create, also);
+  const update = useWriting(storesApi.update, also);
+  return (change: FormChange<StoreDraft>) =>
+    store
+      ? update.mutateAsync({ params: { id: store.id }, body: patchOf(change), ifMatch: change.ifMatch })
+      : create.mutateAsync({ body: change.values });
+}
+
+/** Makes a store or edits one. */
+export function StoreForm({ store, initial }: { store?: Store; initial: StoreDraft }) {
+  const navigate = useNavigate();
+
+  const changes = useCan(storesApi.update.policy);
+  const schema = storeDraft;
+  const tabs = useMemo(() => tabsOf(store), [store]);
+  return (
+    <FormPage<StoreDraft, Store>
+      title={store?.name ?? 'Crear local'}
+      back={{ to: '/stores', label: 'Locales' }}
+      badge={store && <StoreBadges store={store} />}
+      sub={store ? <StoreLine store={store} /> : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
+      actions={store && <StoreActions store={store} />}
+      schema={schema}
+      initial={initial}
+      version={store?.version}
+      save={useSaveStore(store)}
+      savedOf={formOf}
+      {...(!store && { onSaved: ({ id }: Store) => void navigate({ to: `/stores/edit-store/${id}` }) })}
+      success={store ? 'Local guardado' : 'Local creado'}
+      createLabel="Crear local"
+      readOnly={store !== undefined && !changes}
+      {...(store && { path: `/stores/edit-store/${store.id}` as const })}
+      tabs={tabs}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import type { TimeRange } from '#domain/schedule.ts';
+import { type Weekday, weekdayLabels, weekdays } from '#domain/weekdays.ts';
+import { FormSection } from '#kit/web/FormSection.tsx';
+import { fieldsFor } from '#kit/web/fields.tsx';
+import { useNamedField } from '#kit/web/form/FormContext.ts';
+import type { StoreDraft } from '../../stores.contract.ts';
+import { DifferSwitch } from './DifferSwitch.tsx';
+import classes from './Hours.module.css';
+import { HoursDay, type NightNote } from './HoursDay.tsx';
+import { crossesMidnight, dayAfter, splitNight } from './hours.ts';
+import { showHours } from './scheduleWords.ts';
+import { useWeek } from './useWeek.ts';
+
+const { useValue } = fieldsFor<StoreDraft>();
+const hourMarks = ['00', '06', '12', '18', '24'];
+
+function nightWords(day: Weekday, { closingTime }: TimeRange): string {
+  const [today, tomorrow] = [weekdayLabels[day], weekdayLabels[dayAfter(day)]].map((each) => each.toLowerCase());
+  return `Pasa la medianoche: el ${today} cierra a las 24:00 y el ${tomorrow} sigue de 00:00 a ${closingTime}.`;
+}
+
+/** The hours of a week: for both methods, or apart for delivery and pickup. */
+export function HoursField({ hint }: { hint?: string }) {
+  useNamedField({ name: 'businessHours', label: 'Horario de atención', show: showHours });
+  const differ = useValue('haveDifferentBusinessHours');
+  const { read, write } = useWeek();
+  const [note, setNote] = useState<NightNote | null>(null);
+  const copy = useCallback(
+    (from: Weekday, to: Weekday[]) => {
+      const week = read();
+      write({ ...week, ...Object.fromEntries(to.map((day) => [day, week[from].map((range) => ({ ...range }))])) });
+    },
+    [read, write],
+  );
+  const night = useCallback(
+    (day: Weekday, place: number) => {
+      const week = read();
+      const range = week[day][place];
+      if (!range || !crossesMidnight(range)) return false;
+      write(splitNight(week, day, place));
+      const undo = () => {
+        write(week);
+        setNote(null);
+      };
+      setNote({ day, text: nightWords(day, range), undo });
+      return true;
+    },
+    [read, write],
+  );
+  return (
+    <FormSection title="Horario de atención" hint={hint}>
+      <DifferSwitch />
+      <div>
+        <div className={classes.scale} aria-hidden>
+          {hourMarks.map((hour) => (
+            <span key={hour}>{hour}</span>
+          ))}
+        </div>
+        <ul className={classes.week}>
+          {weekdays.map((day) => (
+            <HoursDay
+              key={day}
+              day={day}
+              differ={differ}
+              note={note?.day === day ? note : undefined}
+              onCopy={copy}
+              onNight={night}
+            />
+          ))}
+        </ul>
+      </div>
+    </FormSection>
+  );
+}

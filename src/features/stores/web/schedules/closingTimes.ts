@@ -1,0 +1,38 @@
+import type { StoreClosing } from '../../stores.contract.ts';
+import { instantOf, localOf } from '#domain/zonedTime.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** An instant as the clock of a zone reads it, `2026-11-20T18:30`; what is still being typed stays as it is. */
+export const toLocal = (value: string, timeZone: string): string =>
+  instant.test(value) ? new Date(localOf(timeZone, Date.parse(value))).toISOString().slice(0, 16) : value;
+
+/** What the clock of a zone reads as an instant; what is no whole moment yet stays as it is, for its field to say so. */
+export function toInstant(local: string, timeZone: string): string {
+  const moment = Date.parse(`${local}:00Z`);
+  if (!whole.test(local) || Number.isNaN(moment)) return local;
+  return new Date(instantOf(timeZone, moment)).toISOString();
+}
+
+export const closingStates = { now: 'Ahora', planned: 'Programado', over: 'Terminado' } as const;
+export type ClosingState = keyof typeof closingStates;
+
+/** Whether a closing holds, will hold, or is over and stays as it was. One that is being written is planned. */
+export function stateOf({ id, startDatetime, endDatetime }: StoreClosing, now: number): ClosingState {
+  if (id === undefined) return 'planned';
+  if (endDatetime !== null && Date.parse(endDatetime) <= now) return 'over';
+  return Date.parse(startDatetime) <= now ? 'now' : 'planned';
+}
+
+/** A closing to begin with: tomorrow, all day. */
+export function newClosing(timeZone: string, now: number): StoreClosing {
+  const tomorrow = new Date(localOf(timeZone, now) + 86_400_000).toISOString().slice(0, 10);
+  const after = new Date(localOf(timeZone, now) + 2 * 86_400_000).toISOString().slice(0, 10);
+  return {
+    startDatetime: toInstant(`${tomorrow}T00:00`, timeZone),
+    endDatetime: toInstant(`${after}T00:00`, timeZone),
+    reason: null,
+    dispatchMethod: 'both',
+  };
+}
