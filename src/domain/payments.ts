@@ -1,3 +1,5 @@
+import type { CountryCode } from './countries.ts';
+
 /** Every way a guest may pay, with the name staff read. */
 export const paymentMethodLabels = {
   cash: 'Efectivo',
@@ -24,6 +26,30 @@ export const paymentMethodLabels = {
 } as const;
 export type PaymentMethod = keyof typeof paymentMethodLabels;
 export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
+
+/** Where a method exists; one that is not here exists everywhere. */
+const paymentCountries: Partial<Record<PaymentMethod, readonly CountryCode[]>> = {
+  online: ['cl'],
+  oneclick: ['cl'],
+  sodexo: ['cl'],
+  chek: ['cl'],
+  mach: ['cl'],
+  onepay: ['cl'],
+  amipass: ['cl'],
+  getnet: ['cl'],
+  mercado_pago: ['cl', 'mx'],
+  kushki_card: ['cl', 'mx'],
+  kushki_card_async: ['cl', 'mx'],
+  kushki_card_subscription: ['cl', 'mx'],
+  kushki_card_async_subscription: ['cl', 'mx'],
+  credomatic: ['cr', 'gt'],
+  onvo: ['cr'],
+  sinpe: ['cr'],
+};
+
+/** Whether guests of a country can pay so. */
+export const existsIn = (method: PaymentMethod, country: CountryCode): boolean =>
+  paymentCountries[method]?.includes(country) ?? true;
 
 /** How an order was taken and reaches its guest: each group has its own payment methods. */
 export const paymentGroupLabels = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { wireName } from '#kit/contract/wire.ts';
 
-type CredentialField = { label: string; secret?: true; toggle?: true };
+export type CredentialField = { label: string; secret?: true; toggle?: true };
 type CredentialKind = { label: string; fields: Record<string, CredentialField> };
 
 /** What each delivery fleet asks for by store. A secret is written and never read back. */
@@ -13,7 +14,9 @@ export const credentialKinds = {
       username: { label: 'Usuario' },
       password: { label: 'Contraseña', secret: true },
       apiToken: { label: 'Token de API', secret: true },
+      webhookSecret: { label: 'Clave del webhook', secret: true },
       proofOfDelivery: { label: 'Prueba de entrega', toggle: true },
+      envProduction: { label: 'Ambiente productivo', toggle: true },
     },
   },
   uber_direct: {
@@ -34,14 +37,18 @@ export const credentialKinds = {
     fields: {
       clientId: { label: 'Client ID' },
       clientSecret: { label: 'Client secret', secret: true },
-      userIdentify: { label: 'Usuario solicitante' },
-      userPay: { label: 'Usuario que paga' },
+      webhookSecret: { label: 'Clave del webhook', secret: true },
+      proofOfDelivery: { label: 'Prueba de entrega', toggle: true },
+      pincodeProofOfDelivery: { label: 'Código PIN al entregar', toggle: true },
       envProduction: { label: 'Ambiente productivo', toggle: true },
     },
   },
 } as const satisfies Record<string, CredentialKind>;
 export type CredentialKey = keyof typeof credentialKinds;
 export const credentialKeys = Object.keys(credentialKinds) as [CredentialKey, ...CredentialKey[]];
+
+/** How a field is called within `value` and `savedSecrets`: `client_secret`. */
+export const credentialName = (field: string): string => wireName(field);
 
 /** Field names as on the wire, `client_secret`, because a record's keys travel untouched. */
 const values = z.record(z.string().max(60), z.union([z.string().max(4000), z.boolean(), z.null()]));

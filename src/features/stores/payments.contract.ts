@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PaymentGroup, paymentGroups, paymentMethods } from '#domain/payments.ts';
+import { type PaymentGroup, type PaymentMethod, paymentGroups, paymentMethods } from '#domain/payments.ts';
 
 /** Which methods a group takes; what is absent is off. */
 const paymentGroup = z.partialRecord(z.enum(paymentMethods), z.boolean());
@@ -35,6 +35,13 @@ export const storeIntegrationIds = {
   fbdId: providerId,
 } as const;
 export type IntegrationId = keyof typeof storeIntegrationIds;
+
+/** Methods a store may take only once it has its own code at the provider. */
+export const paymentNeeds = {
+  online: 'webpayCommerceCode',
+  oneclick: 'oneclickCommerceCode',
+} as const satisfies Partial<Record<PaymentMethod, IntegrationId>>;
+export type NeededCode = (typeof paymentNeeds)[keyof typeof paymentNeeds];
 
 /** Names that older clients write some fields by. */
 export const storeAliases = {

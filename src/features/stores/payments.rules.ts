@@ -1,13 +1,11 @@
 import { type PaymentGroup, type PaymentMethod, paymentMethods } from '#domain/payments.ts';
+import { type NeededCode, paymentNeeds } from './payments.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 type Paying = Pick<StoreDraft, 'paymentMethods' | 'webpayCommerceCode' | 'oneclickCommerceCode'>;
 
 /** The field without which a payment method takes no money. */
-const codeFields: Partial<Record<PaymentMethod, 'webpayCommerceCode' | 'oneclickCommerceCode'>> = {
-  online: 'webpayCommerceCode',
-  oneclick: 'oneclickCommerceCode',
-};
+const codeFields: Partial<Record<PaymentMethod, NeededCode>> = paymentNeeds;
 
 /** The methods a group of a store has switched on: those that work, and those that wait for a commerce code. */
 export function usablePayments(store: Paying, group: PaymentGroup) {
