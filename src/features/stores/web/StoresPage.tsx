@@ -1,30 +1,67 @@
-import { When } from '#kit/web/format.tsx';
+import { useCan } from '#kit/web/Can.tsx';
 import { ListPage } from '#kit/web/ListPage.tsx';
+import type { Filter } from '#kit/web/list/filter.ts';
+import { optionsFrom } from '#kit/web/optionsFrom.ts';
+import { reading } from '#kit/web/query.ts';
+import { menusApi } from '#features/menus/menus.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
-import { storesApi } from '../stores.contract.ts';
+import { type StoreRow, storesApi } from '../stores.contract.ts';
+import { StoreCard } from './StoreCard.tsx';
+import { storeColumns } from './storeColumns.tsx';
+import { useStoreActions } from './useStoreActions.tsx';
 
-/** The stores of the tenant. */
+const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'menuId', label: 'Menú', options: optionsFrom(menusApi.all, 'name', 1000) },
+  {
+    kind: 'segmented',
+    name: 'open',
+    label: 'Ahora',
+    options: [
+      { value: true, label: 'Abiertos' },
+      { value: false, label: 'Cerrados' },
+    ],
+  },
+  { kind: 'text', name: 'name', label: 'Nombre' },
+  { kind: 'text', name: 'address', label: 'Dirección' },
+];
+
+const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
+const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
+const card = (store: StoreRow) => <StoreCard store={store} />;
+
+/** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
+  const opens = useCan(storesApi.get.policy);
+  const { actions, bulk, dialogs } = useStoreActions();
   return (
-    <ListPage
-      title="Locales"
-      path="/stores"
-      list={storesApi.list}
-      noun={['local', 'locales']}
-      columns={[
-        { id: 'name', label: 'Local', sort: 'name', cell: ({ name }) => name },
-        { id: 'updatedAt', label: 'Actualizado', sort: 'updatedAt', cell: ({ updatedAt }) => <When at={updatedAt} /> },
-      ]}
-      rowLabel={({ name }) => name}
-      searchLabel="Buscar por nombre o dirección"
-      open={({ id }) => ({ to: `/stores/edit-store/${id}` })}
-      create={{ label: 'Crear local', to: '/stores/add-store', policy: 'stores.create' }}
-      views={viewsApi}
-      grows
-      firstUse={{
-        title: 'Todavía no hay locales',
-        body: 'Un local es donde se prepara lo que vendes: su dirección, sus horarios y hasta dónde reparte.',
-      }}
-    />
+    <>
+      <ListPage
+        title="Locales"
+        path="/stores"
+        list={storesApi.list}
+        noun={['local', 'locales']}
+        columns={storeColumns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre o dirección"
+        filters={filters}
+        {...(opens && {
+          open: (store: StoreRow) => ({ to: pathOf(store) }),
+          prefetch: ({ id }: StoreRow) => reading(storesApi.get, { params: { id } }),
+        })}
+        actions={actions}
+        bulk={bulk}
+        card={card}
+        changesAt={changesAt}
+        create={{ label: 'Crear local', to: '/stores/add-store', policy: storesApi.create.policy }}
+        exports={{ endpoint: storesApi.exportCsv, policy: storesApi.exportCsv.policy, filename: 'locales.csv' }}
+        views={viewsApi}
+        grows
+        firstUse={{
+          title: 'Todavía no hay locales',
+          body: 'Un local es donde se prepara lo que vendes: su dirección, sus horarios y hasta dónde reparte.',
+        }}
+      />
+      {dialogs}
+    </>
   );
 }
