@@ -68,6 +68,9 @@ export const explainChecks = [
 /** Why a store takes an order, or does not: one line for each thing it depends on. */
 export const explanation = z.object({
   storeId: z.number().int(),
+  /** The clock its sentences are told on, and the moment they are about. */
+  timeZone: z.string(),
+  at: z.iso.datetime(),
   takesOrders: z.boolean(),
   sentence: z.string(),
   checks: z.array(

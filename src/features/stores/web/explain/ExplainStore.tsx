@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { AnswerSkeleton } from './AnswerSkeleton.tsx';
+
+const Answer = lazy(() => import('./StoreAnswer.tsx').then(({ StoreAnswer }) => ({ default: StoreAnswer })));
+
+export type ExplainStoreProps = { storeId: number; name: string; opened: boolean; onClose: () => void };
+
+/** Why a store takes an order or does not, for a moment, a place and a total that may be chosen. */
+export function ExplainStore({ storeId, name, opened, onClose }: ExplainStoreProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size="lg" title={`¿Por qué no recibe pedidos ${name}?`}>
+      {opened && (
+        <Suspense fallback={<AnswerSkeleton />}>
+          <Answer storeId={storeId} />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}
