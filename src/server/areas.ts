@@ -1,14 +1,17 @@
 import type { Api } from '#kit/contract/endpoint.ts';
 import { accountApi } from '#features/account/account.contract.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
+import { checkoutQuestionsApi } from '#features/checkout-questions/checkoutQuestions.contract.ts';
+import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
+import { menusApi } from '#features/menus/menus.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
-import { storeOptionsApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi, storesApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
 import { usersApi } from '#features/users/users.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
@@ -23,7 +26,11 @@ export const apis = {
   jobs: jobsApi,
   pictures: picturesApi,
   views: viewsApi,
-  stores: storeOptionsApi,
+  storeOptions: storeOptionsApi,
+  stores: storesApi,
+  menus: menusApi,
+  coupons: couponsApi,
+  checkoutQuestions: checkoutQuestionsApi,
   storeChannels: storeChannelsApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
@@ -40,7 +47,11 @@ export const areaTitles = {
   jobs: 'Tareas',
   pictures: 'Imágenes',
   views: 'Vistas guardadas',
+  storeOptions: 'Locales: para elegir',
   stores: 'Locales',
+  menus: 'Menús',
+  coupons: 'Cupones',
+  checkoutQuestions: 'Preguntas antes de pagar',
   storeChannels: 'Locales: menús en canales',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',

@@ -1,13 +1,16 @@
 import { account } from '#features/account/server/account.routes.ts';
 import { audit } from '#features/audit/server/index.ts';
+import { checkoutQuestions } from '#features/checkout-questions/server/checkoutQuestions.routes.ts';
+import { coupons } from '#features/coupons/server/coupons.routes.ts';
 import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
+import { menus } from '#features/menus/server/menus.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
 import { storeChannels } from '#features/stores/server/channels.routes.ts';
-import { stores } from '#features/stores/server/stores.routes.ts';
+import { storeOptions, stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
 import { views } from '#features/views/server/index.ts';
@@ -28,7 +31,11 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     tenants(links),
     users({ ...links, mapBackground, originOf: (slug, host) => originOf(config, slug, host) }),
     roles,
+    storeOptions,
     stores,
+    menus,
+    coupons,
+    checkoutQuestions,
     storeChannels,
     account,
     audit(auditRegistry),

@@ -207,5 +207,6 @@ export const storesApi = {
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
   update: endpoint({ ...storesCrud.update, body: storePatch, aliases: storeAliases }),
-  create: endpoint({ ...storesCrud.create, aliases: storeAliases }),
+  /** What is absent is blank: see `blankStore`. */
+  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Conflict, fail } from '../contract/failures.ts';
+import { same } from '../contract/same.ts';
 import { wireName } from '../contract/wire.ts';
 import type { Ctx } from './context.ts';
 import { type Db, scopeOf } from './database.ts';
@@ -8,7 +9,7 @@ import { check } from './validate.ts';
 
 type Versioned = { version: number };
 
-type Merging<Stored extends Versioned, Draft extends object> = {
+type Merging<Stored extends Versioned, Draft extends object, Body extends object> = {
   /** Table the history knows the record by: `adminUsers`. */
   table: string;
   /** The whole record's rules; a function when they depend on the tenant. */
@@ -16,23 +17,26 @@ type Merging<Stored extends Versioned, Draft extends object> = {
   find(db: Db, id: number, ctx: Ctx): Promise<Stored | undefined>;
   /** The writable part of the stored record, as the form would send it. */
   draftOf(stored: Stored): Draft;
+  /** What the body means as whole fields, where it names only parts of some: the elements of a list. */
+  fieldsOf?(ctx: Ctx, stored: Stored, body: Body): Promise<Partial<Draft>>;
   /** Saves; gets the merged whole, only what changed, and what was stored. */
   save(ctx: Ctx, id: number, whole: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
 };
-
-const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The PATCH of the house: the body is merged with the stored record and the whole is validated, so that rules across
  * fields hold for a part too. With `If-Match` of an older version, fields that somebody else changed since are refused
  * with both values; fields nobody touched are saved.
  */
-export function merging<Stored extends Versioned, Draft extends object>(spec: Merging<Stored, Draft>) {
-  return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Partial<Draft> }): Promise<Stored> => {
+export function merging<Stored extends Versioned, Draft extends object, Body extends object = Partial<Draft>>(
+  spec: Merging<Stored, Draft, Body>,
+) {
+  return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Body }): Promise<Stored> => {
     const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
     const present = spec.draftOf(stored);
-    const sent = Object.entries(body).filter(([, value]) => value !== undefined);
-    const changes = Object.fromEntries(sent.filter(([field, value]) => !equal(value, present[field as keyof Draft])));
+    const fields = spec.fieldsOf ? await spec.fieldsOf(ctx, stored, body) : body;
+    const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const changes = Object.fromEntries(sent.filter(([field, value]) => !same(value, present[field as keyof Draft])));
     if (ctx.request.ifMatch !== null && ctx.request.ifMatch < stored.version)
       await refuseOverwriting(ctx.db, spec.table, params.id, ctx.request.ifMatch, {
         stored: { ...present, version: stored.version },

@@ -1,24 +1,33 @@
-import { sql } from 'kysely';
-import type { Actor } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database.ts';
+import { fail } from '#domain/failures.ts';
+import { merging } from '#kit/server/merging.ts';
 import { serve } from '#kit/server/mount.ts';
-import { paginate } from '#kit/server/paginate.ts';
-import { matches, matchRank } from '#kit/server/searching.ts';
-import { storeOptionsApi } from '../stores.contract.ts';
+import { type Store, type StoreDraft, storeOptionsApi, type StorePatch, storesApi } from '../stores.contract.ts';
+import { draftOfStore, storeRules } from '../stores.rules.ts';
+import { nestedFields } from './nestedFields.ts';
+import { createStore, removeStore, updateStore } from './saveStore.ts';
+import * as repo from './stores.repo.ts';
+import { viewOf } from './storeView.ts';
 
-type Wanted = { limit?: number | undefined; name?: string | undefined };
+export const storeOptions = serve(storeOptionsApi, {
+  all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
+});
 
-/** Stores somebody may choose from, by name. */
-export function options(db: Db, reach: Actor['storeIds'], { limit = 1000, name }: Wanted) {
-  let found = db.selectFrom('stores').select(['id', 'name', 'commune']);
-  if (reach) found = found.where('id', '=', sql<number>`any(${reach}::bigint[])`);
-  if (name) {
-    const text = sql.ref<string>('search_text');
-    found = found.where(matches(text, name)).orderBy(matchRank(text, name));
-  }
-  return paginate(found.orderBy('name').orderBy('id'), { limit });
-}
-
-export const stores = serve(storeOptionsApi, {
-  all: ({ db, actor }, { query }) => options(db, actor.storeIds, query),
+export const stores = serve(storesApi, {
+  exportCsv: () => fail('notFound'),
+  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
+  create: (ctx, { body }) => createStore(ctx, body),
+  update: merging<Store, StoreDraft, StorePatch>({
+    table: 'stores',
+    rules: ({ tenant }) => storeRules(tenant.country),
+    find: (db, id, ctx) => repo.find(db, id, viewOf(ctx)),
+    draftOf: draftOfStore,
+    fieldsOf: async (ctx, stored, body) =>
+      ({ ...body, ...(await nestedFields(ctx, draftOfStore(stored), body)) }) as Partial<StoreDraft>,
+    save: updateStore,
+  }),
+  remove: async (ctx, { params }) => {
+    await removeStore(ctx, params.id);
+    return {};
+  },
 });

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database.ts';
+import { insertAll, removeAll, update } from '#kit/server/write.ts';
+import type { DeliveryArea } from '../delivery.contract.ts';
+import type { SavedCredential } from '../credentials.contract.ts';
+import type { StoreClosing } from '../stores.contract.ts';
+
+type Of<T> = ReadonlyMap<number, T[]>;
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+function byStore<Row extends { storeId: number }>(rows: readonly Row[]): Of<Omit<Row, 'storeId'>> {
+  const found = new Map<number, Omit<Row, 'storeId'>[]>();
+  for (const { storeId, ...row } of rows) {
+    const list = found.get(storeId);
+    if (list) list.push(row);
+    else found.set(storeId, [row]);
+  }
+  return found;
+}
+
+/** The closings of some stores that have not ended at a moment, in the order they begin. */
+export async function closingsOf(db: Db, ids: readonly number[], now: Date): Promise<Of<Required<StoreClosing>>> {
+  const rows = await db
+    .selectFrom('storeClosings')
+    .select(['storeId', 'id', 'version', 'startDatetime', 'endDatetime', 'reason', 'dispatchMethod'])
+    .where('storeId', '=', anyOf(ids))
+    .where((eb) => eb.or([eb('endDatetime', 'is', null), eb('endDatetime', '>', now.toISOString())]))
+    .orderBy('startDatetime')
+    .orderBy('id')
+    .execute();
+  return byStore(rows) as Of<Required<StoreClosing>>;
+}
+
+/** The delivery areas of some stores, in the order they were drawn. */
+export async function areasOf(db: Db, ids: readonly number[]): Promise<Of<Required<DeliveryArea>>> {
+  const rows = await db
+    .selectFrom('deliveryAreas')
+    .select(['storeId', 'id', 'version', 'name', 'points', 'locked', 'fee', 'minimumOrder'])
+    .select(['deliveryMethodKey', 'externalDeliveryCofinance'])
+    .where('storeId', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+  return byStore(rows) as Of<Required<DeliveryArea>>;
+}
+
+/** The credentials of some stores: of secrets only their names. */
+export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<SavedCredential & { id: number }>> {
+  const rows = await db
+    .selectFrom('storeCredentials')
+    .select(['storeId', 'id', 'key', 'value'])
+    .select(sql<string[]>`array(select jsonb_object_keys(secrets_sealed) order by 1)`.as('savedSecrets'))
+    .where('storeId', '=', anyOf(ids))
+    .orderBy('key')
+    .execute();
+  return byStore(rows) as Of<SavedCredential & { id: number }>;
+}
+
+/** The checkout questions of some stores. */
+export async function questionIdsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
+    .selectFrom('storeCheckoutQuestions')
+    .select(['storeId', 'questionId'])
+    .where('storeId', '=', anyOf(ids))
+    .orderBy('questionId')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([id, each]) => [id, each.map((row) => row.questionId)]),
+  );
+}
+
+/** What has to be written of a list of a store: elements without an id are new. */
+export type Difference<Element> = { made: readonly Element[]; changed: readonly Element[]; gone: readonly number[] };
+type ChildTable = 'storeClosings' | 'deliveryAreas' | 'storeCredentials';
+
+/** Writes what differs; what goes makes room first for what takes its name. */
+export async function saveRecords<Element extends { id?: number | undefined; version?: number | undefined }>(
+  db: Db,
+  table: ChildTable,
+  owner: { storeId: number },
+  { made, changed, gone }: Difference<Element>,
+  columnsOf: (element: Element) => object,
+): Promise<void> {
+  const columns = (element: Element) => {
+    const { id: _, version: __, ...values } = columnsOf(element) as Element;
+    return values;
+  };
+  if (gone.length > 0) await removeAll(db, table, gone);
+  for (const element of changed) await update(db, table, element.id as number, columns(element) as never);
+  if (made.length > 0) await insertAll(db, table, made.map((element) => ({ ...owner, ...columns(element) })) as never);
+}
+
+/** Removes everything some stores have several of. */
+export async function removeChildren(db: Db, storeId: number): Promise<void> {
+  for (const table of ['storeClosings', 'deliveryAreas', 'storeCredentials'] as const) {
+    const rows = await db.selectFrom(table).select('id').where('storeId', '=', storeId).execute();
+    await removeAll(
+      db,
+      table,
+      rows.map(({ id }) => id),
+    );
+  }
+}

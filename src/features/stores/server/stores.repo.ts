@@ -1,0 +1,195 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { pageSize } from '#kit/contract/crud.ts';
+import type { Schedule } from '#domain/schedule.ts';
+import type { Actor } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import { link, setLinks } from '#kit/server/links.ts';
+import { paginate } from '#kit/server/paginate.ts';
+import { pictureUrl } from '#kit/server/pictures.ts';
+import { matches, matchRank } from '#kit/server/searching.ts';
+import type { TenantTables } from '#kit/server/tables.ts';
+import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
+import type { Store, StoreDraft, StoreListQuery, StoreOption, StoreRow } from '../stores.contract.ts';
+import { areasOf, closingsOf, credentialsOf, questionIdsOf, removeChildren } from './storeChildren.repo.ts';
+import { idsByOpen } from './idsByOpen.ts';
+import { stateOf, type StoreView } from './storeView.ts';
+
+type Tables = TenantTables & { s: TenantTables['stores'] };
+type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId'>;
+
+const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
+
+/** The stores within reach that a list or an export asks for, other than by whether they are open. */
+export function filtered<Row>(stores: Stores<Row>, { menuId, ...texts }: Filters, reach: Actor['storeIds']) {
+  let found = stores;
+  if (reach) found = found.where('s.id', '=', anyOf(reach));
+  if (menuId) found = found.where('s.menuId', '=', menuId);
+  for (const field of ['query', 'name', 'address'] as const) {
+    const text = texts[field];
+    if (text) found = found.where(matches(sql.ref<string>(columns[field]), text));
+  }
+  return found;
+}
+
+const sorts = { name: 's.nameNorm', commune: 's.commune', updatedAt: 's.updatedAt', createdAt: 's.createdAt' } as const;
+
+function sorted<Row>(stores: Stores<Row>, { query, sort, dir = 'asc' }: StoreListQuery) {
+  const ranked = query && !sort ? stores.orderBy(matchRank(sql.ref<string>(columns.query), query)) : stores;
+  return ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('s.id');
+}
+
+const from = (db: Db) => db.selectFrom('stores as s') as unknown as Stores<object>;
+
+/** A page of stores as rows, or whole. */
+export async function list(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<StoreRow | Store>> {
+  const { page, data, ...counts } = await idsPage(db, asked, view);
+  const read = asked.full ? wholes : rows;
+  return { ...counts, page, data: inOrder(data, await read(db, data, view)) };
+}
+
+async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<number>> {
+  const wanted = sorted(filtered(from(db), asked, view.reach), asked);
+  const { page = 1, limit = pageSize, open } = asked;
+  if (open === undefined) {
+    const found = await paginate(wanted.select('s.id'), { page, limit });
+    return { ...found, data: found.data.map(({ id }) => id) };
+  }
+  const passing = await idsByOpen(db, wanted, { view, open });
+  const data = passing.slice((page - 1) * limit, page * limit);
+  const total = passing.length;
+  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+}
+
+const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+const selected = (db: Db, ids: readonly number[], { reach }: StoreView) => {
+  const found = db.selectFrom('stores as s').leftJoin('menus as m', 'm.id', 's.menuId').where('s.id', '=', anyOf(ids));
+  return reach ? found.where('s.id', '=', anyOf(reach)) : found;
+};
+
+const scheduled = [
+  's.orderMethod',
+  's.businessHours',
+  's.specialDays',
+  's.exceptionalWaitTimes',
+  's.deliveryWaitTime',
+  's.pickUpWaitTime',
+] as const;
+const shown = [
+  's.id',
+  's.uuid',
+  's.name',
+  's.textAddress',
+  's.commune',
+  's.phone',
+  's.latitude',
+  's.longitude',
+  's.timeZone',
+  's.imageKey',
+  's.menuId',
+  'm.name as menuName',
+  's.version',
+  's.createdAt',
+  's.updatedAt',
+] as const;
+
+type Read = Omit<StoreRow, 'imageUrl' | 'timeZone' | 'state' | 'closedPermanently'> &
+  Omit<Schedule, 'timeZone' | 'closings'> & { imageKey: string | null; timeZone: string | null };
+
+/** A stored row with what follows from it: its zone, its picture, whether it takes orders now. */
+function toRow(row: Read, closings: Schedule['closings'], { timeZone: usual, now }: StoreView): StoreRow {
+  const timeZone = row.timeZone ?? usual;
+  return {
+    ...row,
+    timeZone,
+    imageUrl: pictureUrl(row.imageKey),
+    ...stateOf({ ...row, timeZone, closings }, now),
+  };
+}
+
+async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
+  const [found, closings] = await Promise.all([
+    selected(db, ids, view).select(shown).select(scheduled).execute(),
+    closingsOf(db, ids, view.now),
+  ]);
+  return found.map((row) => toRow(row as Read, closings.get(row.id) ?? [], view));
+}
+
+/** Some stores whole, as far as the view reaches them. */
+export async function wholes(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
+  const [found, closings, areas, credentials, questionIds] = await Promise.all([
+    selected(db, ids, view).selectAll('s').select('m.name as menuName').execute(),
+    closingsOf(db, ids, view.now),
+    areasOf(db, ids),
+    credentialsOf(db, ids),
+    questionIdsOf(db, ids),
+  ]);
+  return found.map((row) => {
+    const own = closings.get(row.id) ?? [];
+    return {
+      ...row,
+      ...toRow(row as unknown as Read, own, view),
+      ownTimeZone: row.timeZone,
+      scheduledClosingTimes: own,
+      deliveryAreas: areas.get(row.id) ?? [],
+      credentials: credentials.get(row.id) ?? [],
+      checkoutQuestionIds: questionIds.get(row.id) ?? [],
+    } as unknown as Store;
+  });
+}
+
+/** One store whole; undefined where it does not exist or is out of reach. */
+export async function find(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  const [found] = await wholes(db, [id], view);
+  return found;
+}
+
+export const storeQuestions = link({
+  parent: 'stores',
+  owner: 'storeId',
+  table: 'storeCheckoutQuestions',
+  field: 'checkoutQuestionIds',
+  target: 'questionId',
+  type: 'bigint',
+});
+
+/** The fields that are columns of the store's own row. */
+export type StoreColumns = Partial<
+  Omit<StoreDraft, 'scheduledClosingTimes' | 'deliveryAreas' | 'credentials' | 'checkoutQuestionIds'>
+>;
+
+export const insert = (db: Db, columns: StoreColumns) =>
+  insertRecord(db, 'stores', columns as StoreColumns & { name: string });
+export const update = (db: Db, id: number, columns: StoreColumns) => updateRecord(db, 'stores', id, columns);
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await removeChildren(db, id);
+  await setLinks(db, storeQuestions, id, []);
+  await removeRecord(db, 'stores', id);
+}
+
+type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+
+/** Stores somebody may choose from, by name. */
+export function options(
+  db: Db,
+  reach: Actor['storeIds'],
+  { limit = 1000, name, ids }: Wanted,
+): Promise<Page<StoreOption>> {
+  let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
+  if (reach) found = found.where('s.id', '=', anyOf(reach));
+  if (ids) found = found.where('s.id', '=', anyOf(ids));
+  if (name) {
+    const text = sql.ref<string>('s.search_text');
+    found = found.where(matches(text, name)).orderBy(matchRank(text, name));
+  }
+  return paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { CountryCode } from '#domain/countries.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
+import type { WeekHours } from '#domain/schedule.ts';
+import { weekdays } from '#domain/weekdays.ts';
+import type { DeliveryMethod } from './delivery.contract.ts';
+import { type StorePaymentMethods, storeIntegrationIds } from './payments.contract.ts';
+import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
+import { storeIssues } from './storeIssues.ts';
+
+/** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
+export const storeRules = (country: CountryCode, now?: Date): z.ZodType<StoreDraft, StoreDraft> =>
+  storeDraft.superRefine((store, context) => {
+    for (const { path, message } of storeIssues(store, country, now ?? new Date()))
+      context.addIssue({ code: 'custom', path, message });
+  });
+
+const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): DeliveryMethod => ({
+  key: deliveryTypes[deliveryType].key,
+  deliveryType,
+  deliveryFeeType: 'fixed',
+  priority: index + 1,
+  enabled: false,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+});
+
+/** The ways of delivery a new store has, in the order they are asked. */
+const usualDelivery = ['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify_delivery'] as const;
+
+const eachDay = () => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
+
+const noPayment: StorePaymentMethods = {
+  inStore: {},
+  storeDelivery: {},
+  orderTakerInStore: {},
+  orderTakerStoreDelivery: {},
+};
+
+const noIntegration = Object.fromEntries(Object.keys(storeIntegrationIds).map((name) => [name, null])) as Record<
+  keyof typeof storeIntegrationIds,
+  null
+>;
+
+/** A store nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+export const blankStore = (): StoreDraft => ({
+  name: '',
+  textAddress: '',
+  commune: null,
+  latitude: null,
+  longitude: null,
+  timeZone: null,
+  phone: '',
+  email: '',
+  emailAlt: null,
+  imageKey: null,
+  menuId: null,
+  whatsappNumber: null,
+  whatsappNumberEnabled: false,
+  facebookMessengerId: null,
+  facebookMessengerIdEnabled: false,
+  deliveryTipAvailability: { 0: true, 5: true, 10: true },
+  defaultTip: 0,
+  tipType: 'percentage',
+  enabledTipStore: false,
+  enabledTipDelivery: false,
+  deliveryInstructions: '',
+  enabledCheckoutQuestions: false,
+  checkoutQuestionIds: [],
+  cartNotificationIntervalMinutes: 30,
+  abandonedShoppingCartCouponId: null,
+  abandonedShoppingCartCouponEnabled: false,
+  subscriptionQuotes: null,
+  npsEmailTimer: 45,
+  futureOrdersEnabled: false,
+  ordersProgramming: 3,
+  maxFutureOrders: null,
+  ordersProgrammingView: 'list',
+  orderMethod: { delivery: true, pickUp: true },
+  businessHours: eachDay(),
+  haveDifferentBusinessHours: false,
+  specialDays: [],
+  exceptionalWaitTimes: { periodic: eachDay() as never, specific: [] },
+  deliveryWaitTime: 45,
+  pickUpWaitTime: 20,
+  scheduledClosingTimes: [],
+  deliveryMethods: usualDelivery.map(blankDeliveryMethod),
+  deliveryAreas: [],
+  deliveryCalculationType: 'exactKm',
+  minimumValueForFreeDelivery: null,
+  freeDeliveryForExternal: false,
+  paymentMethods: noPayment,
+  ...noIntegration,
+  credentials: [],
+});
+
+/** The writable part of a stored store. */
+export function draftOfStore(store: Store): StoreDraft {
+  const fields = Object.keys(storeDraft.shape) as (keyof StoreDraft)[];
+  const shared = Object.fromEntries(fields.map((field) => [field, store[field]])) as unknown as StoreDraft;
+  return {
+    ...shared,
+    timeZone: store.ownTimeZone,
+    credentials: store.credentials.map(({ key, value }) => ({ key, value })),
+  };
+}
