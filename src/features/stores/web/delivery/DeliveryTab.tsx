@@ -1,6 +1,49 @@
-import type { Store } from '../../stores.contract.ts';
+import { Alert, Anchor } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { fieldsFor } from '#kit/web/fields.tsx';
+import type { Store, StoreDraft } from '../../stores.contract.ts';
+import { DeliveryMethodsField } from './DeliveryMethodsField.tsx';
+import { FreeDelivery } from './FreeDelivery.tsx';
 
-/** How orders are carried to guests. */
-export function DeliveryTab({ store: _store }: { store?: Store | undefined }) {
-  return null;
+const { useValue } = fieldsFor<StoreDraft>();
+
+/** How orders are carried to guests: by whom, for how much and how far. */
+export function DeliveryTab({ store }: { store?: Store | undefined }) {
+  const { delivery } = useValue('orderMethod');
+  return (
+    <>
+      {!delivery && <NoDelivery store={store} />}
+      <DeliveryMethodsField />
+      <FreeDelivery />
+    </>
+  );
+}
+
+function NoDelivery({ store }: { store: Store | undefined }) {
+  return (
+    <Alert color="amber" icon={<IconInfoCircle size={20} aria-hidden />}>
+      Este local no toma pedidos con delivery. Lo de esta página queda guardado para cuando lo{' '}
+      {store ? (
+        <Anchor
+          inherit
+          underline="always"
+          c="inherit"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/stores/edit-store/$id/{-$tab}"
+              params={{ id: store.id, tab: 'info' }}
+              search={{ field: 'orderMethod' }}
+            />
+          )}
+        >
+          actives
+        </Anchor>
+      ) : (
+        'actives'
+      )}
+      .
+    </Alert>
+  );
 }
