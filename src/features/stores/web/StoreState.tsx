@@ -29,7 +29,11 @@ export function StoreState({ store, method }: { store: StoreNow; method: Dispatc
   return (
     <span className={classes.state}>
       <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
-      {detail && <span className={classes.detail}>{detail}</span>}
+      {detail && (
+        <span className={classes.detail} title={detail}>
+          {detail}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { usePhone } from '../usePhone.ts';
 import type { Column, Sort } from './column.ts';
 
 /** The order of a list whose columns have no headers to press. */
@@ -12,6 +13,7 @@ export function SortMenu<T>({
   sort: Sort;
   onSort: (by: string) => void;
 }) {
+  const phone = usePhone();
   const sortable = columns.filter((column) => column.sort !== undefined);
   const present = sortable.find((column) => column.sort === sort.by);
   const Arrow = sort.dir === 'asc' ? IconArrowUp : IconArrowDown;
@@ -19,9 +21,15 @@ export function SortMenu<T>({
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconArrowsSort size={17} stroke={1.9} aria-hidden />}>
-          {present?.label ?? 'Ordenar'}
-        </Button>
+        {phone ? (
+          <ActionIcon variant="default" size={36} aria-label="Ordenar">
+            <IconArrowsSort size={17} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconArrowsSort size={17} stroke={1.9} aria-hidden />}>
+            {present?.label ?? 'Ordenar'}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Ordenar por</Menu.Label>
