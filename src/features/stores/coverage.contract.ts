@@ -102,7 +102,7 @@ export type ReadAreas = z.output<typeof readAreas>;
 
 export const areaFormats = ['kml', 'geojson'] as const;
 
-export const coverageApi = {
+export const explainApi = {
   explain: endpoint({
     method: 'GET',
     path: '/stores/:id/explain',
@@ -119,6 +119,9 @@ export const coverageApi = {
     }),
     reply: explanation,
   }),
+};
+
+export const coverageApi = {
   map: endpoint({
     method: 'GET',
     path: '/stores/coverage',

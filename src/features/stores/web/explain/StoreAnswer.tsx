@@ -10,7 +10,7 @@ import { MoneyBox } from '#kit/web/form/NumberField.tsx';
 import { helpBelow } from '#kit/web/form/TextField.tsx';
 import { useMinute } from '#kit/web/useMinute.ts';
 import { reading } from '#kit/web/query.ts';
-import { coverageApi } from '../../coverage.contract.ts';
+import { explainApi } from '../../coverage.contract.ts';
 import { otherZone } from '../stateWords.ts';
 import { AnswerSkeleton } from './AnswerSkeleton.tsx';
 import { Checks } from './Checks.tsx';
@@ -23,7 +23,7 @@ export function StoreAnswer({ storeId }: { storeId: number }) {
   const [asking, setAsking] = useState(firstAsking);
   const [timeZone, setTimeZone] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reading(coverageApi.explain, { params: { id: storeId }, query: queryOf(asking, timeZone) }),
+    ...reading(explainApi.explain, { params: { id: storeId }, query: queryOf(asking, timeZone) }),
     placeholderData: keepPreviousData,
     // A moment that was not chosen is now, and now goes on.
     refetchInterval: asking.moment === '' ? minuteLength : false,
