@@ -19,6 +19,8 @@ export type Visit = {
   theme?: Theme;
   size?: Size;
   tenant?: string;
+  /** Port of a product of one's own; that of the whole run without it. */
+  port?: number;
   /** E-mail of the demo user who is signed in already; a visitor without it. */
   as?: string;
 };
@@ -41,7 +43,7 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
       const page = await newPage(await theBrowser(), visit);
       pages.push(page);
       listen(page, complaints);
-      if (visit.as) await beSignedIn(page, visit.as, visit.tenant);
+      if (visit.as) await beSignedIn(page, visit.as, hostOf(visit));
       return page;
     });
     const failed = task.result?.state === 'fail' || complaints.length > 0;
@@ -64,10 +66,11 @@ async function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-const hostOf = (tenant = 'demo') => `${tenant}.localhost:${inject('productPort')}`;
+const hostOf = ({ tenant = 'demo', port = inject('productPort') }: Visit) => `${tenant}.localhost:${port}`;
 
-async function newPage(browser: Browser, { theme = 'light', size = 'desktop', tenant, as }: Visit): Promise<Page> {
-  const host = hostOf(tenant);
+async function newPage(browser: Browser, visit: Visit): Promise<Page> {
+  const { theme = 'light', size = 'desktop', as } = visit;
+  const host = hostOf(visit);
   const session = as && keptSession.of(host, as);
   const context = await browser.newContext({
     ...screens[size],
@@ -83,8 +86,7 @@ async function newPage(browser: Browser, { theme = 'light', size = 'desktop', te
   return context.newPage();
 }
 
-async function beSignedIn(page: Page, email: string, tenant?: string): Promise<void> {
-  const host = hostOf(tenant);
+async function beSignedIn(page: Page, email: string, host: string): Promise<void> {
   if (keptSession.of(host, email)) return;
   await signIn(page, email);
   await keptSession.keep(host, email, page);

@@ -20,12 +20,21 @@ wait $server
 `;
 
 /** The real product with its demo data, in a folder of its own on a free port. */
-export async function startProduct(): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startProduct(
+  extra: NodeJS.ProcessEnv = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const dataDir = await temporaryFolder('e2e');
   const logFile = join(dataDir, 'product.log');
   const log = openSync(logFile, 'a');
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'development' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+    ...extra,
+  };
   const child = spawn('sh', ['-c', supervisor, 'sh', process.execPath, 'src/server/main.ts'], {
     cwd: root,
     env,
