@@ -1,4 +1,12 @@
-import { IconDoor, IconDoorOff, IconEye, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
+import {
+  IconDoor,
+  IconDoorOff,
+  IconEye,
+  IconPencil,
+  IconQrcode,
+  IconTrash,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import type { BulkAction, Chosen } from '#kit/web/list/BulkBar.tsx';
@@ -6,9 +14,11 @@ import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { saveFile } from '#kit/web/saveFile.ts';
 import { toasts } from '#kit/web/toasts.tsx';
 import { closingsApi } from '../closings.contract.ts';
+import { explainApi } from '../coverage.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { everyStore, targetOf } from './closing/target.ts';
 import { useClosings } from './closing/useClosings.tsx';
+import { ExplainStore } from './explain/ExplainStore.tsx';
 import { zipOfCodes } from './qr/codes.ts';
 import { noStorefront } from './qr/noStorefront.ts';
 import { useTenant } from './useTenant.ts';
@@ -16,7 +26,7 @@ import { useTenant } from './useTenant.ts';
 const QrDialog = lazy(() => import('./qr/QrDialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })));
 const RemoveStore = lazy(() => import('./RemoveStore.tsx').then(({ RemoveStore }) => ({ default: RemoveStore })));
 
-type Shown = { what: 'qr' | 'remove'; store: StoreRow };
+type Shown = { what: 'explanation' | 'qr' | 'remove'; store: StoreRow };
 
 /** Whether a closing holds for it now, one way or both. */
 const isClosed = ({ state: { delivery, pickUp } }: StoreRow): boolean =>
@@ -61,6 +71,12 @@ export function useStoreActions(): {
       policy: closingsApi.close.policy,
       run: () => void close(targetOf([store])),
     },
+    {
+      label: '¿Por qué no recibe pedidos?',
+      icon: <IconZoomQuestion size={16} />,
+      policy: explainApi.explain.policy,
+      run: () => setShown({ what: 'explanation', store }),
+    },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown({ what: 'qr', store }) },
     {
       label: 'Eliminar',
@@ -89,6 +105,9 @@ export function useStoreActions(): {
   const dialogs = (
     <>
       {dialog}
+      {shown?.what === 'explanation' && (
+        <ExplainStore storeId={shown.store.id} name={shown.store.name} opened onClose={hide} />
+      )}
       <Suspense>
         {shown?.what === 'qr' && <QrDialog store={shown.store} onClose={hide} />}
         {shown?.what === 'remove' && <RemoveStore store={shown.store} onClose={hide} />}
