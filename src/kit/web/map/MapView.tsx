@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import type { LeafletMouseEvent, Map as LeafletMap, Point } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './MapView.module.css';
 import { MapContext } from './MapContext.ts';
@@ -8,18 +8,24 @@ import { type MapBackground, useMapBackground } from './mapBackground.ts';
 import { layBackground, openMap } from './openMap.ts';
 import { boxAround, type Place, placeAt } from './places.ts';
 
+export type Pixel = { x: number; y: number };
+
+/** A place to go to: always a new one, so that one can go there again. */
+export type Look = { places: readonly Place[] };
+
 export type MapViewProps = {
   /** What the map shows, for whoever cannot see it: `Mapa de zonas de reparto`. */
   label: string;
-  /** What is to be seen at first, and again when `fitKey` changes. */
+  /** What is to be seen at first, and again by the button «Ver todo». */
   fit: readonly Place[];
-  fitKey?: string | number;
-  /** Where somebody clicked. */
-  onPick?: ((place: Place) => void) | undefined;
+  /** What is to be seen now, each time another `look` comes. */
+  look?: Look | null;
+  /** Where somebody clicked: on the earth, and in pixels of the map. */
+  onPick?: ((place: Place, at: Pixel) => void) | undefined;
   /** The whole screen is about the map: the wheel zooms at once. */
   main?: boolean;
   className?: string | undefined;
-  /** Layers, and what floats over a corner. */
+  /** Layers, and lines of text above the map: what lies over it would take its clicks. */
   children?: ReactNode;
 };
 
@@ -38,13 +44,14 @@ function show(map: LeafletMap, places: readonly Place[]): void {
 }
 
 /** Keeps the map as large as its frame, and shows what it should once it has a size: a hidden tab has none. */
-function useFitting(map: LeafletMap | null, fit: readonly Place[], fitKey: string | number): void {
-  const shown = useRef<{ map: LeafletMap; fitKey: string | number } | null>(null);
+function useFitting(map: LeafletMap | null, fit: readonly Place[], look: Look | null): void {
+  const shown = useRef<{ map: LeafletMap; look: Look | null } | null>(null);
   const fitOnce = useEffectEvent(() => {
-    if (!map || map.getSize().x === 0 || fit.length === 0) return;
-    if (shown.current?.map === map && shown.current.fitKey === fitKey) return;
-    shown.current = { map, fitKey };
-    show(map, fit);
+    const places = look?.places ?? fit;
+    if (!map || map.getSize().x === 0 || places.length === 0) return;
+    if (shown.current?.map === map && shown.current.look === look) return;
+    shown.current = { map, look };
+    show(map, places);
   });
   useEffect(
     function followSize() {
@@ -95,13 +102,21 @@ function useWheelInHand(map: LeafletMap | null, main: boolean): void {
   );
 }
 
+/** Farther than this between press and release it was a drag, of the map or of something on it. */
+const steady = 5;
+
 function usePicking(map: LeafletMap | null, onPick: MapViewProps['onPick']): void {
-  const pick = useEffectEvent((event: LeafletMouseEvent) => onPick?.(placeAt(event.latlng)));
+  const pick = useEffectEvent((event: LeafletMouseEvent) => onPick?.(placeAt(event.latlng), event.containerPoint));
   useEffect(
     function hearClicks() {
-      const hear = (event: LeafletMouseEvent) => pick(event);
-      map?.on('click', hear);
-      return () => void map?.off('click', hear);
+      if (!map) return undefined;
+      let pressed: Point | null = null;
+      const press = (event: LeafletMouseEvent) => (pressed = event.containerPoint);
+      const click = (event: LeafletMouseEvent) => {
+        if (!pressed || pressed.distanceTo(event.containerPoint) <= steady) pick(event);
+      };
+      map.on('mousedown', press).on('click', click);
+      return () => void map.off('mousedown', press).off('click', click);
     },
     [map],
   );
@@ -110,7 +125,7 @@ function usePicking(map: LeafletMap | null, onPick: MapViewProps['onPick']): voi
 /**
  * A map with its layers inside. It brings a whole library: only a file that is itself loaded lazily may import it.
  */
-export function MapView({ label, fit, fitKey = '', onPick, main = false, className, children }: MapViewProps) {
+export function MapView({ label, fit, look = null, onPick, main = false, className, children }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const background = useMapBackground();
   const open = useCallback((frame: HTMLDivElement) => {
@@ -122,20 +137,18 @@ export function MapView({ label, fit, fitKey = '', onPick, main = false, classNa
     };
   }, []);
   const lost = useBackground(map, background);
-  useFitting(map, fit, fitKey);
+  useFitting(map, fit, look);
   useWheelInHand(map, main);
   usePicking(map, onPick);
   return (
     <div className={className ? `${classes.view} ${className}` : classes.view} data-picking={onPick ? true : undefined}>
-      {/* Arrow keys move it, plus and minus zoom: Leaflet hears them while it has the focus. */}
-      <div ref={open} className={classes.map} role="application" aria-roledescription="mapa" aria-label={label} />
-      {map && (
-        <MapContext value={map}>
-          {children}
-          <Buttons map={map} onAll={fit.length > 0 ? () => show(map, fit) : undefined} />
-        </MapContext>
-      )}
-      <Foot background={background} lost={lost} />
+      {map && <MapContext value={map}>{children}</MapContext>}
+      <div className={classes.stage}>
+        {/* Arrow keys move it, plus and minus zoom: Leaflet hears them while it has the focus. */}
+        <div ref={open} className={classes.map} role="application" aria-roledescription="mapa" aria-label={label} />
+        {map && <Buttons map={map} onAll={fit.length > 0 ? () => show(map, fit) : undefined} />}
+        <Foot background={background} lost={lost} />
+      </div>
     </div>
   );
 }

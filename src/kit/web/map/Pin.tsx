@@ -7,32 +7,38 @@ import { type Place, placeAt } from './places.ts';
 const drop =
   '<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 39C10 31 2 23.6 2 15.4a14 14 0 0 1 28 0C30 23.6 22 31 16 39Z"/><circle cx="16" cy="15.4" r="5"/></svg>';
 
-const icon = () => new DivIcon({ className: classes.pin ?? '', html: drop, iconSize: [32, 40], iconAnchor: [16, 39] });
+const iconOf = (quiet: boolean) =>
+  new DivIcon({
+    className: (quiet ? classes.quiet : classes.pin) ?? '',
+    html: drop,
+    iconSize: [32, 40],
+    iconAnchor: [16, 39],
+  });
 
-/** One place on the map around it; it can be dragged when somebody hears of it. */
-export function Pin({
-  place,
-  label,
-  onMove,
-}: {
+type PinProps = {
   place: Place;
   label: string;
+  /** Not what the map is about, but what it lies around. */
+  quiet?: boolean;
   onMove?: ((place: Place) => void) | undefined;
-}) {
+};
+
+/** One place on the map around it; it can be dragged when somebody hears of it. */
+export function Pin({ place, label, quiet = false, onMove }: PinProps) {
   const map = useMap();
   const { latitude, longitude } = place;
   const move = useEffectEvent((to: Place) => onMove?.(to));
   const draggable = onMove !== undefined;
   useEffect(
     function putPin() {
-      const made = marker([latitude, longitude], { icon: icon(), draggable, autoPan: true, keyboard: false });
+      const made = marker([latitude, longitude], { icon: iconOf(quiet), draggable, autoPan: true, keyboard: false });
       made.on('dragend', () => move(placeAt(made.getLatLng())));
       made.addTo(map);
       made.getElement()?.setAttribute('role', 'img');
       made.getElement()?.setAttribute('aria-label', label);
       return () => void made.remove();
     },
-    [map, latitude, longitude, draggable, label],
+    [map, latitude, longitude, draggable, label, quiet],
   );
   return null;
 }

@@ -26,8 +26,8 @@ function linesBetween(from: number, to: number, step: number): number[] {
 type Ink = { line: string; text: string };
 
 const inks: Record<'light' | 'dark', Ink> = {
-  light: { line: '#d3dbe8', text: '#5f697d' },
-  dark: { line: '#263043', text: '#98a2b5' },
+  light: { line: '#cfd8e6', text: '#5f697d' },
+  dark: { line: '#2a364b', text: '#98a2b5' },
 };
 
 /** Meridians and parallels with their degrees, where a map has no background: one sees at least where and how far. */
@@ -57,11 +57,12 @@ function drawSquare(pen: CanvasRenderingContext2D, map: LeafletMap, { x, y, z }:
   const [left, top] = [x * square, y * square];
   const northWest = map.unproject([left, top], z);
   const southEast = map.unproject([left + square, top + square], z);
-  const columns = linesBetween(northWest.lng, southEast.lng, step).map((lng) => ({
+  const margin = step / 2;
+  const columns = linesBetween(northWest.lng - margin, southEast.lng, step).map((lng) => ({
     lng,
     at: map.project([0, lng], z).x - left,
   }));
-  const rows = linesBetween(southEast.lat, northWest.lat, step).map((lat) => ({
+  const rows = linesBetween(southEast.lat - margin, northWest.lat + margin, step).map((lat) => ({
     lat,
     at: map.project([lat, 0], z).y - top,
   }));
@@ -73,6 +74,7 @@ function drawSquare(pen: CanvasRenderingContext2D, map: LeafletMap, { x, y, z }:
   pen.stroke();
   pen.fillStyle = text;
   pen.font = '10px Lato, sans-serif';
+  // Each square also writes what begins in its neighbours and reaches into it.
   for (const column of columns)
     for (const row of rows) {
       pen.fillText(degreesText(row.lat, step, ['N', 'S']), column.at + 5, row.at - 5);

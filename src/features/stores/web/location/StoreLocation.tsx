@@ -2,17 +2,11 @@ import { countries } from '#domain/countries.ts';
 import { fieldsFor } from '#kit/web/fields.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { PinField } from '#kit/web/map/PinField.tsx';
-import type { Place } from '#kit/web/map/places.ts';
 import type { FoundPlace } from '#features/geocoding/geocoding.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { useTenant } from '../useTenant.ts';
 import { AddressField } from './AddressField.tsx';
-
-/** A city, so that its streets are soon at hand. */
-const around = ({ latitude, longitude }: Place): Place[] => [
-  { latitude: latitude - 0.1, longitude: longitude - 0.1 },
-  { latitude: latitude + 0.1, longitude: longitude + 0.1 },
-];
+import { around } from './around.ts';
 
 const F = fieldsFor<StoreDraft>();
 

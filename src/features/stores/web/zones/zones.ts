@@ -1,0 +1,94 @@
+import { areaKm2, contains } from '#domain/geometry.ts';
+import type { ReadAreas } from '../../coverage.contract.ts';
+import type { DeliveryArea } from '../../delivery.contract.ts';
+
+/** A zone as a store's form holds it. */
+export type Zone = DeliveryArea;
+type Point = Zone['points'][number];
+
+/** Name compared as people read it. */
+const heard = (name: string): string => name.trim().toLocaleLowerCase('es');
+
+/** A name no zone has yet: the wish itself, or with a number behind. */
+export function freeName(wish: string, taken: readonly string[]): string {
+  const heardOnes = new Set(taken.map(heard));
+  if (!heardOnes.has(heard(wish))) return wish;
+  const number = Array.from({ length: taken.length + 1 }, (_, index) => index + 2);
+  return `${wish} (${number.find((each) => !heardOnes.has(heard(`${wish} (${each})`)))})`;
+}
+
+/** A name for one more zone: `Zona 3`. */
+export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
+  const taken = new Set(zones.map(({ name }) => heard(name)));
+  const numbers = Array.from({ length: zones.length + 1 }, (_, index) => zones.length + 1 + index);
+  return `Zona ${numbers.find((number) => !taken.has(heard(`Zona ${number}`)))}`;
+}
+
+const blank = {
+  locked: false,
+  fee: 0,
+  minimumOrder: 0,
+  deliveryMethodKey: null,
+  externalDeliveryCofinance: null,
+} satisfies Partial<Zone>;
+
+/** A new zone takes the amounts of the last one: neighbours mostly cost the same. */
+export function zoneOf(points: Point[], zones: readonly Zone[]): Zone {
+  const { fee, minimumOrder, deliveryMethodKey } = zones.at(-1) ?? blank;
+  return { ...blank, fee, minimumOrder, deliveryMethodKey, name: nextName(zones), points };
+}
+
+export type Arrival = { area: ReadAreas['areas'][number]; place: 'new' | 'shape' | 'locked' };
+
+/** What each area of a file will do: the shape of the zone of its name, or a zone more. */
+export function arrivals(zones: readonly Zone[], { areas }: Pick<ReadAreas, 'areas'>): Arrival[] {
+  const known = new Map(zones.map((zone) => [heard(zone.name), zone]));
+  return areas.map((area) => {
+    const zone = known.get(heard(area.name));
+    if (!zone) return { area, place: 'new' };
+    return { area, place: zone.locked ? 'locked' : 'shape' };
+  });
+}
+
+/** The zones with those of a file: a zone of the same name takes its shape, a locked one stays as it is. */
+export function withArrivals(zones: readonly Zone[], file: Pick<ReadAreas, 'areas'>): Zone[] {
+  const coming = arrivals(zones, file);
+  const shapes = new Map(coming.filter(({ place }) => place === 'shape').map(({ area }) => [heard(area.name), area]));
+  const kept = zones.map((zone) => {
+    const area = shapes.get(heard(zone.name));
+    if (!area) return zone;
+    return {
+      ...zone,
+      points: area.points,
+      fee: area.fee ?? zone.fee,
+      minimumOrder: area.minimumOrder ?? zone.minimumOrder,
+    };
+  });
+  const added = coming.filter(({ place }) => place === 'new').map(({ area }) => area);
+  return [
+    ...kept,
+    ...added.map(({ name, points, fee, minimumOrder }) => ({
+      ...blank,
+      name,
+      points,
+      fee: fee ?? blank.fee,
+      minimumOrder: minimumOrder ?? blank.minimumOrder,
+    })),
+  ];
+}
+
+/** Zones in words, for a conflict: `3 zonas: Centro, Norte y Sur`. */
+export function zonesInWords(value: unknown): string {
+  const zones = Array.isArray(value) ? (value as Zone[]) : [];
+  if (zones.length === 0) return 'sin zonas';
+  const names = new Intl.ListFormat('es').format(zones.map(({ name }) => name));
+  return `${zones.length} ${zones.length === 1 ? 'zona' : 'zonas'}: ${names}`;
+}
+
+/** The zone under a point: the smallest where several lie upon each other. Null where there is none. */
+export function zoneAt(zones: readonly Pick<Zone, 'points'>[], point: Point): number | null {
+  const under = zones.flatMap(({ points }, index) =>
+    contains(points, point) ? [{ index, area: areaKm2(points) }] : [],
+  );
+  return under.toSorted((a, b) => a.area - b.area)[0]?.index ?? null;
+}

@@ -1,0 +1,183 @@
+import * as leaflet from 'leaflet';
+import {
+  TerraDraw,
+  TerraDrawModeUndoRedo,
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+  ValidateNotSelfIntersecting,
+} from 'terra-draw';
+import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
+import { type Place, placeAt } from './places.ts';
+
+type Position = [number, number];
+type Feature = Parameters<typeof ValidateNotSelfIntersecting>[0];
+type Color = `#${string}`;
+
+export type RingHandlers = {
+  /** A ring was finished, or changed. */
+  onRing: (ring: Place[]) => void;
+  /** What was just refused, in a sentence; null when the last move was fine. */
+  onTrouble: (sentence: string | null) => void;
+};
+
+/** Someone drawing a ring or changing one, until `stop`. */
+export type RingSession = {
+  stop(): void;
+  finish(): void;
+  undo(): void;
+  /** Shows the ring as it became elsewhere; one's own changes come back so, and are left alone. */
+  follow(ring: readonly Place[]): void;
+};
+
+const crossing = 'El borde no puede cruzarse consigo mismo.';
+const selecting = 'select';
+const drawing = 'polygon';
+
+const positions = (ring: readonly Place[]): Position[] =>
+  ring.map(({ latitude, longitude }): Position => [longitude, latitude]);
+
+/** A polygon repeats its first point at its end; a ring does not. */
+function ringOf(feature: Feature | undefined): Place[] | null {
+  if (feature?.geometry.type !== 'Polygon') return null;
+  const [outer = []] = feature.geometry.coordinates;
+  return outer.slice(0, -1).map(([lng = 0, lat = 0]) => placeAt({ lat, lng }));
+}
+
+/** Whether the line so far crosses itself; the side that would close it does not count yet. */
+function lineCrosses(feature: Feature): boolean {
+  const line = positions(ringOf(feature) ?? []);
+  if (line.length < 4) return false;
+  return !ValidateNotSelfIntersecting({ ...feature, geometry: { type: 'LineString', coordinates: line } }).valid;
+}
+
+const points = (color: Color) => ({
+  PointColor: '#ffffff' as Color,
+  PointWidth: 6,
+  PointOutlineColor: color,
+  PointOutlineWidth: 2.5,
+});
+
+function drawMode(color: Color, refuse: (refused: boolean) => { valid: boolean }): TerraDrawPolygonMode {
+  const { PointColor, PointWidth, PointOutlineColor, PointOutlineWidth } = points(color);
+  return new TerraDrawPolygonMode({
+    pointerDistance: 16,
+    showCoordinatePoints: true,
+    validation: (feature, { updateType }) => {
+      const moment: string = updateType;
+      if (moment === 'provisional') return { valid: true };
+      const refused = moment === 'finish' ? !ValidateNotSelfIntersecting(feature).valid : lineCrosses(feature);
+      return refuse(refused);
+    },
+    styles: {
+      fillColor: color,
+      fillOpacity: 0.18,
+      outlineColor: color,
+      outlineWidth: 2.5,
+      closingPointColor: PointColor,
+      closingPointWidth: PointWidth,
+      closingPointOutlineColor: PointOutlineColor,
+      closingPointOutlineWidth: PointOutlineWidth,
+      coordinatePointColor: PointColor,
+      coordinatePointWidth: 4,
+      coordinatePointOutlineColor: PointOutlineColor,
+      coordinatePointOutlineWidth: 2,
+    },
+  });
+}
+
+function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }): TerraDrawSelectMode {
+  const { PointColor, PointWidth, PointOutlineColor, PointOutlineWidth } = points(color);
+  return new TerraDrawSelectMode({
+    pointerDistance: 18,
+    allowManualDeselection: false,
+    allowManualSelection: false,
+    // Whoever deletes a zone does so by its button, where it can be taken back.
+    keyEvents: null,
+    flags: {
+      [drawing]: {
+        feature: {
+          draggable: false,
+          validation: (feature) => refuse(!ValidateNotSelfIntersecting(feature).valid),
+          coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true },
+        },
+      },
+    },
+    styles: {
+      selectedPolygonColor: color,
+      selectedPolygonFillOpacity: 0.18,
+      selectedPolygonOutlineColor: color,
+      selectedPolygonOutlineWidth: 3,
+      selectionPointColor: PointColor,
+      selectionPointWidth: PointWidth,
+      selectionPointOutlineColor: PointOutlineColor,
+      selectionPointOutlineWidth: PointOutlineWidth,
+      midPointColor: color,
+      midPointWidth: 4,
+      midPointOpacity: 0.75,
+      midPointOutlineColor: '#ffffff',
+      midPointOutlineWidth: 1.5,
+    },
+  });
+}
+
+/** Lets somebody draw a ring (`ring` null) or move the points of one on a map. */
+export function openRing(
+  map: leaflet.Map,
+  { ring, color }: { ring: readonly Place[] | null; color: Color },
+  { onRing, onTrouble }: RingHandlers,
+): RingSession {
+  const refuse = (refused: boolean) => {
+    onTrouble(refused ? crossing : null);
+    return { valid: !refused };
+  };
+  const draw = new TerraDraw({
+    adapter: new TerraDrawLeafletAdapter({ lib: leaflet, map, coordinatePrecision: 6 }),
+    modes: ring ? [editMode(color, refuse), drawMode(color, refuse)] : [drawMode(color, refuse)],
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+  });
+  draw.start();
+  const edited = ring ? select(draw, ring) : null;
+  if (!ring) draw.setMode(drawing);
+  draw.on('finish', (id) => {
+    const finished = ringOf(draw.getSnapshotFeature(id));
+    if (finished) onRing(finished);
+  });
+  let running = true;
+  const stop = () => {
+    if (running) draw.stop();
+    running = false;
+  };
+  // A map that goes takes what is drawn on it along; afterwards there is nothing to clean.
+  map.once('unload', stop);
+  return {
+    stop,
+    // The drawing library ends a ring on this key, and offers no other way to whoever has none.
+    finish: () => map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true })),
+    undo: () => void draw.undo(),
+    follow: (now) => {
+      const shown = edited === null ? null : ringOf(draw.getSnapshotFeature(edited));
+      if (edited !== null && shown && !sameRing(shown, now)) draw.updateFeatureGeometry(edited, polygonOf(now));
+    },
+  };
+}
+
+const polygonOf = (ring: readonly Place[]) => {
+  const [first, ...rest] = positions(ring);
+  return { type: 'Polygon' as const, coordinates: first ? [[first, ...rest, first]] : [] };
+};
+
+const sameRing = (one: readonly Place[], other: readonly Place[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ latitude, longitude }, index) => latitude === other[index]?.latitude && longitude === other[index]?.longitude,
+  );
+
+/** Opens a ring for changes. Null: it cannot be drawn, as one that crosses itself, and is changed by its coordinates. */
+function select(draw: TerraDraw, ring: readonly Place[]): string | number | null {
+  const feature = { type: 'Feature' as const, properties: { mode: drawing }, geometry: polygonOf(ring) };
+  const [added] = draw.addFeatures([feature]);
+  draw.setMode(selecting);
+  if (!added?.valid || added.id === undefined) return null;
+  draw.selectFeature(added.id);
+  return added.id;
+}
