@@ -86,7 +86,7 @@ function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; o
   const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
   return (
     <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.tabs}>
         {tabs.map(({ value, label, icon }) => (
           <Tabs.Tab
             key={value}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { blankStore } from './blankStore.ts';
+import { blankStore } from '../../stores.rules.ts';
 import { StoreForm } from './StoreForm.tsx';
 
 /** A new store. */

@@ -7,10 +7,13 @@ import { FormPage, type FormTab } from '#kit/web/FormPage.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { SchedulesTab } from '../schedules/SchedulesTab.tsx';
-import { type Store, type StoreDraft, storeDraft, storesApi } from '../../stores.contract.ts';
+import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts';
 
+import { storeRules } from '../../stores.rules.ts';
+import { StoreStates } from '../StoreState.tsx';
+import { useTenant } from '../useTenant.ts';
 import { InfoTab } from './InfoTab.tsx';
-import { StoreActions, StoreBadges, StoreLine } from './StoreHeader.tsx';
+import { StoreActions, StoreLine } from './StoreHeader.tsx';
 import { formOf, patchOf } from './storeDraft.ts';
 
 type TabProps = { store?: Store | undefined };
@@ -62,13 +65,14 @@ export function StoreForm({ store, initial }: { store?: Store; initial: StoreDra
   const navigate = useNavigate();
 
   const changes = useCan(storesApi.update.policy);
-  const schema = storeDraft;
+  const { country } = useTenant();
+  const schema = useMemo(() => storeRules(country), [country]);
   const tabs = useMemo(() => tabsOf(store), [store]);
   return (
     <FormPage<StoreDraft, Store>
       title={store?.name ?? 'Crear local'}
       back={{ to: '/stores', label: 'Locales' }}
-      badge={store && <StoreBadges store={store} />}
+      badge={store && <StoreStates store={store} />}
       sub={store ? <StoreLine store={store} /> : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
       actions={store && <StoreActions store={store} />}
       schema={schema}

@@ -1,26 +1,23 @@
 import { formatPhone } from '#domain/phones.ts';
 import { nestedDiff } from '#kit/contract/nested.ts';
 import type { FormChange } from '#kit/web/form/engine.ts';
-import { draftOf } from '#kit/web/form/values.ts';
-import { type Store, type StoreDraft, type StorePatch, storeDraft } from '../../stores.contract.ts';
+import type { Store, StoreDraft, StorePatch } from '../../stores.contract.ts';
+import { draftOfStore } from '../../stores.rules.ts';
 import { apart, weekApart } from '../schedules/hours.ts';
-
-const shown = (phone: string) => formatPhone(phone);
 
 /** A store as its form holds it. Hours that differ by method are held apart, also those written for both. */
 export function formOf(store: Store): StoreDraft {
+  const draft = draftOfStore(store);
   const differ = store.haveDifferentBusinessHours;
-  return draftOf(storeDraft, {
-    ...store,
-    timeZone: store.ownTimeZone,
-    phone: shown(store.phone),
-    whatsappNumber: store.whatsappNumber && shown(store.whatsappNumber),
-    businessHours: differ ? weekApart(store.businessHours) : store.businessHours,
-    specialDays: store.specialDays
+  return {
+    ...draft,
+    phone: formatPhone(draft.phone),
+    whatsappNumber: draft.whatsappNumber && formatPhone(draft.whatsappNumber),
+    businessHours: differ ? weekApart(draft.businessHours) : draft.businessHours,
+    specialDays: draft.specialDays
       .map((day) => (differ ? { ...day, ranges: apart(day.ranges) } : day))
       .toSorted((a, b) => a.date.localeCompare(b.date)),
-    credentials: store.credentials.map(({ key, value }) => ({ key, value })),
-  });
+  };
 }
 
 /** What a save sends: the fields that differ, and of the lists the elements that do. */

@@ -17,7 +17,8 @@ function useLateBefore(day: Weekday) {
   return useWatch({ control, name: `businessHours.${dayBefore(day)}`, compute: openAtMidnight });
 }
 
-export type NightNote = { day: Weekday; text: string; undo: () => void };
+/** What was made of a range past midnight; it holds as long as hours are still shared, or still differ. */
+export type NightNote = { day: Weekday; differ: boolean; text: string; undo: () => void };
 
 type HoursDayProps = {
   day: Weekday;

@@ -29,6 +29,7 @@ export function HoursField({ hint }: { hint?: string }) {
   const copy = useCallback(
     (from: Weekday, to: Weekday[]) => {
       const week = read();
+      setNote(null);
       write({ ...week, ...Object.fromEntries(to.map((day) => [day, week[from].map((range) => ({ ...range }))])) });
     },
     [read, write],
@@ -43,10 +44,10 @@ export function HoursField({ hint }: { hint?: string }) {
         write(week);
         setNote(null);
       };
-      setNote({ day, text: nightWords(day, range), undo });
+      setNote({ day, differ, text: nightWords(day, range), undo });
       return true;
     },
-    [read, write],
+    [read, write, differ],
   );
   return (
     <FormSection title="Horario de atención" hint={hint}>
@@ -63,7 +64,7 @@ export function HoursField({ hint }: { hint?: string }) {
               key={day}
               day={day}
               differ={differ}
-              note={note?.day === day ? note : undefined}
+              note={note?.day === day && note.differ === differ ? note : undefined}
               onCopy={copy}
               onNight={night}
             />

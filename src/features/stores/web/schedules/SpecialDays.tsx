@@ -104,7 +104,7 @@ function SpecialDayRow({ day, place, list }: { day: SpecialDay; place: number; l
           onBlur={leave}
         />
         {past && (
-          <Badge variant="default" size="sm">
+          <Badge variant="default" className={classes.badge}>
             Ya pasó
           </Badge>
         )}
