@@ -18,6 +18,8 @@ export type Country = {
   phoneExample: string;
   /** Where maps begin. */
   capital: { latitude: number; longitude: number };
+  /** In degrees, the box that holds the country with its islands. */
+  box: { south: number; west: number; north: number; east: number };
   words: { commune: string; taxId: string; ticket: string };
 };
 
@@ -35,6 +37,7 @@ export const countries = {
     mobilePrefix: '9',
     phoneExample: '+56 9 8765 4321',
     capital: { latitude: -33.4489, longitude: -70.6693 },
+    box: { south: -56.6, west: -109.6, north: -17.4, east: -66.3 },
     words: { commune: 'Comuna', taxId: 'RUT', ticket: 'Boleta' },
   },
   cr: {
@@ -50,6 +53,7 @@ export const countries = {
     mobilePrefix: '',
     phoneExample: '+506 8765 4321',
     capital: { latitude: 9.9281, longitude: -84.0907 },
+    box: { south: 5.4, west: -87.2, north: 11.3, east: -82.5 },
     words: { commune: 'Cantón', taxId: 'Cédula', ticket: 'Tiquete' },
   },
   gt: {
@@ -65,6 +69,7 @@ export const countries = {
     mobilePrefix: '',
     phoneExample: '+502 5765 4321',
     capital: { latitude: 14.6349, longitude: -90.5069 },
+    box: { south: 13.7, west: -92.3, north: 17.9, east: -88.2 },
     words: { commune: 'Municipio', taxId: 'NIT', ticket: 'Factura' },
   },
   mx: {
@@ -80,6 +85,7 @@ export const countries = {
     mobilePrefix: '',
     phoneExample: '+52 55 8765 4321',
     capital: { latitude: 19.4326, longitude: -99.1332 },
+    box: { south: 14.5, west: -118.6, north: 32.8, east: -86.6 },
     words: { commune: 'Alcaldía o municipio', taxId: 'RFC', ticket: 'Ticket' },
   },
 } as const satisfies Record<string, Country>;

@@ -51,6 +51,10 @@ const paymentCountries: Partial<Record<PaymentMethod, readonly CountryCode[]>> =
 export const existsIn = (method: PaymentMethod, country: CountryCode): boolean =>
   paymentCountries[method]?.includes(country) ?? true;
 
+/** Paid to whoever hands the order over, or later: an external fleet takes no money. */
+const paidByHand: readonly PaymentMethod[] = ['cash', 'card', 'credit'];
+export const isPaidOnline = (method: PaymentMethod): boolean => !paidByHand.includes(method);
+
 /** How an order was taken and reaches its guest: each group has its own payment methods. */
 export const paymentGroupLabels = {
   inStore: 'Retiro en local',

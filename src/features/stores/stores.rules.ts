@@ -2,11 +2,27 @@ import type { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
 import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
 import type { WeekHours } from '#domain/schedule.ts';
+import { scheduleTroubles } from '#domain/scheduleTroubles.ts';
 import { weekdays } from '#domain/weekdays.ts';
+import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
 import { type StorePaymentMethods, storeIntegrationIds } from './payments.contract.ts';
-import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
-import { storeIssues } from './storeIssues.ts';
+import { contactIssues } from './contact.rules.ts';
+import { deliveryAreaIssues } from './deliveryAreas.rules.ts';
+import { deliveryMethodIssues } from './deliveryMethods.rules.ts';
+import { guestIssues } from './guests.rules.ts';
+import { paymentIssues } from './paymentGrid.rules.ts';
+import type { StoreIssue } from './storeIssue.ts';
+
+/** Everything in a store that does not fit together. */
+const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): StoreIssue[] => [
+  ...contactIssues(store, country),
+  ...guestIssues(store),
+  ...scheduleTroubles(store, now),
+  ...deliveryMethodIssues(store),
+  ...deliveryAreaIssues(store),
+  ...paymentIssues(store, country),
+];
 
 /** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
 export const storeRules = (country: CountryCode, now?: Date): z.ZodType<StoreDraft, StoreDraft> =>
@@ -44,6 +60,7 @@ const noIntegration = Object.fromEntries(Object.keys(storeIntegrationIds).map((n
 >;
 
 /** A store nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+// oxlint-disable-next-line max-lines-per-function -- one field a line, in the order of the form
 export const blankStore = (): StoreDraft => ({
   name: '',
   textAddress: '',
