@@ -11,6 +11,8 @@ import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
+import { explainApi } from '#features/stores/coverage.contract.ts';
+import { publicStoresApi } from '#features/stores/publicStores.contract.ts';
 import { storeOptionsApi, storesApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
 import { usersApi } from '#features/users/users.contract.ts';
@@ -32,6 +34,8 @@ export const apis = {
   coupons: couponsApi,
   checkoutQuestions: checkoutQuestionsApi,
   storeChannels: storeChannelsApi,
+  storeExplanations: explainApi,
+  publicStores: publicStoresApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
   geocoding: geocodingApi,
@@ -53,6 +57,8 @@ export const areaTitles = {
   coupons: 'Cupones',
   checkoutQuestions: 'Preguntas antes de pagar',
   storeChannels: 'Locales: menús en canales',
+  storeExplanations: 'Locales: por qué no reciben pedidos',
+  publicStores: 'Tienda: locales',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
   geocoding: 'Direcciones',

@@ -10,6 +10,8 @@ import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
 import { storeChannels } from '#features/stores/server/channels.routes.ts';
+import { storeExplanations } from '#features/stores/server/explain.routes.ts';
+import { publicStores } from '#features/stores/server/publicStores.routes.ts';
 import { storeOptions, stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
@@ -37,6 +39,8 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     coupons,
     checkoutQuestions,
     storeChannels,
+    storeExplanations,
+    publicStores,
     account,
     audit(auditRegistry),
     jobs,

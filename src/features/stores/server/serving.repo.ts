@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database.ts';
+import type { ServingStore } from '../coverage.contract.ts';
+import type { Point } from '../delivery.contract.ts';
+import { type Reaching, servingStores } from '../serving.rules.ts';
+import type { Store } from '../stores.contract.ts';
+import { closingsOf } from './storeChildren.repo.ts';
+import type { StoreView } from './storeView.ts';
+
+/** The areas whose box holds a point, each with its store. */
+function areasInBox(db: Db, { latitude, longitude }: Point, reach: StoreView['reach']) {
+  const found = db
+    .selectFrom('deliveryAreas as a')
+    .innerJoin('stores as s', 's.id', 'a.storeId')
+    .select(['a.name as areaName', 'a.points', 'a.fee', 'a.minimumOrder', 'a.deliveryMethodKey'])
+    .select(['s.id', 's.uuid', 's.name', 's.latitude', 's.longitude', 's.timeZone', 's.orderMethod'])
+    .select(['s.businessHours', 's.specialDays', 's.exceptionalWaitTimes', 's.deliveryWaitTime', 's.pickUpWaitTime'])
+    .select(['s.deliveryMethods', 's.deliveryCalculationType', 's.minimumValueForFreeDelivery'])
+    .select('s.freeDeliveryForExternal')
+    .where('a.south', '<=', latitude)
+    .where('a.north', '>=', latitude)
+    .where('a.west', '<=', longitude)
+    .where('a.east', '>=', longitude)
+    .orderBy('a.id');
+  return reach ? found.where('s.id', '=', sql<number>`any(${[...reach]}::bigint[])`) : found;
+}
+
+/** The stores within reach that deliver to a point at the view's moment. */
+export async function servingAt(db: Db, point: Point, view: StoreView): Promise<ServingStore[]> {
+  const rows = await areasInBox(db, point, view.reach).execute();
+  const byStore = [...Map.groupBy(rows, ({ id }) => id).values()];
+  const closings = await closingsOf(
+    db,
+    byStore.flatMap(([row]) => row?.id ?? []),
+    view.now,
+  );
+  const stores = byStore.flatMap((areas) => {
+    const [store] = areas;
+    if (!store) return [];
+    return {
+      ...store,
+      timeZone: store.timeZone ?? view.timeZone,
+      scheduledClosingTimes: closings.get(store.id) ?? [],
+      deliveryAreas: areas.map((area) => ({ ...area, name: area.areaName })),
+    } as unknown as Store & Reaching;
+  });
+  return servingStores(stores, point, view.now);
+}
