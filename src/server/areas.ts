@@ -11,6 +11,8 @@ import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
+import { bulkApi } from '#features/stores/bulk.contract.ts';
+import { closingsApi } from '#features/stores/closings.contract.ts';
 import { explainApi } from '#features/stores/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/publicStores.contract.ts';
 import { storeOptionsApi, storesApi } from '#features/stores/stores.contract.ts';
@@ -33,6 +35,8 @@ export const apis = {
   menus: menusApi,
   coupons: couponsApi,
   checkoutQuestions: checkoutQuestionsApi,
+  storeClosings: closingsApi,
+  storesInBulk: bulkApi,
   storeChannels: storeChannelsApi,
   storeExplanations: explainApi,
   publicStores: publicStoresApi,
@@ -56,6 +60,8 @@ export const areaTitles = {
   menus: 'Menús',
   coupons: 'Cupones',
   checkoutQuestions: 'Preguntas antes de pagar',
+  storeClosings: 'Locales: cerrar y abrir',
+  storesInBulk: 'Locales: edición masiva',
   storeChannels: 'Locales: menús en canales',
   storeExplanations: 'Locales: por qué no reciben pedidos',
   publicStores: 'Tienda: locales',

@@ -9,6 +9,8 @@ import { menus } from '#features/menus/server/menus.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
+import { storesInBulk } from '#features/stores/server/bulk.routes.ts';
+import { storeClosings } from '#features/stores/server/closings.routes.ts';
 import { storeChannels } from '#features/stores/server/channels.routes.ts';
 import { storeExplanations } from '#features/stores/server/explain.routes.ts';
 import { publicStores } from '#features/stores/server/publicStores.routes.ts';
@@ -38,6 +40,8 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     menus,
     coupons,
     checkoutQuestions,
+    storeClosings,
+    storesInBulk,
     storeChannels,
     storeExplanations,
     publicStores,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetAccess } from '#features/identity/server/index.ts';
+import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
@@ -22,7 +23,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [sendMailBy(mailer), importUsersJob, ...menuJobs(new Map()), ...recurring.map(recurringJob)],
+    jobs: [sendMailBy(mailer), importUsersJob, bulkEditJob, ...menuJobs(new Map()), ...recurring.map(recurringJob)],
   });
   const schedule = await startRecurring({ database, recurring, logger });
   return {

@@ -17,7 +17,7 @@ const noExceptions = {
 } as unknown as Schedule['exceptionalWaitTimes'];
 
 /** Chains keep few different hours: each text is read once, and the engine works out each value once. */
-function reader(): (text: string) => unknown {
+export function reader(): (text: string) => unknown {
   const known = new Map<string, unknown>();
   return (text) => {
     const read = known.get(text) ?? JSON.parse(text);

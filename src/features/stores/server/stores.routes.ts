@@ -3,6 +3,7 @@ import { merging } from '#kit/server/merging.ts';
 import { serve } from '#kit/server/mount.ts';
 import { type Store, type StoreDraft, storeOptionsApi, type StorePatch, storesApi } from '../stores.contract.ts';
 import { draftOfStore, storeRules } from '../stores.rules.ts';
+import { exportStores } from './exportStores.ts';
 import { nestedFields } from './nestedFields.ts';
 import { createStore, removeStore, updateStore } from './saveStore.ts';
 import * as repo from './stores.repo.ts';
@@ -13,7 +14,7 @@ export const storeOptions = serve(storeOptionsApi, {
 });
 
 export const stores = serve(storesApi, {
-  exportCsv: () => fail('notFound'),
+  exportCsv: (ctx, { query }) => exportStores(ctx, query),
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
   get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
   create: (ctx, { body }) => createStore(ctx, body),

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { mergeNested } from '#kit/contract/nested.ts';
+import { same } from '#kit/contract/same.ts';
+import type { BulkField, BulkPatch } from './bulk.contract.ts';
+import type { StoreDraft } from './stores.contract.ts';
+
+export type BulkChange = { field: BulkField; before: unknown; after: unknown };
+export type BulkTrouble = { reason: string; field: string | null };
+
+/** What the change would do to one store: what differs, with the whole that was validated, or why it cannot be. */
+export type Judged = { changes: BulkChange[]; whole: StoreDraft; trouble: null } | { trouble: BulkTrouble };
+
+type Rules = { rules: z.ZodType<StoreDraft>; labels: Readonly<Record<string, string>> };
+
+/** The fields somebody chose. */
+export const chosenFields = (patch: BulkPatch): BulkField[] =>
+  (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
+
+/** The store with the change. Delivery methods are changed by their key; one that a store does not have is not missed. */
+function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
+  const { deliveryMethods, ...plain } = patch;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  if (!deliveryMethods) return { ...stored, ...given };
+  return { ...stored, ...given, deliveryMethods: mergeNested(stored.deliveryMethods, deliveryMethods, 'key').merged };
+}
+
+/** Merges the change into one store and validates the whole, as saving that store would. */
+export function judge(stored: StoreDraft, patch: BulkPatch, { rules, labels }: Rules): Judged {
+  const wanted = merged(stored, patch);
+  const differing = chosenFields(patch).filter((field) => !same(stored[field], wanted[field]));
+  // What is as it was is not judged anew: an old fault elsewhere is no news to somebody who changes nothing.
+  if (differing.length === 0) return { changes: [], whole: stored, trouble: null };
+  const checked = rules.safeParse(wanted);
+  if (!checked.success) return { trouble: troubleOf(checked.error.issues, labels) };
+  const whole = checked.data;
+  const changes = differing
+    .map((field) => ({ field, before: stored[field], after: whole[field] }))
+    .filter(({ before, after }) => !same(before, after));
+  return { changes, whole, trouble: null };
+}
+
+/** Every reason in a sentence each, and the field of the first. */
+function troubleOf(issues: readonly z.core.$ZodIssue[], labels: Rules['labels']): BulkTrouble {
+  const sentences = issues.map(({ path, message }) => {
+    const label = labels[String(path[0])];
+    return label ? `${label}: ${message}` : message;
+  });
+  const field = issues[0]?.path.join('.');
+  return {
+    reason: [...new Set(sentences)].map((sentence) => sentence.replace(/\.?$/, '.')).join(' '),
+    field: field || null,
+  };
+}
