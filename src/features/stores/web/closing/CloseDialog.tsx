@@ -93,7 +93,7 @@ export function CloseDialog({
         >
           <Stack gap="md">
             <ErrorSummary onGo={(name) => focusField(engine.id, name)} />
-            <KindField timeZone={timeZone} />
+            <KindField timeZone={timeZone} shared={target.timeZone !== null} />
             <Period timeZone={timeZone} target={target} />
             <FormFields>
               <TextInput name="reason" label="Motivo" placeholder="Inventario, corte de luz…" span={6} />
@@ -132,13 +132,22 @@ function useIdempotencyKey(): (draft: ClosingDraft) => string {
 
 const hours: Partial<Record<ClosingKind, number>> = { oneHour: 1, twoHours: 2 };
 
-function KindField({ timeZone }: { timeZone: string }) {
+const hints: Record<ClosingKind, string> = {
+  oneHour: 'desde ahora',
+  twoHours: 'desde ahora',
+  restOfDay: 'abre con el próximo horario',
+  period: 'con inicio y término',
+  permanent: 'cierre permanente',
+};
+
+/** `shared`: all the stores have the clock of that zone. */
+function KindField({ timeZone, shared }: { timeZone: string; shared: boolean }) {
   const label = 'Por cuánto tiempo';
   const field = useField<ClosingKind>({ name: 'kind', label });
   const now = useMinute();
-  const endOf = (kind: ClosingKind) => {
+  const hintOf = (kind: ClosingKind) => {
     const length = hours[kind];
-    if (length === undefined) return null;
+    if (length === undefined || !shared) return hints[kind];
     return `hasta las ${formatTime(new Date(now + length * 3_600_000), timeZone)}`;
   };
   return (
@@ -149,11 +158,9 @@ function KindField({ timeZone }: { timeZone: string }) {
             <Radio.Indicator />
             <span>
               {closingKindLabels[kind]}
-              {endOf(kind) && (
-                <Text span size="xs" c="dimmed" display="block">
-                  {endOf(kind)}
-                </Text>
-              )}
+              <Text span size="xs" c="dimmed" display="block">
+                {hintOf(kind)}
+              </Text>
             </span>
           </Radio.Card>
         ))}
