@@ -1,0 +1,46 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import type { CellState } from './payments.ts';
+import classes from './External.module.css';
+
+type CellBoxProps = Omit<CheckboxProps, 'checked' | 'indeterminate' | 'value'> & {
+  state: CellState | 'mixed';
+  keeps: boolean;
+};
+
+/** What a state is called where only changes are written, for those who cannot see its mark. */
+const spoken = { on: 'activar', off: 'apagar', stays: 'sin cambio', mixed: 'varios' } as const;
+
+const lines = { on: 'M3 8.5l3.2 3L13 4.5', off: 'M4 4l8 8M12 4l-8 8', stays: 'M4 8h8', mixed: 'M4 8h8' };
+
+const mark = (state: CellState | 'mixed') =>
+  function Mark({ className }: { className: string }) {
+    return (
+      <svg
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2.2}
+        strokeLinecap="round"
+        className={className}
+        aria-hidden
+      >
+        <path d={lines[state]} />
+      </svg>
+    );
+  };
+const marks = { on: mark('on'), off: mark('off'), stays: mark('stays'), mixed: mark('mixed') };
+
+/** A tick; where only changes are written, also a cross that switches off and a dash that leaves as it is. */
+export function CellBox({ state, keeps, 'aria-label': label, ...rest }: CellBoxProps) {
+  const name = keeps && label ? `${label}: ${spoken[state]}` : label;
+  return (
+    <Checkbox
+      {...rest}
+      {...(keeps && { classNames: { input: classes.changing ?? '' }, 'data-state': state })}
+      aria-label={name}
+      checked={state === 'on'}
+      indeterminate={state === 'mixed' || state === 'stays' || (keeps && state === 'off')}
+      {...(keeps && { icon: marks[state] })}
+    />
+  );
+}
