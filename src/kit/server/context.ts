@@ -29,6 +29,8 @@ export type RequestInfo = {
   ip: string;
   host: string;
   userAgent: string;
+  /** Of the body, with its parameters; empty when none is said. */
+  contentType: string;
   /** Version the caller last saw, from `If-Match`. */
   ifMatch: number | null;
   signal: AbortSignal;

@@ -123,6 +123,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     ip: request.ip,
     host: request.host,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+    contentType: headerOf(request, 'content-type') ?? '',
     ifMatch: match ? Number(match[1]) : null,
     signal: request.signal,
   };

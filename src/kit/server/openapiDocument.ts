@@ -118,8 +118,14 @@ function listed(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
+/** A file as it is, or as the field `data` of a form. */
+const fileSchema = (consumes: string): Json =>
+  consumes === 'multipart/form-data'
+    ? { type: 'object', required: ['data'], properties: { data: { type: 'string', format: 'binary' } } }
+    : { type: 'string' };
+
 function bodyOf({ method, body, wrap, consumes }: Endpoint): Json {
-  if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: { type: 'string' } } } } };
+  if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: fileSchema(consumes) } } } };
   const schema = schemaOf(body, 'input');
   if (method === 'GET' || (!wrap && isEmpty(body))) return {};
   const wrapped = { type: 'object', required: [wrap], properties: { [wrap ?? '']: schema } };

@@ -13,11 +13,13 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-type Outgoing = { body?: BodyInit | undefined; contentType?: string; options?: CallOptions };
+/** Without a `contentType` the body is JSON; null lets the browser say it. */
+type Outgoing = { body?: BodyInit | undefined; contentType?: string | null; options?: CallOptions };
 
-async function headersFor(endpoint: Endpoint, { body, contentType, options }: Outgoing): Promise<Headers> {
+async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Headers> {
+  const { body, contentType = 'application/json', options } = outgoing;
   const headers = new Headers({ Platform: 'web', Tenant: session.tenant() });
-  if (body !== undefined) headers.set('Content-Type', contentType ?? 'application/json');
+  if (body !== undefined && contentType !== null) headers.set('Content-Type', contentType);
   if (options?.ifMatch !== undefined) headers.set('If-Match', String(options.ifMatch));
   if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options?.lastEventId) headers.set('Last-Event-ID', options.lastEventId);
@@ -64,15 +66,23 @@ export async function call<E extends Endpoint>(
 export const openStream = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions) =>
   send(endpoint, addressOf(endpoint, args), { options });
 
-/** Sends a file to an endpoint that `consumes` one. */
+/** A form of one file, `data`; the browser names the boundary between its parts. */
+function formOf(file: Blob): Outgoing {
+  const body = new FormData();
+  body.set('data', file);
+  return { body, contentType: null };
+}
+
+/** Sends a file to an endpoint that `consumes` one: as it is, or as the field `data` of a form. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   file: Blob,
   args: CallArgs<E> = {},
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const contentType = endpoint.consumes ?? file.type;
-  return read(endpoint, await send(endpoint, addressOf(endpoint, args), { body: file, contentType, options }));
+  const isForm = endpoint.consumes === 'multipart/form-data';
+  const outgoing = isForm ? formOf(file) : { body: file, contentType: endpoint.consumes ?? file.type };
+  return read(endpoint, await send(endpoint, addressOf(endpoint, args), { ...outgoing, options }));
 }
 
 const newline = 10;
