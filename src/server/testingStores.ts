@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { WeekHours } from '#domain/schedule.ts';
 import { weekdays } from '#domain/weekdays.ts';
-import { insert } from '#kit/server/write.ts';
+import { insert, insertAll } from '#kit/server/write.ts';
 import type { Caller, TestApp, TestTenant } from './testing.ts';
 import { type ClosingDraft, closingsApi } from '#features/stores/closings.contract.ts';
 import { type Store, type StorePatch, storesApi } from '#features/stores/stores.contract.ts';
@@ -25,6 +25,30 @@ export async function wholeStore({ admin }: TestTenant, fields: StorePatch = {})
   if (status !== 201) throw new Error(`Could not create a store: ${text}`);
   return body;
 }
+
+/** Copies of a store, told apart by a number behind the name; answers their ids. */
+export const copiesOf = ({ inTenant }: TestTenant, id: number, count: number): Promise<number[]> =>
+  inTenant(async (db) => {
+    const row = await db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const written = Object.entries(row).filter(([name]) => !ofOneRow.has(name));
+    const copies = Array.from({ length: count }, (_, n) => ({
+      ...Object.fromEntries(written),
+      name: `${row.name} ${n}`,
+    }));
+    return (await insertAll(db, 'stores', copies as never)).map((made) => made.id);
+  });
+const ofOneRow = new Set([
+  'tenantId',
+  'id',
+  'uuid',
+  'name',
+  'nameNorm',
+  'addressNorm',
+  'searchText',
+  'version',
+  'createdAt',
+  'updatedAt',
+]);
 
 const always = { openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' };
 const dayAndNight = Object.fromEntries(weekdays.map((day) => [day, [always]])) as WeekHours;
