@@ -59,6 +59,10 @@ describe('a store that takes the order', () => {
   });
 });
 
+it('says now when nobody chose the moment', () => {
+  expect(explainStore(store, question({ now: true })).sentence).toBe('Ñuñoa recibe pedidos de delivery ahora.');
+});
+
 it('names in its sentence the first thing in the way, and the others after it', () => {
   const { takesOrders, sentence } = explainStore(
     { ...store, menuId: null, menuName: null },
@@ -141,7 +145,7 @@ describe('where to', () => {
     expect(checkOf('zone', {})?.sentence).toBe('El punto está en la zona «Centro».');
     expect(checkOf('zone', {}, { point: far })).toMatchObject({
       ok: false,
-      sentence: 'Su única zona no llega a ese punto, a 50,04 km del local.',
+      sentence: 'Su única zona no llega a ese punto, a 50 km del local.',
     });
     expect(checkOf('zone', { deliveryAreas: [] })?.sentence).toBe('No tiene zonas de reparto.');
   });

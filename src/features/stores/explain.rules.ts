@@ -20,6 +20,8 @@ export type Check = Explanation['checks'][number];
 export type Question = {
   method: DispatchMethod;
   at: Date;
+  /** Nobody chose the moment: it is now. */
+  now?: boolean;
   point: Point | null;
   /** In the minor unit; null: not told. */
   total: number | null;
@@ -139,7 +141,7 @@ export function explainStore(store: Store, question: Question): Explanation {
   ];
   const [first, ...others] = checks.filter(({ ok }) => ok === false);
   const day = localDay(at, store.timeZone);
-  const when = `el ${formatLongDay(day, day)} a las ${formatTime(at, store.timeZone)}`;
+  const when = question.now ? 'ahora' : `el ${formatLongDay(day, day)} a las ${formatTime(at, store.timeZone)}`;
   const asked = `pedidos de ${dispatchLabels[method].toLowerCase()} ${when}`;
   const more =
     others.length > 0 ? ` También impide: ${others.map(({ title }) => title.toLowerCase()).join(', ')}.` : '';

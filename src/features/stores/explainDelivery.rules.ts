@@ -11,7 +11,8 @@ type Check = Explanation['checks'][number];
 type Order = { point: Point | null; total: number | null; country: CountryCode };
 
 const labelOf = ({ deliveryType }: Pick<DeliveryMethod, 'deliveryType'>) => deliveryTypes[deliveryType].label;
-const kilometres = (km: number, country: CountryCode) => `${formatDecimal(Math.round(km * 100) / 100, country)} km`;
+const kilometres = (km: number, country: CountryCode, decimals: number) =>
+  `${formatDecimal(Math.round(km * 10 ** decimals) / 10 ** decimals, country)} km`;
 const check = (name: Check['name'], title: string, field: string) => ({
   name,
   title,
@@ -40,7 +41,7 @@ function zoneCheck(store: Store, { point, country }: Order, reach: Reach | null)
   const [around] = reach ? [reach.area] : areasAround(store, point);
   if (around) return { ...about, ok: true, sentence: `El punto está en la zona «${around.name}».` };
   const km = distanceTo(store, point);
-  const far = km === null ? '' : `, a ${kilometres(km, country)} del local`;
+  const far = km === null ? '' : `, a ${kilometres(km, country, 1)} del local`;
   const zones = count === 1 ? 'Su única zona no llega' : `Ninguna de sus ${count} zonas llega`;
   return { ...about, ok: false, sentence: `${zones} a ese punto${far}.` };
 }
@@ -86,7 +87,7 @@ function dynamicFee(store: Store, { method, fee, distanceKm }: Dynamic, country:
   if (fee === null || method.basePrice === null || method.kmPrice === null)
     return { ok: false, field: 'deliveryMethods', sentence: `Faltan los precios de ${labelOf(method)}.` };
   const { basePrice, kmPrice } = method;
-  const parts = `${formatMoney(basePrice, country)} más ${formatMoney(kmPrice, country)} por ${kilometres(countedKm(distanceKm, store), country)}`;
+  const parts = `${formatMoney(basePrice, country)} más ${formatMoney(kmPrice, country)} por ${kilometres(countedKm(distanceKm, store), country, 2)}`;
   return { ok: true, field: 'deliveryMethods', sentence: `Cuesta ${formatMoney(fee, country)}: ${parts}.${threshold}` };
 }
 

@@ -24,7 +24,7 @@ async function explain(ctx: Ctx, { params, query }: Asked) {
   const point = pointOf(query);
   const store = (await repo.find(ctx.db, params.id, viewOf(ctx, at))) ?? fail('notFound');
   const { dispatchMethod: method, total = null } = query;
-  return explainStore(store, { method, at, point, total, country: ctx.tenant.country });
+  return explainStore(store, { method, at, now: !query.at, point, total, country: ctx.tenant.country });
 }
 
 export const storeExplanations = serve(explainApi, { explain });

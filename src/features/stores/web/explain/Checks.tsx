@@ -19,11 +19,19 @@ const faceOf = (ok: boolean | null): keyof typeof faces => (ok === null ? 'open'
 
 function Sign({ ok }: { ok: boolean | null }) {
   const face = faceOf(ok);
-  const { word, Icon } = faces[face];
+  const { Icon } = faces[face];
   return (
-    <span className={classes.sign} data-face={face}>
-      <Icon size={16} stroke={2.6} aria-hidden />
-      {word}
+    <span className={classes.sign} data-face={face} aria-hidden>
+      <Icon size={17} stroke={2.6} />
+    </span>
+  );
+}
+
+function Word({ ok }: { ok: boolean | null }) {
+  const face = faceOf(ok);
+  return (
+    <span className={classes.word} data-face={face}>
+      {faces[face].word}
     </span>
   );
 }
@@ -53,7 +61,9 @@ function Line({ check, answer }: { check: Check; answer: Explanation }) {
     <li className={classes.check}>
       <Sign ok={ok} />
       <div>
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title}>
+          {title} <Word ok={ok} />
+        </p>
         <p className={classes.words}>
           {sentence}
           {end}

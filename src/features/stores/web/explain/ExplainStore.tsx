@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { AnswerSkeleton } from './AnswerSkeleton.tsx';
 
@@ -9,12 +9,23 @@ export type ExplainStoreProps = { storeId: number; name: string; opened: boolean
 /** Why a store takes an order or does not, for a moment, a place and a total that may be chosen. */
 export function ExplainStore({ storeId, name, opened, onClose }: ExplainStoreProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} size="lg" title={`¿Por qué no recibe pedidos ${name}?`}>
+    <Drawer opened={opened} onClose={onClose} size="lg" title={<Title name={name} />}>
       {opened && (
         <Suspense fallback={<AnswerSkeleton />}>
           <Answer storeId={storeId} />
         </Suspense>
       )}
     </Drawer>
+  );
+}
+
+function Title({ name }: { name: string }) {
+  return (
+    <>
+      ¿Por qué no recibe pedidos?
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+    </>
   );
 }

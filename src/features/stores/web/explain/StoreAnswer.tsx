@@ -82,6 +82,7 @@ function Moment({ moment, onChange, timeZone }: MomentProps) {
         id="explain-moment"
         label="Cuándo"
         description={`${clock}${moment === '' ? 'En blanco es ahora.' : ''}`}
+        descriptionProps={{ mt: 5 }}
         inputWrapperOrder={helpBelow}
         value={moment}
         onChange={onChange}
