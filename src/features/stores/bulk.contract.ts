@@ -52,7 +52,9 @@ export const bulkPreview = z.object({
       id: z.number().int(),
       name: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** Why it cannot be, and the field to look at. */
       reason: z.string().nullable(),
+      field: z.string().nullable(),
     }),
   ),
 });

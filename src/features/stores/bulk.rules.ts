@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { mergeNested } from '#kit/contract/nested.ts';
 import { same } from '#kit/contract/same.ts';
+import { paymentGroups } from '#domain/payments.ts';
 import type { BulkField, BulkPatch } from './bulk.contract.ts';
+import type { StorePaymentMethods } from './payments.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
@@ -16,13 +18,27 @@ type Rules = { rules: z.ZodType<StoreDraft>; labels: Readonly<Record<string, str
 export const chosenFields = (patch: BulkPatch): BulkField[] =>
   (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
 
-/** The store with the change. Delivery methods are changed by their key; one that a store does not have is not missed. */
+/**
+ * The store with the change. Delivery methods are changed by their key; one that a store does not have is not missed.
+ * Payment methods are changed one by one: what the change does not name stays in each store as it is.
+ */
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
-  const { deliveryMethods, ...plain } = patch;
+  const { deliveryMethods, paymentMethods, ...plain } = patch;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  if (!deliveryMethods) return { ...stored, ...given };
-  return { ...stored, ...given, deliveryMethods: mergeNested(stored.deliveryMethods, deliveryMethods, 'key').merged };
+  return {
+    ...stored,
+    ...given,
+    ...(deliveryMethods && {
+      deliveryMethods: mergeNested(stored.deliveryMethods, deliveryMethods, 'key').merged,
+    }),
+    ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
+  };
 }
+
+const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods): StorePaymentMethods =>
+  Object.fromEntries(
+    paymentGroups.map((group) => [group, { ...stored[group], ...change[group] }]),
+  ) as StorePaymentMethods;
 
 /** Merges the change into one store and validates the whole, as saving that store would. */
 export function judge(stored: StoreDraft, patch: BulkPatch, { rules, labels }: Rules): Judged {

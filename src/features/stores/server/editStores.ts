@@ -54,6 +54,7 @@ export async function previewStores(db: Db, ids: readonly number[], edit: BulkEd
       name,
       changes: each.trouble ? [] : each.changes,
       reason: each.trouble?.reason ?? null,
+      field: each.trouble?.field ?? null,
     })),
   };
 }
