@@ -1,12 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userConstraints } from '#features/users/users.contract.ts';
 import { roleConstraints } from '#features/roles/roles.contract.ts';
+import { checkoutQuestionConstraints } from '#features/checkout-questions/checkoutQuestions.contract.ts';
+import { storeConstraints } from '#features/stores/storeHistory.contract.ts';
 import { viewConstraints } from '#features/views/views.contract.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type ConstraintMessages, failureOf } from '#kit/server/constraints.ts';
 
 /** Constraint names of every area and what they mean to a person. */
-const constraints: ConstraintMessages = { ...userConstraints, ...roleConstraints, ...viewConstraints };
+const constraints: ConstraintMessages = {
+  ...userConstraints,
+  ...roleConstraints,
+  ...viewConstraints,
+  ...storeConstraints,
+  ...checkoutQuestionConstraints,
+};
 
 /** What Fastify itself refuses, in the catalogue's words. */
 const refusals: Record<number, keyof typeof kitFailures> = {

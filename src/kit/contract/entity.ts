@@ -1,3 +1,11 @@
+/** How the tenant's country writes what a history tells. */
+export type EntityFormat = {
+  money: (minorUnits: number) => string;
+  integer: (value: number) => string;
+  dateTime: (instant: string) => string;
+  day: (day: string) => string;
+};
+
 /** How the history of one table reads: the area that guards it, its word, its title and its fields in Spanish. */
 export type Entity = {
   /** Table name as in TypeScript: `adminUsers`. */
@@ -8,8 +16,13 @@ export type Entity = {
   /** Field that names a record to people. */
   title: string;
   fields: Record<string, string>;
-  /** How a value of a field reads where its bare value would not; of a list, each of its items. */
-  words?: Record<string, (value: unknown) => string>;
+  /**
+   * How a value of a field reads where its bare value would not; of a list, each of its items. Several sentences make
+   * a list out of a value: then the history tells only those that came or went.
+   */
+  words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
+  /** The table whose records have these, and the field that names theirs: their history tells this one too. */
+  within?: { table: string; field: string };
 };
 
 export const entity = (spec: Entity): Entity => spec;

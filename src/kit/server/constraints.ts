@@ -21,10 +21,11 @@ const broken = {
 export function failureOf(error: unknown, messages: ConstraintMessages): Failure | undefined {
   if (error instanceof Failure) return error;
   if (!isDatabaseError(error)) return undefined;
-  const said = messages[error.constraint ?? ''];
-  if (said) return new Failure(kitFailures.invalidFields, { fields: { [said.field]: [said.message] } });
+  // One constraint speaks for both of its ends: the sentence is for whoever refers to what is not there.
   if (error.code === broken.foreignKey && error.detail?.includes('still referenced'))
     return new Failure(kitFailures.inUse);
+  const said = messages[error.constraint ?? ''];
+  if (said) return new Failure(kitFailures.invalidFields, { fields: { [said.field]: [said.message] } });
   if (error.code === broken.foreignKey)
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
   if (error.code === broken.outOfRange)

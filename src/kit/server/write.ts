@@ -19,7 +19,7 @@ const silent = sql`array['tenant_id', 'id', 'version', 'created_at', 'updated_at
 const spoken = (key: RawBuilder<unknown>) => sql`not (${key} = any(${silent}) or ${key} like '%\_norm')`;
 /** Hashes and sealed secrets are remembered as changed, never by value. */
 const told = (key: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
-  sql`case when ${key} ~ '_(hash|sealed)$' and ${value} <> 'null' then '"•••"'::jsonb else ${value} end`;
+  sql`case when ${key} ~ '_(hash|sealed)$' and ${value} not in ('null', '{}') then '"•••"'::jsonb else ${value} end`;
 const values = (record: string) =>
   sql`(select jsonb_object_agg(v.key, ${told(sql`v.key`, sql`v.value`)}) from jsonb_each(to_jsonb(${sql.ref(record)})) v where ${spoken(sql`v.key`)})`;
 const title = (record: string) =>

@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 import { sendMail } from '#kit/server/mail.ts';
 import { cursorId, cursorPage } from '#kit/server/paginate.ts';
 import { contains } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
+import type { Recorded } from '#kit/server/write.ts';
 import type { AuditFilters, AuditQuery, ChangeAction } from '../audit.contract.ts';
 import type { StoredChange, Tally } from '../audit.rules.ts';
 import { startOfDay, startOfNextDay } from './dayRange.ts';
@@ -131,10 +133,37 @@ function placeOf(cursor: string | undefined): { at: string; id: number } | null 
   return match ? { at: match[1] as string, id: Number(match[2]) } : null;
 }
 
-/** The requests that wrote one record, from the newest to the oldest. */
+/** Records the history of one is told by: its own, and those it has several of. */
+export type Records = readonly { entity: string; ids: readonly number[] }[];
+
+/** The records of a table, there or deleted, that belong to one record by a field of theirs. */
+export async function recordsWithin(
+  db: Db,
+  { table, field, id }: { table: Recorded; field: string; id: number },
+): Promise<number[]> {
+  const { tenantId } = scopeOf(db);
+  const owner = wireName(field);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.id(wireName(table))} where tenant_id = ${tenantId} and ${sql.id(owner)} = ${id}
+    union
+    select record_id from audit_changes
+    where tenant_id = ${tenantId} and entity = ${table} and action = 'delete' and (before ->> ${owner}::text)::bigint = ${id}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Whether a change is of one of these records. */
+const isOf = (records: Records) => {
+  const pairs = records.flatMap(({ entity, ids }) => ids.map((id) => ({ entity, id })));
+  return sql<SqlBool>`(c.entity, c.record_id) in (
+    select * from unnest(${pairs.map(({ entity }) => entity)}::text[], ${pairs.map(({ id }) => id)}::bigint[]))`;
+};
+
+/** The requests that wrote some records, from the newest to the oldest. */
 export async function historyPage(
   db: Db,
-  { entity, id, cursor, limit = pageSize }: { entity: string; id: number; cursor?: string; limit?: number },
+  { records, cursor, limit = pageSize }: { records: Records; cursor?: string; limit?: number },
 ): Promise<CursorPage<EntryRow>> {
   const rows = await db
     .with('written', (with_) =>
@@ -142,8 +171,7 @@ export async function historyPage(
         .selectFrom('auditChanges as c')
         .select('c.requestId')
         .select(({ fn }) => fn.max('c.id').as('lastId'))
-        .where('c.entity', '=', entity)
-        .where('c.recordId', '=', id)
+        .where(isOf(records))
         .groupBy('c.requestId')
         .having(({ fn }) => fn.max('c.id'), '<', cursorId(cursor))
         .orderBy('lastId', 'desc')
@@ -211,13 +239,12 @@ export async function firstChanges(db: Db, requestIds: readonly string[]): Promi
   return rows.filter(({ place }) => place <= recordsShown).map(({ place: _, ...change }) => change);
 }
 
-/** What some requests changed in one record. */
-export async function changesOfRecord(db: Db, entity: string, id: number, requestIds: readonly string[]) {
+/** What some requests changed in some records. */
+export async function changesOfRecords(db: Db, records: Records, requestIds: readonly string[]) {
   const rows = await db
     .selectFrom('auditChanges as c')
     .select(['c.requestId', 'c.entity', 'c.recordId', 'c.title', 'c.action', 'c.before', 'c.after'])
-    .where('c.entity', '=', entity)
-    .where('c.recordId', '=', id)
+    .where(isOf(records))
     .where('c.requestId', '=', sql<string>`any(${requestIds})`)
     .orderBy('c.id')
     .execute();
@@ -240,18 +267,24 @@ export async function authors(db: Db): Promise<{ id: number; name: string }[]> {
   return rows;
 }
 
-/** Tables whose records a list-valued field names. */
-const namedBy = { roleIds: 'roles', storeIds: 'stores' } as const;
+/** Tables whose records a field names by their ids, one or several, and the column people know them by. */
+const namedBy = {
+  roleIds: ['roles', 'name'],
+  storeIds: ['stores', 'name'],
+  storeId: ['stores', 'name'],
+  menuId: ['menus', 'name'],
+  abandonedShoppingCartCouponId: ['coupons', 'code'],
+  checkoutQuestionIds: ['checkout_questions', 'question'],
+} as const;
 export type NamedField = keyof typeof namedBy;
 export const isNamedField = (field: string): field is NamedField => field in namedBy;
 
 /** The names of what a field's ids stand for. */
 export async function namesOf(db: Db, field: NamedField, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(namedBy[field])
-    .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  const [table, column] = namedBy[field];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, ${sql.id(column)} as name from ${sql.id(table)}
+    where tenant_id = ${scopeOf(db).tenantId} and id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

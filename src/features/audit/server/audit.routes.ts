@@ -1,6 +1,7 @@
 import { fail } from '#domain/failures.ts';
 import { isPolicy } from '#domain/policies.ts';
 import type { Actor } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
 import { serve } from '#kit/server/mount.ts';
 import { auditApi } from '../audit.contract.ts';
 import * as repo from './audit.repo.ts';
@@ -9,11 +10,27 @@ import { presentEntries, presentHistory } from './presentEntries.ts';
 import type { AuditRegistry } from './registry.ts';
 import { undo } from './undoing.ts';
 
+type Asked = { entity: string; id: number };
+
 /** Whoever may see a record may see its history. */
-function mayRead(actor: Actor, registry: AuditRegistry, table: string): void {
-  const { entity } = registry.get(table) ?? fail('notFound');
+function mayRead(actor: Actor, registry: AuditRegistry, { entity: table, id }: Asked): void {
+  const { entity, reaches } = registry.get(table) ?? fail('notFound');
   const policy = `${entity.area}.show`;
   if (!isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
+  if (reaches && !reaches(actor, id)) fail('notFound');
+}
+
+/** The record, and those of the tables within its own. */
+async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: Asked): Promise<repo.Records> {
+  const own = { entity, ids: [id] };
+  const inside = [...registry.values()].flatMap(({ table, entity: { within } }) =>
+    within?.table === entity ? [{ table, field: within.field }] : [],
+  );
+  const others = inside.map(async ({ table, field }) => ({
+    entity: table,
+    ids: await repo.recordsWithin(db, { table, field, id }),
+  }));
+  return [own, ...(await Promise.all(others))];
 }
 
 export const audit = (registry: AuditRegistry) =>
@@ -26,8 +43,9 @@ export const audit = (registry: AuditRegistry) =>
     authors: async ({ db }) => ({ data: await repo.authors(db) }),
     undo: (ctx, { params }) => undo(ctx, params.requestId, registry),
     history: async ({ db, actor }, { params, query }) => {
-      mayRead(actor, registry, params.entity);
-      const page = await repo.historyPage(db, { ...params, ...query });
-      return { ...page, data: await presentHistory(db, page.data, { ...params, actor, registry }) };
+      mayRead(actor, registry, params);
+      const records = await recordsOf(db, registry, params);
+      const page = await repo.historyPage(db, { records, ...query });
+      return { ...page, data: await presentHistory(db, page.data, { records, actor, registry }) };
     },
   });

@@ -14,13 +14,13 @@ export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], rea
   return present(db, rows, await repo.firstChanges(db, rows.map(byRequest)), reader);
 }
 
-/** Entries as the history of one record tells them: only what happened to it. */
+/** Entries as the history of some records tells them: only what happened to these. */
 export async function presentHistory(
   db: Db,
   rows: readonly repo.EntryRow[],
-  { entity, id, ...reader }: Reader & { entity: string; id: number },
+  { records, ...reader }: Reader & { records: repo.Records },
 ): Promise<AuditEntry[]> {
-  const stored = await repo.changesOfRecord(db, entity, id, rows.map(byRequest));
+  const stored = await repo.changesOfRecords(db, records, rows.map(byRequest));
   const entries = await present(db, rows, stored, reader);
   return entries.map((entry) => ({
     ...entry,
@@ -77,9 +77,9 @@ async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, registry
   return found;
 }
 
-const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
+const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number');
 
-/** Puts names where a field holds the ids of roles or stores; a record that is gone keeps its number. */
+/** Puts names where a field holds ids of other records; one that is gone keeps its number. */
 async function namer(db: Db, changes: readonly Change[]): Promise<(change: Change) => Change> {
   const names = new Map<string, Map<number, string>>();
   const fields = changes.flatMap(({ fields: each }) => each);
@@ -90,7 +90,9 @@ async function namer(db: Db, changes: readonly Change[]): Promise<(change: Chang
   }
   const named = (field: string, value: unknown) => {
     const known = names.get(field);
-    return known && Array.isArray(value) ? value.map((id: number) => known.get(id) ?? `#${id}`) : value;
+    const nameOf = (id: number) => known?.get(id) ?? `#${id}`;
+    if (!known) return value;
+    return Array.isArray(value) ? value.map(nameOf) : typeof value === 'number' ? nameOf(value) : value;
   };
   return (change) => ({
     ...change,

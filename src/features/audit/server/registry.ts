@@ -1,5 +1,5 @@
 import type { Entity } from '#kit/contract/entity.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Actor, Ctx } from '#kit/server/context.ts';
 import type { StoredChange, Undoable } from '#kit/server/undo.ts';
 
 type GivenUndo = Pick<Ctx, 'db' | 'actor'> & { changes: readonly StoredChange[] };
@@ -12,6 +12,8 @@ export type Audited = Undoable & {
    * hand. For areas whose records hand out permissions.
    */
   guardUndo?: (given: GivenUndo) => Promise<() => Promise<void>>;
+  /** Whether somebody may look at a record's history; absent where the policy says it all. */
+  reaches?: (actor: Actor, recordId: number) => boolean;
 };
 
 /** By table name. */

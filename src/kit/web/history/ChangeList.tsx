@@ -25,13 +25,14 @@ type Changes = { changes: readonly RecordChange[]; count: number };
 
 /**
  * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
- * records it changed, when these are only the first of them.
+ * records it changed, when these are only the first of them; `of` the table whose record nobody has to name.
  */
-export function ChangeList({ changes, count }: Changes) {
+export function ChangeList({ changes, count, of }: Changes & { of?: string }) {
+  const named = (change: RecordChange) => count > 1 || (of !== undefined && change.entity !== of);
   return (
     <Records count={count} shown={changes.length}>
       {changes.map((change) => (
-        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={count > 1} />
+        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={named(change)} />
       ))}
     </Records>
   );

@@ -31,7 +31,7 @@ export function HistoryEntries({ api, entity, id }: RecordHistory) {
             <Text size="xs" c="dimmed" mb={6}>
               <When at={entry.at} />
             </Text>
-            <ChangeList changes={entry.changes} count={entry.changeCount} />
+            <ChangeList changes={entry.changes} count={entry.changeCount} of={entity.table} />
             <UndoButton entry={entry} api={api} />
           </Timeline.Item>
         ))}

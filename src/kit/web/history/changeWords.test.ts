@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { entity } from '../../contract/entity.ts';
-import type { TenantFormat } from '../format.tsx';
+import { entity, type EntityFormat } from '../../contract/entity.ts';
 import { fieldWords } from './changeWords.ts';
 
-const format: Pick<TenantFormat, 'integer' | 'dateTime' | 'day'> = {
+const format: EntityFormat = {
+  money: (value) => `$${value}`,
   integer: (value) => `n${value}`,
   dateTime: () => 'un instante',
   day: () => 'un día',
@@ -14,7 +14,12 @@ const roles = entity({
   label: 'rol',
   title: 'name',
   fields: { policyIds: 'Permisos', pictureKey: 'Foto' },
-  words: { policyIds: (id) => `permiso ${String(id)}`, pictureKey: () => 'una foto' },
+  words: {
+    policyIds: (id) => `permiso ${String(id)}`,
+    pictureKey: () => 'una foto',
+    fee: (fee: number, { money }) => money(fee),
+    hours: (hours: Record<string, string>) => Object.entries(hours).map(([day, time]) => `${day} ${time}`),
+  },
 });
 const words = (field: string, before: unknown, after: unknown) => fieldWords({ field, before, after }, roles, format);
 
@@ -43,6 +48,19 @@ describe('the change of a field reads', () => {
 
   it('the list of a new record as all that came', () => {
     expect(words('policyIds', null, ['a'])).toEqual({ kind: 'list', gone: [], come: ['permiso a'], stayed: 0 });
+  });
+
+  it('an amount as the country writes it', () => {
+    expect(words('fee', 1000, 2000)).toEqual({ kind: 'value', before: '$1000', after: '$2000' });
+  });
+
+  it('a value of several sentences as those that came and went', () => {
+    expect(words('hours', { lun: '9', mar: '9' }, { lun: '9', mar: '10' })).toEqual({
+      kind: 'list',
+      gone: ['mar 9'],
+      come: ['mar 10'],
+      stayed: 1,
+    });
   });
 
   it('a secret without its values', () => {

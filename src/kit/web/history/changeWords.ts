@@ -1,5 +1,4 @@
-import type { Entity } from '../../contract/entity.ts';
-import type { TenantFormat } from '../format.tsx';
+import type { Entity, EntityFormat } from '../../contract/entity.ts';
 
 /** What the history keeps in the place of a hash or a sealed secret. */
 const hidden = '•••';
@@ -17,37 +16,47 @@ export type FieldWords =
   | { kind: 'value'; before: string | null; after: string | null }
   | { kind: 'list'; gone: string[]; come: string[]; stayed: number };
 
-type Words = Pick<TenantFormat, 'integer' | 'dateTime' | 'day'>;
 type Values = { field: string; before?: unknown; after?: unknown };
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
-const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const itemsOf = (words: string | string[] | null | undefined): string[] =>
+  Array.isArray(words) ? words : words ? [words] : [];
 
 /** How the change of one field reads. */
-export function fieldWords({ field, before, after }: Values, entity: Entity | undefined, format: Words): FieldWords {
+export function fieldWords(
+  { field, before, after }: Values,
+  entity: Entity | undefined,
+  format: EntityFormat,
+): FieldWords {
   if (isSecret({ before, after })) return { kind: 'changed' };
-  const read = entity?.words?.[field] ?? ((value: unknown) => bareWords(value, format));
-  if (Array.isArray(before) || Array.isArray(after))
-    return listWords(itemsOf(before).map(read), itemsOf(after).map(read));
-  const [old, fresh] = [before, after].map((value) => (isBlank(value) ? null : read(value))) as [
-    string | null,
-    string | null,
-  ];
-  return old === fresh ? { kind: 'changed' } : { kind: 'value', before: old, after: fresh };
+  const read = reader(entity?.words?.[field], format);
+  const [old, fresh] = [before, after].map((value) => (isBlank(value) ? null : wordsOf(value, read)));
+  if (Array.isArray(old) || Array.isArray(fresh)) return listWords(itemsOf(old), itemsOf(fresh));
+  return old === fresh ? { kind: 'changed' } : { kind: 'value', before: old ?? null, after: fresh ?? null };
 }
 
-const listWords = (old: string[], fresh: string[]): FieldWords => ({
-  kind: 'list',
-  gone: old.filter((word) => !fresh.includes(word)),
-  come: fresh.filter((word) => !old.includes(word)),
-  stayed: old.filter((word) => fresh.includes(word)).length,
-});
+type Told = string | string[];
+type Read = (value: unknown) => Told;
+
+function reader(own: NonNullable<Entity['words']>[string] | undefined, format: EntityFormat): Read {
+  const told = own as ((value: unknown, format: EntityFormat) => Told) | undefined;
+  return (value) => told?.(value, format) ?? bareWords(value, format);
+}
+
+const wordsOf = (value: unknown, read: Read): Told => (Array.isArray(value) ? value.flatMap(read) : read(value));
+
+function listWords(old: string[], fresh: string[]): FieldWords {
+  const gone = old.filter((word) => !fresh.includes(word));
+  const come = fresh.filter((word) => !old.includes(word));
+  if (gone.length + come.length === 0) return { kind: 'changed' };
+  return { kind: 'list', gone, come, stayed: old.length - gone.length };
+}
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** A value nobody said how to read. */
-function bareWords(value: unknown, format: Words): string {
+function bareWords(value: unknown, format: EntityFormat): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return Number.isInteger(value) ? format.integer(value) : String(value);
   if (typeof value === 'object' && value !== null) return recordWords(value, format);
@@ -56,7 +65,7 @@ function bareWords(value: unknown, format: Words): string {
   return day.test(value) ? format.day(value) : value;
 }
 
-const recordWords = (value: object, format: Words): string =>
+const recordWords = (value: object, format: EntityFormat): string =>
   Object.entries(value)
     .map(([name, inner]) => `${name}: ${bareWords(inner, format)}`)
     .join(', ') || 'vacío';
