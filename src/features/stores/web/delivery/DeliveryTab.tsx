@@ -1,11 +1,14 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { FormSection } from '#kit/web/FormSection.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
 import type { Store, StoreDraft } from '../../stores.contract.ts';
 import { DeliveryMethodsField } from './DeliveryMethodsField.tsx';
 import { FreeDelivery } from './FreeDelivery.tsx';
 
+const ZonesField = lazy(() => import('../zones/ZonesField.tsx').then(({ ZonesField }) => ({ default: ZonesField })));
 const { useValue } = fieldsFor<StoreDraft>();
 
 /** How orders are carried to guests: by whom, for how much and how far. */
@@ -16,6 +19,11 @@ export function DeliveryTab({ store }: { store?: Store | undefined }) {
       {!delivery && <NoDelivery store={store} />}
       <DeliveryMethodsField />
       <FreeDelivery />
+      <FormSection title="Zonas de reparto" hint="Hasta dónde llegan los pedidos, cuánto cuesta y desde qué total.">
+        <Suspense fallback={<Skeleton h={480} radius="lg" />}>
+          <ZonesField storeId={store?.id ?? null} />
+        </Suspense>
+      </FormSection>
     </>
   );
 }
