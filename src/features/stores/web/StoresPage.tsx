@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconMap } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCan } from '#kit/web/Can.tsx';
 import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filter.ts';
@@ -29,6 +32,16 @@ const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;
 const changesAt = ({ state: { delivery, pickUp } }: StoreRow) => [delivery.until, pickUp.until];
 const card = (store: StoreRow) => <StoreCard store={store} />;
 
+const zonesLink = (
+  <Button
+    variant="default"
+    leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
+    renderRoot={(props) => <Link to="/stores/coverage" {...props} />}
+  >
+    Mapa de zonas
+  </Button>
+);
+
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
@@ -55,6 +68,7 @@ export function StoresPage() {
         create={{ label: 'Crear local', to: '/stores/add-store', policy: storesApi.create.policy }}
         exports={{ endpoint: storesApi.exportCsv, policy: storesApi.exportCsv.policy, filename: 'locales.csv' }}
         views={viewsApi}
+        extra={zonesLink}
         grows
         firstUse={{
           title: 'Todavía no hay locales',

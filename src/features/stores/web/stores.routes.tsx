@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { coverageSearch } from './coverage/coverageSearch.ts';
 import { storeListQuery, storesApi } from '../stores.contract.ts';
 
 const id = z.coerce.number().int().positive();
@@ -41,6 +42,13 @@ export const storesRoutes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/stores/coverage',
+    staticData: { title: 'Mapa de zonas', policy: 'stores.list' },
+    validateSearch: coverageSearch,
+    component: lazyRouteComponent(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/stores/bulk-edit/{-$tab}',
     staticData: { title: 'Editar en bloque', policy: 'stores.bulk_update' },
     component: lazyRouteComponent(() => import('./bulk/BulkEditPage.tsx'), 'BulkEditPage'),
@@ -49,5 +57,6 @@ export const storesRoutes = (parent: ScreenParent) => [
 
 export const storesActions: ScreenAction[] = [
   { label: 'Crear local', path: '/stores/add-store', policy: 'stores.create' },
+  { label: 'Mapa de zonas', path: '/stores/coverage', policy: 'stores.list' },
   { label: 'Locales cerrados ahora', path: '/stores?open=false', policy: 'stores.list' },
 ];

@@ -9,14 +9,6 @@ type Point = Zone['points'][number];
 /** Name compared as people read it. */
 const heard = (name: string): string => name.trim().toLocaleLowerCase('es');
 
-/** A name no zone has yet: the wish itself, or with a number behind. */
-export function freeName(wish: string, taken: readonly string[]): string {
-  const heardOnes = new Set(taken.map(heard));
-  if (!heardOnes.has(heard(wish))) return wish;
-  const number = Array.from({ length: taken.length + 1 }, (_, index) => index + 2);
-  return `${wish} (${number.find((each) => !heardOnes.has(heard(`${wish} (${each})`)))})`;
-}
-
 /** A name for one more zone: `Zona 3`. */
 export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
   const taken = new Set(zones.map(({ name }) => heard(name)));

@@ -1,0 +1,89 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/format.tsx';
+import { reading } from '#kit/web/query.ts';
+import { coverageApi } from '../../coverage.contract.ts';
+import classes from './CoveragePage.module.css';
+import { type Coverage, type Lit, litByOverlap, namesOf, nothingLit } from './coverage.ts';
+
+type CheckPanelProps = { coverage: Coverage; lit: Lit; onLight: (lit: Lit) => void };
+
+/** Where areas of different stores lie upon each other, and what lies between all of them without any. */
+export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
+  const { data, error, refetch } = useQuery(reading(coverageApi.check));
+  const { decimal } = useTenantFormat();
+  const size = (squareKm: number) => `${decimal(Math.max(0.01, Math.round(squareKm * 100) / 100))} km²`;
+  if (error) return <ReadingFailed failure={error} what="la revisión de las zonas" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={240} radius={14} />;
+  return (
+    <Stack gap="lg">
+      <Found
+        title="Superposiciones"
+        none="Ninguna zona de un local pisa la de otro."
+        hint="Aquí dos locales llegan a la misma dirección."
+        items={data.overlaps.map((overlap) => ({
+          key: overlap.areaIds.join(),
+          name: namesOf(overlap, coverage),
+          size: size(overlap.squareKm),
+          lit: litByOverlap(overlap),
+        }))}
+        shown={lit}
+        onLight={onLight}
+      />
+      <Found
+        title="Huecos"
+        none="No hay huecos encerrados entre las zonas."
+        hint="Rodeados de zonas, sin ningún local que llegue."
+        items={data.gaps.map(({ squareKm, ring }, index) => ({
+          key: String(index),
+          name: `Hueco ${index + 1}`,
+          size: size(squareKm),
+          lit: { ...nothingLit, rings: [ring] },
+        }))}
+        shown={lit}
+        onLight={onLight}
+      />
+    </Stack>
+  );
+}
+
+type Item = { key: string; name: ReactNode; size: string; lit: Lit };
+type FoundProps = {
+  title: string;
+  none: string;
+  hint: string;
+  items: Item[];
+  shown: Lit;
+  onLight: (lit: Lit) => void;
+};
+
+function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
+  const isShown = ({ lit }: Item) => lit.rings.length > 0 && lit.rings[0] === shown.rings[0];
+  return (
+    <section>
+      <Title order={2} size="h4">
+        {title} ({items.length})
+      </Title>
+      <Text size="sm" c="dimmed" mb={8}>
+        {items.length > 0 ? hint : none}
+      </Text>
+      <ul className={classes.list} aria-label={title}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-pressed={isShown(item)}
+              onClick={() => onLight(item.lit)}
+            >
+              <span className={classes.itemName}>{item.name}</span>
+              <span className={classes.itemSize}>{item.size}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { arrivals, nextName, withArrivals, type Zone, zoneAt, zoneOf, zonesInWords } from './zones.ts';
+
+const square = (size: number, at = 0): Zone['points'] => [
+  { latitude: at, longitude: at },
+  { latitude: at, longitude: at + size },
+  { latitude: at + size, longitude: at + size },
+  { latitude: at + size, longitude: at },
+];
+const zone = (name: string, more: Partial<Zone> = {}): Zone => ({
+  name,
+  points: square(1),
+  locked: false,
+  fee: 1990,
+  minimumOrder: 8000,
+  deliveryMethodKey: 1,
+  externalDeliveryCofinance: null,
+  ...more,
+});
+const area = (name: string, more: { fee?: number; minimumOrder?: number } = {}) => ({
+  name,
+  points: square(2),
+  fee: null,
+  minimumOrder: null,
+  ...more,
+});
+
+describe('a new zone', () => {
+  it('has a name no other has, however it is written', () => {
+    expect(nextName([])).toBe('Zona 1');
+    expect(nextName([zone('Centro'), zone('zona 3')])).toBe('Zona 4');
+  });
+
+  it('costs what the last one costs, and is free where there was none', () => {
+    expect(zoneOf(square(1), [zone('A', { fee: 500 }), zone('B')])).toMatchObject({
+      name: 'Zona 3',
+      fee: 1990,
+      minimumOrder: 8000,
+      deliveryMethodKey: 1,
+      locked: false,
+    });
+    expect(zoneOf(square(1), [])).toMatchObject({ fee: 0, minimumOrder: 0, deliveryMethodKey: null });
+  });
+});
+
+describe('zones of a file', () => {
+  const before = [zone('Centro', { id: 4, version: 2 }), zone('Norte', { id: 5, locked: true })];
+  const file = { areas: [area('centro'), area('Norte'), area('Sur', { fee: 700 })] };
+
+  it('give their shape to the zone of their name, pass by a locked one and otherwise come along', () => {
+    expect(arrivals(before, file).map(({ place }) => place)).toEqual(['shape', 'locked', 'new']);
+    const after = withArrivals(before, file);
+    expect(after.map(({ name, points, fee }) => [name, points[2]?.latitude, fee])).toEqual([
+      ['Centro', 2, 1990],
+      ['Norte', 1, 1990],
+      ['Sur', 2, 700],
+    ]);
+    expect(after[0]).toMatchObject({ id: 4, version: 2, deliveryMethodKey: 1 });
+    expect(after[1]).toBe(before[1]);
+  });
+
+  it('bring the amounts they were exported with', () => {
+    const [centre] = withArrivals(before, { areas: [area('Centro', { fee: 0, minimumOrder: 12 })] });
+    expect(centre).toMatchObject({ fee: 0, minimumOrder: 12 });
+  });
+});
+
+it('zones are told by their count and their names', () => {
+  expect(zonesInWords([])).toBe('sin zonas');
+  expect(zonesInWords(null)).toBe('sin zonas');
+  expect(zonesInWords([zone('Centro')])).toBe('1 zona: Centro');
+  expect(zonesInWords([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
+});
+
+it('a click means the smallest zone under it', () => {
+  const zones = [{ points: square(4) }, { points: square(1, 1) }, { points: square(2, 1) }];
+  expect(zoneAt(zones, { latitude: 1.5, longitude: 1.5 })).toBe(1);
+  expect(zoneAt(zones, { latitude: 2.5, longitude: 2.5 })).toBe(2);
+  expect(zoneAt(zones, { latitude: 9, longitude: 9 })).toBe(null);
+});

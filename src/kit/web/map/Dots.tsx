@@ -1,0 +1,121 @@
+import {
+  canvas,
+  circleMarker,
+  type CircleMarker,
+  type LeafletMouseEvent,
+  type Map as LeafletMap,
+  Tooltip,
+} from 'leaflet';
+import { useEffect, useState } from 'react';
+import { useMap } from './MapContext.ts';
+import type { Place } from './places.ts';
+
+/** A place among many: a full disc, or a hollow one. */
+export type Dot = { key: number; place: Place; name: string; color: string; hollow: boolean; large?: boolean };
+
+const near = 12;
+
+const styleOf = ({ color, hollow, large }: Dot) => ({
+  radius: large ? 9 : 6,
+  color: hollow ? color : '#ffffff',
+  weight: hollow ? 3 : 2,
+  fillColor: hollow ? '#ffffff' : color,
+  fillOpacity: 1,
+});
+
+const latLng = ({ latitude, longitude }: Place): [number, number] => [latitude, longitude];
+
+/** The dots of one map on one canvas, and the name of the one under the mouse. */
+class Drawing {
+  readonly #map: LeafletMap;
+  readonly #renderer: ReturnType<typeof canvas>;
+  readonly #tip = new Tooltip({ direction: 'top', offset: [0, -8], opacity: 1 });
+  #drawn = new Map<Dot['key'], { dot: Dot; disc: CircleMarker }>();
+
+  constructor(map: LeafletMap) {
+    this.#map = map;
+    // Above all areas, whatever is drawn again.
+    if (!map.getPane('dots')) map.createPane('dots').style.zIndex = '450';
+    this.#renderer = canvas({ padding: 0.4, pane: 'dots' });
+  }
+
+  draw(dots: readonly Dot[]): void {
+    const next = new Map<Dot['key'], { dot: Dot; disc: CircleMarker }>();
+    for (const dot of dots) {
+      const drawn = this.#drawn.get(dot.key);
+      this.#drawn.delete(dot.key);
+      const disc = drawn?.disc ?? this.#add(dot);
+      if (drawn && drawn.dot !== dot)
+        disc.setLatLng(latLng(dot.place)).setStyle(styleOf(dot)).setRadius(styleOf(dot).radius);
+      next.set(dot.key, { dot, disc });
+    }
+    this.#remove();
+    this.#drawn = next;
+  }
+
+  hover(event: LeafletMouseEvent): void {
+    const dot = nearestDot(
+      this.#map,
+      [...this.#drawn.values()].map(({ dot }) => dot),
+      event.containerPoint,
+    );
+    if (!dot) return void this.#tip.remove();
+    const name = document.createElement('span');
+    name.textContent = dot.name;
+    this.#tip.setLatLng(latLng(dot.place)).setContent(name).addTo(this.#map);
+  }
+
+  clear(): void {
+    this.#remove();
+    this.#tip.remove();
+    this.#renderer.remove();
+  }
+
+  #add(dot: Dot): CircleMarker {
+    const options = { ...styleOf(dot), renderer: this.#renderer, pane: 'dots', interactive: false };
+    return circleMarker(latLng(dot.place), options).addTo(this.#map);
+  }
+
+  #remove(): void {
+    for (const { disc } of this.#drawn.values()) disc.remove();
+    this.#drawn.clear();
+  }
+}
+
+/** The dot a finger or a mouse means; null when none is near. */
+export function nearestDot(map: LeafletMap, dots: readonly Dot[], at: { x: number; y: number }): Dot | null {
+  let best: Dot | null = null;
+  let distance = near;
+  for (const dot of dots) {
+    const { x, y } = map.latLngToContainerPoint(latLng(dot.place));
+    const away = Math.hypot(x - at.x, y - at.y);
+    if (away > distance) continue;
+    best = dot;
+    distance = away;
+  }
+  return best;
+}
+
+/** Many places on the map around them. Keep the same objects for what stays. */
+export function Dots({ dots }: { dots: readonly Dot[] }) {
+  const map = useMap();
+  const [drawing] = useState(() => new Drawing(map));
+  useEffect(
+    function drawDots() {
+      drawing.draw(dots);
+    },
+    [drawing, dots],
+  );
+  useEffect(
+    function nameUnderMouse() {
+      const hover = (event: LeafletMouseEvent) => drawing.hover(event);
+      map.on('mousemove', hover);
+      return () => {
+        map.off('mousemove', hover);
+        drawing.clear();
+      };
+    },
+    [map, drawing],
+  );
+  return null;
+}
