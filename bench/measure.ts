@@ -25,7 +25,7 @@ export async function start(kind: string, env: Record<string, string>): Promise<
       child.send('memory');
       return (await answer).memory;
     },
-    stop: () => child.disconnect(),
+    stop: () => void (child.connected && child.disconnect()),
   };
 }
 

@@ -24,4 +24,14 @@ describe('the result of a job tells', () => {
     ]);
     expect(jobTroubles(null)).toEqual([]);
   });
+
+  it('how many stores it changed, and which it could not', () => {
+    const stores = {
+      updated: 211,
+      unchanged: 1,
+      failedStores: [{ id: 5, name: 'Ñuñoa', reason: 'No paga en línea.' }],
+    };
+    expect(jobResult(stores, format)).toBe('211 actualizados, 1 con error');
+    expect(jobTroubles(stores)).toEqual([{ what: 'Ñuñoa', reason: 'No paga en línea.' }]);
+  });
 });

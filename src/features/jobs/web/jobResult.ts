@@ -9,11 +9,14 @@ const trouble = z.object({
 });
 
 /** What jobs that write many records answer. */
-const report = z.object({
-  saved: z.number().optional(),
-  updated: z.number().optional(),
-  failed: z.array(z.unknown()).optional(),
-});
+const report = z
+  .object({
+    saved: z.number().optional(),
+    updated: z.number().optional(),
+    failed: z.array(z.unknown()).optional(),
+    failedStores: z.array(z.unknown()).optional(),
+  })
+  .transform(({ failedStores, failed = failedStores, ...counts }) => ({ ...counts, failed }));
 
 const words = {
   saved: ['creado', 'creados'],

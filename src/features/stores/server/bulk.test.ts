@@ -181,9 +181,15 @@ describe('a preview', () => {
     });
     expect(status).toBe(200);
     expect(body.stores).toEqual([
-      { id: b.id, name: 'B', changes: [], reason: null },
-      { id: a.id, name: 'A', changes: [{ field: 'pickUpWaitTime', before: 15, after: 30 }], reason: null },
-      { id: 999_999, name: 'Local 999999', changes: [], reason: 'Este local no existe o no está entre los tuyos.' },
+      { id: b.id, name: 'B', changes: [], reason: null, field: null },
+      { id: a.id, name: 'A', changes: [{ field: 'pickUpWaitTime', before: 15, after: 30 }], reason: null, field: null },
+      {
+        id: 999_999,
+        name: 'Local 999999',
+        changes: [],
+        reason: 'Este local no existe o no está entre los tuyos.',
+        field: null,
+      },
     ]);
     expect(await stored(tenant, a.id)).toMatchObject({ pickUpWaitTime: 15, version: 1 });
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CountryCode } from '#domain/countries.ts';
 import { fail } from '#domain/failures.ts';
 import type { Tenant } from '#kit/server/context.ts';
@@ -38,11 +39,18 @@ async function judgeAll(db: Db, ids: readonly number[], { patch, view, country }
   const found = new Map((await wholes(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
   const rules = { rules: storeRules(country, view.now), labels: {} };
-  return [...new Set(ids)].map((id) => {
+  const judged: JudgedStore[] = [];
+  for (const id of new Set(ids)) {
+    // A thousand stores take a while, and others wait for an answer meanwhile.
+    if (judged.length % 50 === 49) await setImmediate();
     const store = found.get(id);
-    if (!store) return { id, name: `Local ${id}`, judged: { trouble: { reason: unreached, field: null } } };
-    return { id, name: store.name, judged: judge(draftOfStore(store), change, rules) };
-  });
+    judged.push(
+      store
+        ? { id, name: store.name, judged: judge(draftOfStore(store), change, rules) }
+        : { id, name: `Local ${id}`, judged: { trouble: { reason: unreached, field: null } } },
+    );
+  }
+  return judged;
 }
 
 /** What would change, without saving. */

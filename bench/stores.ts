@@ -1,0 +1,51 @@
+import { list } from '#features/stores/server/stores.repo.ts';
+import type { StoreListQuery } from '#features/stores/stores.contract.ts';
+import { compare, type Run } from './measure.ts';
+import { manyStores } from './manyStores.ts';
+import { line, openScene } from './scene.ts';
+
+/**
+ * The list of 25 of 10,000 stores with its filters, through the whole stack, against a bare Fastify handler that runs
+ * the same SQL in the same tenant transaction. Whether a store is open is worked out from its hours at that moment, for
+ * every store that the other filters leave.
+ */
+const storeCount = 10_000;
+
+const searches: Record<string, StoreListQuery> = {
+  'first page': {},
+  'by name': { name: 'providencia' },
+  'by menu': { menuId: 1 },
+  'open now': { open: true },
+  'by name, menu and closed': { name: 'providencia', menuId: 1, open: false },
+};
+
+const scene = await openScene((db) => manyStores(db, storeCount));
+const view = { reach: null, timeZone: 'America/Santiago', now: new Date() };
+const addressOf = ({ name, menuId, open }: StoreListQuery) =>
+  new URLSearchParams({
+    ...(name && { name }),
+    ...(menuId && { menu_id: String(menuId) }),
+    ...(open !== undefined && { open: String(open) }),
+  });
+try {
+  const comanda = await scene.comanda();
+  console.log(
+    `PostgreSQL ${scene.version}, ${storeCount} stores in the tenant, 16 connections, medians of 3 rounds in turn`,
+  );
+  for (const [name, search] of Object.entries(searches)) {
+    const bare = await scene.bare(await scene.queriesOf((db) => list(db, search, view)));
+    const url = `${comanda.address}/api/admin/v1/stores?${addressOf(search)}`;
+    const runs = await compare(
+      { bare: { url: `${bare.address}/list` }, comanda: { url, headers: comanda.headers } },
+      3,
+    );
+    bare.stop();
+    const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+    console.log(line(`${name}: bare handler, same SQL`, floor));
+    console.log(line(`${name}: GET /stores, whole stack`, whole));
+    console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+    if (whole.failures > 0 || whole.perSecond < floor.perSecond / 2) process.exitCode = 1;
+  }
+} finally {
+  await scene.close();
+}
