@@ -70,8 +70,14 @@ it('names in its sentence the first thing in the way, and the others after it', 
   );
   expect(takesOrders).toBe(false);
   expect(sentence).toBe(
-    'Ñuñoa no recibe pedidos de delivery el miércoles 10 de junio a las 17:00. El miércoles 10 de junio atiende de 12:00 a 16:00 y de 19:00 a 23:00. Abre a las 19:00. También impide: menú.',
+    'Ñuñoa no recibe pedidos de delivery el miércoles 10 de junio a las 17:00. El miércoles 10 de junio atiende de 12:00 a 16:00 y de 19:00 a 23:00. Abre a las 19:00. También falla el menú.',
   );
+});
+
+it('joins the other things in the way', () => {
+  const wrong = { menuId: null, menuName: null, paymentMethods: { ...store.paymentMethods, storeDelivery: {} } };
+  const { sentence } = explainStore({ ...store, ...wrong }, question({ now: true, total: 1000 }));
+  expect(sentence).toMatch(/ no lo alcanza\. También fallan los medios de pago y el menú\.$/);
 });
 
 describe('when', () => {

@@ -80,7 +80,7 @@ function closingCheck(store: Store, { method, at }: Question): Check {
     : 'hasta que alguien lo abra';
   return {
     name: 'closing',
-    title: 'Cierre',
+    title: 'Sin cierres',
     ok: holding === null,
     sentence: holding ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
     until: holding?.until ?? null,
@@ -127,6 +127,27 @@ function menuCheck({ menuId, menuName }: Store): Check {
   return { name: 'menu', title: 'Menú', ok: menuId !== null, sentence, until: null, tab: 'info', field: 'menuId' };
 }
 
+const obstacles: Record<Check['name'], string> = {
+  orderMethod: 'la forma de pedido',
+  hours: 'el horario',
+  closing: 'un cierre',
+  wait: 'la espera',
+  deliveryMethod: 'el reparto',
+  zone: 'la zona',
+  fee: 'el costo de envío',
+  minimum: 'el pedido mínimo',
+  paymentMethods: 'los medios de pago',
+  menu: 'el menú',
+};
+
+/** What else is in the way, in a few words. */
+function moreWords(others: readonly Check[]): string {
+  const [last, ...rest] = others.map(({ name }) => obstacles[name]).toReversed();
+  if (!last) return '';
+  if (rest.length === 0) return ` También falla ${last}.`;
+  return ` También fallan ${rest.toReversed().join(', ')} y ${last}.`;
+}
+
 /** Why a store takes an order, or does not: what each thing it depends on says, and where it is set. */
 export function explainStore(store: Store, question: Question): Explanation {
   const { method, at } = question;
@@ -143,10 +164,8 @@ export function explainStore(store: Store, question: Question): Explanation {
   const day = localDay(at, store.timeZone);
   const when = question.now ? 'ahora' : `el ${formatLongDay(day, day)} a las ${formatTime(at, store.timeZone)}`;
   const asked = `pedidos de ${dispatchLabels[method].toLowerCase()} ${when}`;
-  const more =
-    others.length > 0 ? ` También impide: ${others.map(({ title }) => title.toLowerCase()).join(', ')}.` : '';
   const sentence = first
-    ? `${store.name} no recibe ${asked}. ${first.sentence}${more}`
+    ? `${store.name} no recibe ${asked}. ${first.sentence}${moreWords(others)}`
     : `${store.name} recibe ${asked}.`;
   return { storeId: store.id, timeZone: store.timeZone, at: at.toISOString(), takesOrders: !first, sentence, checks };
 }
