@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import classes from './FormPage.module.css';
 import { useTroubles } from './form/ErrorSummary.tsx';
@@ -81,8 +81,18 @@ function useAskedField(go: (name: string) => void): void {
   );
 }
 
+/** Whether the page has been shown: what nobody looks at yet is drawn after that, so that its fields are known too. */
+function useLater(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(function drawTheRest() {
+    startTransition(() => setShown(true));
+  }, []);
+  return shown;
+}
+
 function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; onTab: (tab: string | null) => void }) {
   const { fields } = useFormContext();
+  const rest = useLater();
   const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
   return (
     <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
@@ -102,7 +112,7 @@ function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; o
       {tabs.map(({ value, content }) => (
         <Tabs.Panel key={value} value={value}>
           <TabContext value={value}>
-            <div className={classes.main}>{content}</div>
+            <div className={classes.main}>{(rest || value === tab) && content}</div>
           </TabContext>
         </Tabs.Panel>
       ))}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTenantFormat } from '../format.tsx';
 import { useField } from './FormContext.ts';
 import { showValue } from './fieldRegistry.ts';
@@ -16,8 +16,8 @@ export type DateBoxProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultV
 };
 export type DateFieldProps = FieldProps & { clearable?: boolean };
 
-/** A local day: typed as `20/11/2026`, or picked on a calendar. */
-export function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
+/** A local day: typed as `20/11/2026`, or picked on a calendar. Drawn again only when what it is given changes. */
+export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
   return (
     <Suspense fallback={<Skeleton h={rest.label ? 60 : 36} />}>
       <DateInput
@@ -28,7 +28,7 @@ export function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
       />
     </Suspense>
   );
-}
+});
 
 export function DateField({ name, label, required, span, ...rest }: DateFieldProps) {
   const { day } = useTenantFormat();

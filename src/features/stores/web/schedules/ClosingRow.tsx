@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { dispatchScopeLabels, type DispatchScope } from '#domain/dispatch.ts';
 import { useInnerError } from '#kit/web/form/FormContext.ts';
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
@@ -18,13 +19,12 @@ type ClosingRowProps = {
   closing: StoreClosing;
   place: number;
   state: ClosingState;
-  list: Rows<StoreClosing>;
   timeZone: string;
-};
+} & Pick<Rows<StoreClosing>, 'readOnly' | 'change' | 'remove' | 'leave'>;
 
 /** One closing that holds or is to come. */
-export function ClosingRow({ closing, place, state, list, timeZone }: ClosingRowProps) {
-  const { readOnly, change, remove, leave } = list;
+export const ClosingRow = memo(function ClosingRow(props: ClosingRowProps) {
+  const { closing, place, state, timeZone, readOnly, change, remove, leave } = props;
   const path = `scheduledClosingTimes.${place}`;
   const label = `Cierre ${place + 1}`;
   const start = useInnerError(`${path}.startDatetime`, `${label}, inicio`);
@@ -95,4 +95,4 @@ export function ClosingRow({ closing, place, state, list, timeZone }: ClosingRow
       </div>
     </fieldset>
   );
-}
+});

@@ -28,7 +28,7 @@ const showClosings = (timeZone: string) => (value: unknown) => {
 export function Closings() {
   const { timeZone } = useStoreZone();
   const list = useRows<StoreClosing>({ name, label: 'Cierres programados', show: showClosings(timeZone) });
-  const { rows, readOnly, add, id, error } = list;
+  const { rows, readOnly, change, remove, leave, add, id, error } = list;
   const now = useMinute();
   const placed = rows.map((closing, place) => ({ closing, place, state: stateOf(closing, now) }));
   const present = placed.filter(({ state }) => state !== 'over');
@@ -40,7 +40,10 @@ export function Closings() {
     >
       <div id={id} tabIndex={-1} className={classes.rows}>
         {present.map(({ closing, place, state }) => (
-          <ClosingRow key={closing.id ?? `new-${place}`} {...{ closing, place, state, list, timeZone }} />
+          <ClosingRow
+            key={closing.id ?? `new-${place}`}
+            {...{ closing, place, state, timeZone, readOnly, change, remove, leave }}
+          />
         ))}
         {present.length === 0 && (
           <Text size="sm" c="dimmed">

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type Weekday, weekdayLabels, weekdays } from '#domain/weekdays.ts';
 
 const workdays = weekdays.slice(0, 5);
 
+type CopyDayProps = { day: Weekday; onCopy: (from: Weekday, to: Weekday[]) => void };
+
 /** Copies the hours of a day to those somebody ticks. */
-export function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (from: Weekday, to: Weekday[]) => void }) {
+export const CopyDay = memo(function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<Weekday[]>([]);
   const name = weekdayLabels[day].toLowerCase();
@@ -59,4 +61,4 @@ export function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (from: Weekday,
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

@@ -28,32 +28,13 @@ export const HoursRange = memo(function HoursRange(props: HoursRangeProps) {
   const closing = useInnerError(`${path}.${place}.closingTime`, `${label}, cierra`);
   const message = opening.error ?? closing.error;
   const messageId = `${opening.id}-message`;
-  const half = (error: string | undefined) => ({
-    className: classes.time,
-    readOnly,
-    error: Boolean(error),
-    onBlur: () => onLeave(place),
-    ...(error && { 'aria-describedby': messageId }),
-  });
+  const own = { place, label, readOnly, messageId, onChange, onLeave };
   return (
     <div className={classes.range}>
       <div className={classes.times}>
-        <TimeBox
-          {...half(opening.error)}
-          id={opening.id}
-          aria-label={`${label}, abre`}
-          value={range.openingTime}
-          onChange={(openingTime) => onChange(place, { openingTime })}
-        />
+        <RangeTime {...own} id={opening.id} troubled={Boolean(opening.error)} value={range.openingTime} />
         <span className={classes.to}>a</span>
-        <TimeBox
-          {...half(closing.error)}
-          id={closing.id}
-          end
-          aria-label={`${label}, cierra`}
-          value={range.closingTime}
-          onChange={(closingTime) => onChange(place, { closingTime })}
-        />
+        <RangeTime {...own} end id={closing.id} troubled={Boolean(closing.error)} value={range.closingTime} />
         {comesFrom && (
           <Tooltip label={`Sigue del ${comesFrom}`}>
             <span className={classes.night}>
@@ -70,5 +51,32 @@ export const HoursRange = memo(function HoursRange(props: HoursRangeProps) {
       </div>
       {message && <Input.Error id={messageId}>{message}</Input.Error>}
     </div>
+  );
+});
+
+type RangeTimeProps = Pick<HoursRangeProps, 'place' | 'label' | 'readOnly' | 'onChange' | 'onLeave'> & {
+  id: string;
+  end?: boolean;
+  value: string;
+  troubled: boolean;
+  messageId: string;
+};
+
+/** One of the two times. It is drawn again only when it changes itself. */
+const RangeTime = memo(function RangeTime(props: RangeTimeProps) {
+  const { id, place, label, end = false, value, readOnly, troubled, messageId, onChange, onLeave } = props;
+  return (
+    <TimeBox
+      id={id}
+      className={classes.time}
+      aria-label={`${label}, ${end ? 'cierra' : 'abre'}`}
+      end={end}
+      readOnly={readOnly}
+      error={troubled}
+      {...(troubled && { 'aria-describedby': messageId })}
+      value={value}
+      onChange={(time) => onChange(place, end ? { closingTime: time } : { openingTime: time })}
+      onBlur={() => onLeave(place)}
+    />
   );
 });

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { dispatchMethods } from '#domain/dispatch.ts';
-import type { SpecialDay } from '#domain/schedule.ts';
+import { memo, useCallback } from 'react';
+import { dispatchMethods, type DispatchScope } from '#domain/dispatch.ts';
+import type { SpecialDay, TimeRange } from '#domain/schedule.ts';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
@@ -21,12 +22,12 @@ const name = 'specialDays';
 /** Dates whose hours are not those of their weekday: holidays, inventories, long nights. */
 export function SpecialDays() {
   const list = useRows<SpecialDay>({ name, label: 'Días especiales', show: showSpecialDays });
-  const { rows, readOnly, add, id } = list;
+  const { rows, readOnly, read, change, remove, leave, add, id } = list;
   return (
     <FormSection title="Días especiales" hint="Feriados y fechas con otro horario. Ese día mandan sobre la semana.">
       <div id={id} tabIndex={-1} className={classes.rows}>
         {rows.map((day, place) => (
-          <SpecialDayRow key={place} day={day} place={place} list={list} />
+          <SpecialDayRow key={place} {...{ day, place, readOnly, read, change, remove, leave }} />
         ))}
         {rows.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -49,25 +50,19 @@ export function SpecialDays() {
   );
 }
 
-function SpecialDayRow({ day, place, list }: { day: SpecialDay; place: number; list: Rows<SpecialDay> }) {
+type RowProps = { day: SpecialDay; place: number } & Omit<Rows<SpecialDay>, 'id' | 'rows' | 'error' | 'write' | 'add'>;
+
+const SpecialDayRow = memo(function SpecialDayRow(props: RowProps) {
+  const { day, place, readOnly, change, remove, leave } = props;
   const { today, longDay } = useTenantFormat();
   const differ = useValue('haveDifferentBusinessHours');
-  const { readOnly, change, remove, leave, read } = list;
   const label = day.date ? longDay(day.date) : `Día especial ${place + 1}`;
   const date = useInnerError(`${name}.${place}.date`, `${label}, fecha`);
   const reason = useInnerError(`${name}.${place}.reason`, `${label}, motivo`);
   const past = day.date !== '' && day.date < today();
-  const lanes = differ ? dispatchMethods : (['both'] as const);
-  const edit = (after: (ranges: SpecialDay['ranges']) => SpecialDay['ranges']) =>
-    change(place, { ranges: after(read()[place]?.ranges ?? []) });
-  const ranges: Ranges = {
-    ranges: day.ranges,
-    readOnly,
-    change: (at, part) => edit((all) => all.map((range, index) => (index === at ? { ...range, ...part } : range))),
-    remove: (at) => edit((all) => all.toSpliced(at, 1)),
-    add: (lane) => edit((all) => withNext(all, lane)),
-  };
-  const open = (value: string) => edit(() => (value === 'open' ? lanes.map((lane) => nextRange([], lane)) : []));
+  const lanes = lanesOf(differ);
+  const { ranges, open } = useDayRanges(props);
+  const setDate = useCallback((value: string) => change(place, { date: value }), [change, place]);
   return (
     <fieldset className={classes.row} data-past={past || undefined} aria-label={label}>
       <div className={classes.fields}>
@@ -78,19 +73,10 @@ function SpecialDayRow({ day, place, list }: { day: SpecialDay; place: number; l
           value={day.date}
           readOnly={readOnly}
           error={date.error}
-          onChange={(value) => change(place, { date: value })}
+          onChange={setDate}
           onBlur={leave}
         />
-        <SegmentedControl
-          aria-label={`${label}, abierto o cerrado`}
-          readOnly={readOnly}
-          data={[
-            { value: 'closed', label: 'Cerrado' },
-            { value: 'open', label: 'Otro horario' },
-          ]}
-          value={day.ranges.length > 0 ? 'open' : 'closed'}
-          onChange={open}
-        />
+        <Kind label={label} open={day.ranges.length > 0} readOnly={readOnly} onChange={open} />
         <TextInput
           id={reason.id}
           className={classes.reason}
@@ -127,4 +113,45 @@ function SpecialDayRow({ day, place, list }: { day: SpecialDay; place: number; l
         ))}
     </fieldset>
   );
+});
+
+const lanesOf = (differ: boolean): readonly DispatchScope[] => (differ ? dispatchMethods : ['both']);
+
+/** The hours of a special day: a part of the list of days, written as the hours of a weekday are. */
+function useDayRanges({ day, place, readOnly, read, change }: RowProps) {
+  const differ = useValue('haveDifferentBusinessHours');
+  const edit = useCallback(
+    (after: (ranges: TimeRange[]) => TimeRange[]) => change(place, { ranges: after(read()[place]?.ranges ?? []) }),
+    [change, place, read],
+  );
+  const alter = useCallback(
+    (at: number, part: Partial<TimeRange>) =>
+      edit((all) => all.map((range, index) => (index === at ? { ...range, ...part } : range))),
+    [edit],
+  );
+  const remove = useCallback((at: number) => edit((all) => all.toSpliced(at, 1)), [edit]);
+  const add = useCallback((lane: DispatchScope) => edit((all) => withNext(all, lane)), [edit]);
+  const open = useCallback(
+    (opens: boolean) => edit(() => (opens ? lanesOf(differ).map((lane) => nextRange([], lane)) : [])),
+    [edit, differ],
+  );
+  const ranges: Ranges = { ranges: day.ranges, readOnly, change: alter, remove, add };
+  return { ranges, open };
 }
+
+type KindProps = { label: string; open: boolean; readOnly: boolean; onChange: (open: boolean) => void };
+
+const Kind = memo(function Kind({ label, open, readOnly, onChange }: KindProps) {
+  return (
+    <SegmentedControl
+      aria-label={`${label}, abierto o cerrado`}
+      readOnly={readOnly}
+      data={[
+        { value: 'closed', label: 'Cerrado' },
+        { value: 'open', label: 'Otro horario' },
+      ]}
+      value={open ? 'open' : 'closed'}
+      onChange={(value) => onChange(value === 'open')}
+    />
+  );
+});

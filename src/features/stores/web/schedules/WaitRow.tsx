@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { WaitException } from '#domain/schedule.ts';
 import { type Weekday, weekdayLabels, weekdays } from '#domain/weekdays.ts';
 import { DateBox } from '#kit/web/form/DateField.tsx';
@@ -11,22 +12,23 @@ import classes from './Rows.module.css';
 const days = weekdays.map((value) => ({ value, label: weekdayLabels[value] }));
 
 type WaitRowProps = {
-  /** Path of the exception in the form, and what its inputs are called. */
+  /** Path of the exception in the form, its place in its list, and what its inputs are called. */
   path: string;
+  place: number;
   called: string;
   wait: WaitException;
   readOnly: boolean;
-  onChange: (part: Partial<WaitException>) => void;
-  onLeave: () => void;
-  onRemove: () => void;
-} & ({ day: Weekday; onDay: (day: Weekday) => void } | { date: string; onDate: (date: string) => void });
+  change: (place: number, part: Partial<WaitException> & { date?: string }) => void;
+  leave: () => void;
+  remove: (place: number) => void;
+} & ({ day: Weekday; onDay: (place: number, day: Weekday) => void } | { date: string });
 
 /** Waits that hold between two times of a weekday or of a date. */
-export function WaitRow(props: WaitRowProps) {
-  const { path, called, wait, readOnly, onChange, onLeave, onRemove } = props;
+export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
+  const { path, place, called, wait, readOnly, change, leave, remove } = props;
   const start = useInnerError(`${path}.startTime`, `${called}, desde`);
   const end = useInnerError(`${path}.endTime`, `${called}, hasta`);
-  const own = { className: classes.time, readOnly, onBlur: onLeave };
+  const own = { className: classes.time, readOnly, onBlur: leave };
   return (
     <fieldset className={classes.row} aria-label={called}>
       <div className={classes.fields}>
@@ -36,7 +38,7 @@ export function WaitRow(props: WaitRowProps) {
           {...start}
           label="Desde"
           value={wait.startTime}
-          onChange={(startTime) => onChange({ startTime })}
+          onChange={(startTime) => change(place, { startTime })}
         />
         <TimeBox
           {...own}
@@ -44,7 +46,7 @@ export function WaitRow(props: WaitRowProps) {
           end
           label="Hasta"
           value={wait.endTime}
-          onChange={(endTime) => onChange({ endTime })}
+          onChange={(endTime) => change(place, { endTime })}
         />
         <WaitMinutes {...props} field="deliveryWaitTime" label="Delivery" />
         <WaitMinutes {...props} field="pickUpWaitTime" label="Retiro" />
@@ -54,7 +56,7 @@ export function WaitRow(props: WaitRowProps) {
             color="gray"
             className={classes.remove}
             aria-label={`Quitar ${called}`}
-            onClick={onRemove}
+            onClick={() => remove(place)}
           >
             <IconTrash size={17} stroke={1.8} />
           </ActionIcon>
@@ -62,10 +64,10 @@ export function WaitRow(props: WaitRowProps) {
       </div>
     </fieldset>
   );
-}
+});
 
 function WaitWhen(props: WaitRowProps) {
-  const { path, called, readOnly, onLeave } = props;
+  const { path, place, called, readOnly, change, leave } = props;
   const date = useInnerError(`${path}.date`, `${called}, fecha`);
   if ('day' in props)
     return (
@@ -76,7 +78,7 @@ function WaitWhen(props: WaitRowProps) {
         value={props.day}
         allowDeselect={false}
         readOnly={readOnly}
-        onChange={(day) => day && props.onDay(day)}
+        onChange={(day) => day && props.onDay(place, day)}
       />
     );
   return (
@@ -85,16 +87,16 @@ function WaitWhen(props: WaitRowProps) {
       className={classes.date}
       label="Fecha"
       readOnly={readOnly}
-      onBlur={onLeave}
+      onBlur={leave}
       value={props.date}
-      onChange={props.onDate}
+      onChange={(date) => change(place, { date })}
     />
   );
 }
 
 type Minutes = { field: 'deliveryWaitTime' | 'pickUpWaitTime'; label: string };
 
-function WaitMinutes({ path, called, wait, readOnly, onChange, onLeave, field, label }: WaitRowProps & Minutes) {
+function WaitMinutes({ path, place, called, wait, readOnly, change, leave, field, label }: WaitRowProps & Minutes) {
   const inner = useInnerError(`${path}.${field}`, `${called}, ${label.toLowerCase()}`);
   return (
     <NumberBox
@@ -105,8 +107,8 @@ function WaitMinutes({ path, called, wait, readOnly, onChange, onLeave, field, l
       readOnly={readOnly}
       value={wait[field]}
       // A blank one is refused by the schema, at this input.
-      onChange={(minutes) => onChange({ [field]: minutes })}
-      onBlur={onLeave}
+      onChange={(minutes) => change(place, { [field]: minutes })}
+      onBlur={leave}
     />
   );
 }
