@@ -3,6 +3,7 @@ import { mergeNested } from '#kit/contract/nested.ts';
 import { same } from '#kit/contract/same.ts';
 import { paymentGroups } from '#domain/payments.ts';
 import type { BulkField, BulkPatch } from './bulk.contract.ts';
+import type { DeliveryMethod } from './delivery.contract.ts';
 import type { StorePaymentMethods } from './payments.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
@@ -19,8 +20,7 @@ export const chosenFields = (patch: BulkPatch): BulkField[] =>
   (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
 
 /**
- * The store with the change. Delivery methods are changed by their key; one that a store does not have is not missed.
- * Payment methods are changed one by one: what the change does not name stays in each store as it is.
+ * The store with the change. Delivery methods are changed by their key. Payment methods are changed one by one: what the change does not name stays in each store as it is.
  */
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const { deliveryMethods, paymentMethods, ...plain } = patch;
@@ -28,11 +28,25 @@ function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   return {
     ...stored,
     ...given,
-    ...(deliveryMethods && {
-      deliveryMethods: mergeNested(stored.deliveryMethods, deliveryMethods, 'key').merged,
-    }),
+    ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
     ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };
+}
+
+type MethodChanges = NonNullable<BulkPatch['deliveryMethods']>;
+
+/** A method that a store does not have joins it last when it is switched on; a mere part of one says nothing to it. */
+function withMethods(stored: readonly DeliveryMethod[], changes: MethodChanges): DeliveryMethod[] {
+  const known = new Set(stored.map(({ key }) => key));
+  const fitting = changes.filter(({ key, deliveryType, enabled }) => known.has(key ?? 0) || (deliveryType && enabled));
+  const { merged } = mergeNested(stored, fitting, 'key');
+  const last = Math.max(0, ...stored.map(({ priority }) => priority));
+  const blank = { basePrice: null, kmPrice: null, externalDeliveryCofinance: null };
+  const joining = merged.filter(({ key }) => !known.has(key));
+  return [
+    ...merged.filter(({ key }) => known.has(key)),
+    ...joining.map((method, place) => Object.assign({ ...blank, priority: last + 1 + place }, method)),
+  ];
 }
 
 const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods): StorePaymentMethods =>

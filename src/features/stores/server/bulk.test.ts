@@ -129,6 +129,18 @@ describe('a change of many stores', () => {
       });
   });
 
+  test('brings a delivery method to the stores without it when it is switched on, and only then', async () => {
+    const tenant = await newTenant();
+    const { id, deliveryMethods } = await wholeStore(tenant, delivering(1000));
+    const added = { key: 8, deliveryType: 'no_delivery' as const, deliveryFeeType: 'fixed' as const, enabled: true };
+    const change = (method: object) =>
+      tenant.admin.call(bulkApi.massiveUpdate, { body: { storeIds: [id], deliveryMethods: [method] } });
+    expect((await change({ key: 8, enabled: false })).body).toMatchObject({ unchanged: 1, failedStores: [] });
+    expect((await change(added)).body).toMatchObject({ updated: 1, failedStores: [] });
+    const last = Math.max(...deliveryMethods.map(({ priority }) => priority));
+    expect((await stored(tenant, id)).deliveryMethods.at(-1)).toMatchObject({ ...added, priority: last + 1 });
+  });
+
   test('of one payment method keeps what each store says of the others', async () => {
     const tenant = await newTenant();
     const [a, b] = [await wholeStore(tenant), await wholeStore(tenant)];

@@ -43,7 +43,7 @@ export function FollowUpSection() {
 }
 
 /** The coupon that goes with the reminder of a cart, if any does. */
-function CartCoupon() {
+export function CartCoupon() {
   const { form } = useFormContext();
   const enabled = useField<boolean>({ name: 'abandonedShoppingCartCouponEnabled', label: 'Regalar un cupón' });
   const before = useRef<number | null>(null);

@@ -9,7 +9,7 @@ const Method = fieldsFor<StoreDraft['orderMethod']>();
 
 const views = { list: 'Lista de horas', calendar: 'Calendario' };
 
-function showMethods(value: unknown): string {
+export function showMethods(value: unknown): string {
   const { delivery, pickUp } = value as StoreDraft['orderMethod'];
   if (delivery && pickUp) return 'Delivery y retiro';
   return delivery ? 'Solo delivery' : pickUp ? 'Solo retiro' : 'Ninguno';

@@ -39,7 +39,7 @@ const sorted = (options: Options) =>
     .toSorted((a, b) => a - b);
 
 /** The tips a guest may pick, as numbers written in a row. */
-function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
+export function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
   const { amount, readAmount, decimal, readDecimal, money } = useTenantFormat();
   const [refused, setRefused] = useState<string | null>(null);
   const isAmount = kind === 'amount';
@@ -67,7 +67,7 @@ function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
       acceptValueOnBlur
       splitChars={[';', ' ']}
       readOnly={field.readOnly}
-      error={refused ?? field.error}
+      error={refused ?? field.innerError}
       value={sorted(field.value).map((tip) => (isAmount ? amount(tip) : decimal(tip)))}
       onChange={change}
       onBlur={field.leave}

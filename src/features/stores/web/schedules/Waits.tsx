@@ -17,14 +17,23 @@ type DatedWait = ExceptionalWaitTimes['specific'][number];
 
 /** How long an order takes: always, and at the hours when it takes longer. */
 export function Waits() {
-  useNamedField({ name: 'exceptionalWaitTimes', label: 'Esperas excepcionales', show: showWaits });
   return (
     <FormSection title="Tiempos de espera" hint="Minutos desde que entra el pedido hasta que se entrega o se retira.">
       <NumberField name="deliveryWaitTime" label="Espera de delivery" required suffix="min" span={4} />
       <NumberField name="pickUpWaitTime" label="Espera de retiro" required suffix="min" span={4} />
+      <ExceptionalWaits />
+    </FormSection>
+  );
+}
+
+/** The hours at which an order takes longer than always. */
+export function ExceptionalWaits() {
+  useNamedField({ name: 'exceptionalWaitTimes', label: 'Esperas excepcionales', show: showWaits });
+  return (
+    <>
       <WeeklyWaits />
       <DatedWaits />
-    </FormSection>
+    </>
   );
 }
 
