@@ -9,11 +9,13 @@ import { troublesIn } from './values.ts';
 
 export const toFix = (count: number): string => `Hay ${count} ${count === 1 ? 'campo' : 'campos'} por corregir`;
 
-/** The messages of the form's fields, in the order of the page. */
+/** The messages of the form's fields, in the order of the page, one for each input that has any. */
 export function useTroubles() {
   const { form, fields } = useFormContext();
   const { errors } = useFormState({ control: form.control });
-  return troublesIn(errors).toSorted((a, b) => fields.place(a.name) - fields.place(b.name));
+  const placed = troublesIn(errors).map(({ name, message }) => ({ name: fields.holder(name) ?? name, message }));
+  const first = new Map(placed.toReversed().map((trouble) => [trouble.name, trouble]));
+  return [...first.values()].toSorted((a, b) => fields.place(a.name) - fields.place(b.name));
 }
 
 /** How many things need fixing, each with a way to its field; goes to the first of them by itself. */

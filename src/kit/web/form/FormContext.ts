@@ -2,7 +2,7 @@ import { createContext, use, useEffect } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import type { FormEngine } from './engine.ts';
 import { showValue } from './fieldRegistry.ts';
-import { same } from './values.ts';
+import { same, troublesIn } from './values.ts';
 
 export const FormContext = createContext<FormEngine<FieldValues> | null>(null);
 export const TabContext = createContext<string | null>(null);
@@ -67,6 +67,8 @@ export function useField<Value>(spec: FieldSpec) {
     value: field.value as Value,
     saved: (get as (from: unknown, path: string) => Value | undefined)(saved, name),
     error: fieldState.error?.message,
+    /** The first message within a value that has no inputs of its own inside. */
+    innerError: fieldState.error && troublesIn({ [name]: fieldState.error })[0]?.message,
     change,
     leave,
     readOnly: readOnly || running,

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconDoor, IconDoorOff, IconQrcode, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
+import { IconDoor, IconDoorOff, IconHistory, IconQrcode, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Can } from '#kit/web/Can.tsx';
 import { When } from '#kit/web/format.tsx';
+import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
 import { RowMenu } from '#kit/web/list/RowMenu.tsx';
+import { auditApi } from '#features/audit/audit.contract.ts';
 import { closingsApi } from '../../closings.contract.ts';
 import { explainApi } from '../../coverage.contract.ts';
+import { storeEntity } from '../../storeHistory.contract.ts';
 import { type Store, storesApi } from '../../stores.contract.ts';
 import { targetOf } from '../closing/target.ts';
 import { useClosings } from '../closing/useClosings.tsx';
@@ -27,7 +30,7 @@ export function StoreLine({ store }: { store: Store }) {
 
 /** What is done with a whole store. */
 export function StoreActions({ store }: { store: Store }) {
-  const [shown, setShown] = useState<'explanation' | 'qr' | 'remove' | null>(null);
+  const [shown, setShown] = useState<'explanation' | 'history' | 'qr' | 'remove' | null>(null);
   const navigate = useNavigate();
   const hide = () => setShown(null);
   return (
@@ -45,6 +48,7 @@ export function StoreActions({ store }: { store: Store }) {
       <RowMenu
         label={store.name}
         actions={[
+          { label: 'Historial', icon: <IconHistory size={16} />, run: () => setShown('history') },
           { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
           {
             label: 'Eliminar',
@@ -57,6 +61,7 @@ export function StoreActions({ store }: { store: Store }) {
         ]}
       />
       <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
+      <HistoryDrawer api={auditApi} entity={storeEntity} id={store.id} opened={shown === 'history'} onClose={hide} />
       <Suspense>
         {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
         {shown === 'remove' && (
