@@ -36,7 +36,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     users({ ...links, mapBackground, originOf: (slug, host) => originOf(config, slug, host) }),
     roles,
     storeOptions,
-    stores,
+    stores({ secrets }),
     menus,
     coupons,
     checkoutQuestions,

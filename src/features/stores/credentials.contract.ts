@@ -54,12 +54,18 @@ export const credentialName = (field: string): string => wireName(field);
 const values = z.record(z.string().max(60), z.union([z.string().max(4000), z.boolean(), z.null()]));
 
 /** Credentials as they are written: an absent or null value keeps the present one, an empty text clears it. */
-export const credential = z.strictObject({ key: z.enum(credentialKeys), value: values });
+export const credential = z.strictObject({
+  key: z.enum(credentialKeys),
+  /** The one the sender saw, as of an area. */
+  version: z.number().int().optional(),
+  value: values,
+});
 export type Credential = z.output<typeof credential>;
 
 /** Credentials as they are read: without secrets, but saying which are there. */
 export const savedCredential = z.object({
   key: z.enum(credentialKeys),
+  version: z.number().int(),
   value: values,
   savedSecrets: z.array(z.string()),
 });

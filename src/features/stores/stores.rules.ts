@@ -8,6 +8,7 @@ import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
 import { type StorePaymentMethods, storeIntegrationIds } from './payments.contract.ts';
 import { contactIssues } from './contact.rules.ts';
+import { credentialIssues } from './credentials.rules.ts';
 import { deliveryAreaIssues } from './deliveryAreas.rules.ts';
 import { deliveryMethodIssues } from './deliveryMethods.rules.ts';
 import { guestIssues } from './guests.rules.ts';
@@ -22,6 +23,7 @@ const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): StoreI
   ...deliveryMethodIssues(store),
   ...deliveryAreaIssues(store),
   ...paymentIssues(store, country),
+  ...credentialIssues(store),
 ];
 
 /** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
@@ -119,6 +121,6 @@ export function draftOfStore(store: Store): StoreDraft {
   return {
     ...shared,
     timeZone: store.ownTimeZone,
-    credentials: store.credentials.map(({ key, value }) => ({ key, value })),
+    credentials: store.credentials.map(({ key, version, value }) => ({ key, version, value })),
   };
 }

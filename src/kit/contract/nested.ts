@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { same } from './same.ts';
 
 /**
  * A list inside a record as a PATCH takes it: an element with the identity of a stored one changes what it names,
@@ -16,8 +17,6 @@ export const nestedPatch = <Element extends z.ZodObject>(element: Element) =>
 /** What a PATCH of a nested list says of one element. */
 export type NestedChange<Element> = Partial<Element> & { destroy?: boolean | undefined };
 
-const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** What turns `saved` into `present`, for a PATCH: new and changed elements whole, missing ones with `destroy`. */
 export function nestedDiff<Element extends object>(
   saved: readonly Element[],
@@ -26,7 +25,7 @@ export function nestedDiff<Element extends object>(
 ): NestedChange<Element>[] {
   const before = new Map(saved.map((element) => [element[identity], element]));
   const kept = new Set(present.map((element) => element[identity]));
-  const written = present.filter((element) => !equal(element, before.get(element[identity])));
+  const written = present.filter((element) => !same(element, before.get(element[identity])));
   const gone = saved.filter((element) => !kept.has(element[identity]));
   return [
     ...written,
@@ -34,28 +33,52 @@ export function nestedDiff<Element extends object>(
   ];
 }
 
-/** A stored list with the changes of a PATCH; `unknown` tells the places in `sent` that name no stored element. */
+/** A stored list with the changes of a PATCH. */
+export type MergedList<Element> = {
+  merged: Element[];
+  /** For each merged element its place in what was sent; null for one that nobody mentioned. */
+  places: (number | null)[];
+  /** Places in what was sent that name no stored element. */
+  unknown: number[];
+  /** Places in what was sent that name an element a second time. */
+  repeated: number[];
+};
+
+/** Merges a list by identity. An `id` is given by the database, so an unknown one is a mistake; another identity is new. */
 export function mergeNested<Element extends object>(
   stored: readonly Element[],
   sent: readonly NestedChange<Element>[],
   identity: keyof Element,
-): { merged: Element[]; unknown: number[] } {
-  const known = new Map(stored.map((element) => [element[identity], element]));
-  const named = new Map<unknown, NestedChange<Element>>();
-  const added: Element[] = [];
+): MergedList<Element> {
+  const known = new Set<unknown>(stored.map((element) => element[identity]));
+  const named = new Map<unknown, number>();
+  const added: number[] = [];
   const unknown: number[] = [];
+  const repeated: number[] = [];
   for (const [place, change] of sent.entries()) {
-    const { destroy, ...element } = change;
-    const id = change[identity];
-    if (id !== undefined && known.has(id as Element[keyof Element])) named.set(id, change);
-    else if (destroy) unknown.push(place);
-    else added.push(element as unknown as Element);
+    const id: unknown = change[identity];
+    if (id !== undefined && named.has(id)) repeated.push(place);
+    else if (known.has(id)) named.set(id, place);
+    else if (change.destroy || (identity === 'id' && id !== undefined)) unknown.push(place);
+    else {
+      added.push(place);
+      if (id !== undefined) named.set(id, place);
+    }
   }
   const kept = stored.flatMap((element) => {
-    const change = named.get(element[identity]);
-    if (change?.destroy) return [];
-    const { destroy: _, ...values } = change ?? {};
-    return [{ ...element, ...values }];
+    const place = named.get(element[identity]) ?? null;
+    const { destroy, ...values }: NestedChange<Element> = (place === null ? undefined : sent[place]) ?? {};
+    return destroy ? [] : [{ element: { ...element, ...values }, place }];
   });
-  return { merged: [...kept, ...added], unknown };
+  const made = added.map((place) => {
+    const { destroy: _, ...element } = sent[place] as NestedChange<Element>;
+    return { element: element as unknown as Element, place };
+  });
+  const all: { element: Element; place: number | null }[] = [...kept, ...made];
+  return {
+    merged: all.map(({ element }) => element),
+    places: all.map(({ place }) => place),
+    unknown,
+    repeated,
+  };
 }

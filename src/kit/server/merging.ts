@@ -9,6 +9,9 @@ import { check } from './validate.ts';
 
 type Versioned = { version: number };
 
+/** Fields as they are to be, and how the wire path of an error in them is written to the sender: `zones.3.name`, sent first, is `zones.0.name`. */
+export type WholeFields<Draft> = { fields: Partial<Draft>; asSent: (path: string) => string };
+
 type Merging<Stored extends Versioned, Draft extends object, Body extends object> = {
   /** Table the history knows the record by: `adminUsers`. */
   table: string;
@@ -18,7 +21,9 @@ type Merging<Stored extends Versioned, Draft extends object, Body extends object
   /** The writable part of the stored record, as the form would send it. */
   draftOf(stored: Stored): Draft;
   /** What the body means as whole fields, where it names only parts of some: the elements of a list. */
-  fieldsOf?(ctx: Ctx, stored: Stored, body: Body): Promise<Partial<Draft>>;
+  wholeFields?(ctx: Ctx, stored: Stored, body: Body): Promise<WholeFields<Draft>>;
+  /** Fields whose values a conflict does not tell. */
+  secret?: readonly (keyof Draft)[];
   /** Saves; gets the merged whole, only what changed, and what was stored. */
   save(ctx: Ctx, id: number, whole: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
 };
@@ -34,26 +39,33 @@ export function merging<Stored extends Versioned, Draft extends object, Body ext
   return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Body }): Promise<Stored> => {
     const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
     const present = spec.draftOf(stored);
-    const fields = spec.fieldsOf ? await spec.fieldsOf(ctx, stored, body) : body;
-    const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const given = await spec.wholeFields?.(ctx, stored, body);
+    const sent = Object.entries(given?.fields ?? body).filter(([, value]) => value !== undefined);
     const changes = Object.fromEntries(sent.filter(([field, value]) => !same(value, present[field as keyof Draft])));
     if (ctx.request.ifMatch !== null && ctx.request.ifMatch < stored.version)
       await refuseOverwriting(ctx.db, spec.table, params.id, ctx.request.ifMatch, {
         stored: { ...present, version: stored.version },
         changes,
+        secret: spec.secret ?? [],
       });
     const rules = typeof spec.rules === 'function' ? spec.rules(ctx) : spec.rules;
-    const whole = check(rules, { ...present, ...changes });
+    const whole = check(rules, { ...present, ...changes }, given?.asSent);
     if (Object.keys(changes).length === 0) return stored;
     const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, whole[field as keyof Draft]]));
     return spec.save(ctx, params.id, whole, validated as Partial<Draft>, stored);
   };
 }
 
-type Attempt = { stored: Versioned & object; changes: Record<string, unknown> };
+type Attempt = { stored: Versioned & object; changes: Record<string, unknown>; secret: readonly PropertyKey[] };
 
 /** Refuses when a field of the attempt was changed by somebody after version `seen`. */
-async function refuseOverwriting(db: Db, table: string, id: number, seen: number, { stored, changes }: Attempt) {
+async function refuseOverwriting(
+  db: Db,
+  table: string,
+  id: number,
+  seen: number,
+  { stored, changes, secret }: Attempt,
+) {
   const later = await sql<{ keys: string[]; authorName: string; at: string }>`
     select array(select jsonb_object_keys(coalesce(c.after, '{}'))) as keys, e.author_name, c.at
     from audit_changes c join audit_entries e on e.tenant_id = c.tenant_id and e.request_id = c.request_id
@@ -63,7 +75,9 @@ async function refuseOverwriting(db: Db, table: string, id: number, seen: number
   const theirs = stored as Record<string, unknown>;
   const fields = Object.entries(changes)
     .filter(([field]) => later.rows.length === 0 || touched.has(wireName(field)))
-    .map(([field, yours]) => ({ field, yours, theirs: theirs[field] }));
+    .map(([field, yours]) =>
+      secret.includes(field) ? { field, yours: null, theirs: null } : { field, yours, theirs: theirs[field] },
+    );
   if (fields.length === 0) return;
   const last = later.rows[0];
   const conflict: Conflict = {

@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../contract/wire.ts';
 import { type Actor, type Ctx, holds, type RequestInfo, type Tenant } from './context.ts';
 import type { Database, Db } from './database.ts';
 import { idempotently } from './idempotency.ts';
+import { inTodaysNames } from './olderNames.ts';
 import { check } from './validate.ts';
 import type { Source } from './scope.ts';
 
@@ -99,7 +100,10 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
     query: check(endpoint.query, fromWire(endpoint.query, request.query)),
     body: endpoint.consumes
       ? request.body
-      : check(endpoint.body, fromWire(endpoint.body, unwrapped(endpoint, request.body))),
+      : check(
+          endpoint.body,
+          fromWire(endpoint.body, inTodaysNames(endpoint, unwrapped(endpoint, request.body), request.params)),
+        ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Api, type Base, bases, type Endpoint } from '../contract/endpoint.ts';
 import { kitFailures } from '../contract/failures.ts';
 import { liveApi } from '../contract/live.ts';
-import { wireSchema } from '../contract/wire.ts';
+import { wireName, wireSchema } from '../contract/wire.ts';
 
 type Json = Record<string, unknown>;
 
@@ -124,9 +124,22 @@ const fileSchema = (consumes: string): Json =>
     ? { type: 'object', required: ['data'], properties: { data: { type: 'string', format: 'binary' } } }
     : { type: 'string' };
 
-function bodyOf({ method, body, wrap, consumes }: Endpoint): Json {
-  if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: fileSchema(consumes) } } } };
+/** A body with the older names some of its fields are still taken by. */
+function bodySchema({ body, aliases }: Endpoint): Json {
   const schema = schemaOf(body, 'input');
+  const older = Object.entries(aliases).map(([name, field]) => [
+    wireName(name),
+    { description: `Nombre antiguo de \`${wireName(field)}\``, deprecated: true },
+  ]);
+  return older.length === 0
+    ? schema
+    : { ...schema, properties: { ...(schema.properties as Json), ...Object.fromEntries(older) } };
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const { method, body, wrap, consumes } = endpoint;
+  if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: fileSchema(consumes) } } } };
+  const schema = bodySchema(endpoint);
   if (method === 'GET' || (!wrap && isEmpty(body))) return {};
   const wrapped = { type: 'object', required: [wrap], properties: { [wrap ?? '']: schema } };
   return { requestBody: { required: true, content: { 'application/json': { schema: wrap ? wrapped : schema } } } };

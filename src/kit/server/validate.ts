@@ -15,9 +15,15 @@ export function fieldErrors(schema: z.ZodType, issues: readonly z.core.$ZodIssue
   return fields;
 }
 
-/** The parsed value, or failure 1001 with a message for each field. */
-export function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/** The parsed value, or failure 1001 with a message for each field; `asSent` writes the paths as the sender knows them. */
+export function check<T extends z.ZodType>(schema: T, value: unknown, asSent?: (path: string) => string): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  return fail('invalidFields', { fields: fieldErrors(schema, result.error.issues) });
+  const found = Object.entries(fieldErrors(schema, result.error.issues));
+  const fields: FieldErrors = {};
+  for (const [path, messages] of found) {
+    const name = asSent?.(path) ?? path;
+    fields[name] = [...(fields[name] ?? []), ...messages];
+  }
+  return fail('invalidFields', { fields });
 }

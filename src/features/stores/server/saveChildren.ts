@@ -1,7 +1,7 @@
+import { boxOf } from '#domain/geometry.ts';
 import { same } from '#kit/contract/same.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
 import { setLinks } from '#kit/server/links.ts';
-import type { Point } from '../delivery.contract.ts';
 import type { Store, StoreDraft } from '../stores.contract.ts';
 import { saveRecords } from './storeChildren.repo.ts';
 import { storeQuestions } from './stores.repo.ts';
@@ -21,20 +21,8 @@ function difference<E extends Element>(stored: readonly E[], wanted: readonly E[
   };
 }
 
-/** The box around some points. */
-const boxOf = (points: readonly Point[]) => {
-  const latitudes = points.map(({ latitude }) => latitude);
-  const longitudes = points.map(({ longitude }) => longitude);
-  return {
-    south: Math.min(...latitudes),
-    north: Math.max(...latitudes),
-    west: Math.min(...longitudes),
-    east: Math.max(...longitudes),
-  };
-};
-
 /** Writes what a store has several of: closings, areas, questions. */
-export async function saveChildren({ db }: Ctx, id: number, { whole, stored }: Saved): Promise<void> {
+export async function saveChildren(db: Db, id: number, { whole, stored }: Saved): Promise<void> {
   const closings = difference(stored?.scheduledClosingTimes ?? [], whole.scheduledClosingTimes);
   await saveRecords(db, 'storeClosings', { storeId: id }, closings, (closing) => ({
     ...closing,

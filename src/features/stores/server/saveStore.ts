@@ -2,44 +2,55 @@ import { fail } from '#domain/failures.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { emit } from '#kit/server/events.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
 import { check } from '#kit/server/validate.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
 import { blankStore, storeRules } from '../stores.rules.ts';
-import { nestedFields } from './nestedFields.ts';
-import * as repo from './stores.repo.ts';
+import { mergeLists } from './mergeLists.ts';
 import { saveChildren } from './saveChildren.ts';
+import { saveCredentials } from './saveCredentials.ts';
+import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
+
+/** Fields that are rows of their own. */
+const apart = ['scheduledClosingTimes', 'deliveryAreas', 'credentials', 'checkoutQuestionIds'] as const;
 
 /** Columns as they are stored: phones in their one form, blank texts as nothing. */
 export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'tenant'>): repo.StoreColumns {
-  const { scheduledClosingTimes, deliveryAreas, credentials, checkoutQuestionIds, ...plain } = draft;
+  const columns = { ...draft };
+  for (const field of apart) delete columns[field];
   const phone = (text: string) => parsePhone(text, tenant.country) ?? text;
-  return {
-    ...plain,
-    ...(plain.phone !== undefined && { phone: phone(plain.phone) }),
-    ...(plain.whatsappNumber !== undefined && {
-      whatsappNumber: plain.whatsappNumber ? phone(plain.whatsappNumber) : null,
-    }),
-    ...(plain.commune !== undefined && { commune: plain.commune || null }),
-    ...(plain.emailAlt !== undefined && { emailAlt: plain.emailAlt || null }),
-    ...(plain.timeZone !== undefined && { timeZone: plain.timeZone || null }),
-  };
+  if (columns.phone !== undefined) columns.phone = phone(columns.phone);
+  if (columns.whatsappNumber) columns.whatsappNumber = phone(columns.whatsappNumber);
+  for (const field of ['commune', 'emailAlt', 'timeZone', 'whatsappNumber'] as const)
+    if (columns[field] === '') columns[field] = null;
+  // A coupon that is not offered is not held either.
+  if (columns.abandonedShoppingCartCouponEnabled === false) columns.abandonedShoppingCartCouponId = null;
+  return columns;
+}
+
+async function requirePicture({ db }: Ctx, { imageKey }: Partial<StoreDraft>): Promise<void> {
+  if (imageKey && !(await repo.pictureExists(db, imageKey)))
+    fail('invalidFields', { fields: { image_key: ['La imagen no terminó de subirse. Elígela otra vez.'] } });
 }
 
 /** Creates a store; what the body does not say is blank. */
-export async function createStore(ctx: Ctx, body: StorePatch): Promise<Store> {
+export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets): Promise<Store> {
   const { db, tenant, actor } = ctx;
   // Who reaches only some stores would not reach the new one.
   if (actor.storeIds) fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede crear uno.' });
   const blank = blankStore();
-  const draft = check(storeRules(tenant.country), { ...blank, ...body, ...(await nestedFields(ctx, blank, body)) });
+  const { fields, asSent } = await mergeLists(ctx, { ...blank, id: null, credentials: [] }, body);
+  const draft = check(storeRules(tenant.country), { ...blank, ...fields }, asSent);
+  await requirePicture(ctx, draft);
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
-  await saveChildren(ctx, id, { whole: draft, stored: null });
+  await saveChildren(db, id, { whole: draft, stored: null });
+  await saveCredentials(db, id, { wanted: draft.credentials, secrets });
   await emit(db, 'stores');
   return (await repo.find(db, id, viewOf(ctx))) as Store;
 }
 
-/** Saves what changed of a store. */
+/** Saves what changed of a store, other than its credentials. */
 export async function updateStore(
   ctx: Ctx,
   id: number,
@@ -49,16 +60,37 @@ export async function updateStore(
 ): Promise<Store> {
   const { db } = ctx;
   const columns = columnsOf(changes, ctx);
+  if (columns.abandonedShoppingCartCouponId && !whole.abandonedShoppingCartCouponEnabled)
+    columns.abandonedShoppingCartCouponId = null;
+  await requirePicture(ctx, changes);
   if (Object.keys(columns).length > 0 || changes.checkoutQuestionIds) await repo.update(db, id, columns);
-  await saveChildren(ctx, id, { whole, stored });
+  await saveChildren(db, id, { whole, stored });
   await emit(db, 'stores');
   return (await repo.find(db, id, viewOf(ctx))) as Store;
 }
+
+/** Saves what changed of a store. */
+export const updateWhole =
+  (secrets: Secrets): typeof updateStore =>
+  async (ctx, id, whole, changes, stored) => {
+    if (changes.credentials) await saveCredentials(ctx.db, id, { wanted: whole.credentials, secrets });
+    return updateStore(ctx, id, whole, changes, stored);
+  };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Deletes a store with all that is its own. */
 export async function removeStore(ctx: Ctx, id: number): Promise<void> {
   const { db } = ctx;
   if (!(await repo.find(db, id, viewOf(ctx)))) fail('notFound');
+  const { users, roles } = await repo.limitedTo(db, id);
+  if (users + roles > 0) {
+    const who = [
+      ...(users > 0 ? [counted(users, 'usuario', 'usuarios')] : []),
+      ...(roles > 0 ? [counted(roles, 'rol', 'roles')] : []),
+    ].join(' y ');
+    fail('inUse', { message: `No se puede eliminar: ${who} tienen acceso limitado a este local. Quítaselo antes.` });
+  }
   await repo.remove(db, id);
   await emit(db, 'stores');
 }

@@ -29,7 +29,7 @@ export async function closingsOf(db: Db, ids: readonly number[], now: Date): Pro
     .orderBy('startDatetime')
     .orderBy('id')
     .execute();
-  return byStore(rows) as Of<Required<StoreClosing>>;
+  return byStore(rows);
 }
 
 /** The delivery areas of some stores, in the order they were drawn. */
@@ -45,15 +45,40 @@ export async function areasOf(db: Db, ids: readonly number[]): Promise<Of<Requir
 }
 
 /** The credentials of some stores: of secrets only their names. */
-export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<SavedCredential & { id: number }>> {
+export async function credentialsOf(db: Db, ids: readonly number[]): Promise<Of<SavedCredential>> {
   const rows = await db
     .selectFrom('storeCredentials')
-    .select(['storeId', 'id', 'key', 'value'])
+    .select(['storeId', 'version', 'key', 'value'])
     .select(sql<string[]>`array(select jsonb_object_keys(secrets_sealed) order by 1)`.as('savedSecrets'))
     .where('storeId', '=', anyOf(ids))
     .orderBy('key')
     .execute();
-  return byStore(rows) as Of<SavedCredential & { id: number }>;
+  return byStore(rows) as Of<SavedCredential>;
+}
+
+export type StoredCredential = { id: number; key: string; value: unknown; secretsSealed: Record<string, string> };
+
+/** The credentials of a store with their sealed secrets, to be written again. */
+export async function sealedCredentials(db: Db, storeId: number): Promise<StoredCredential[]> {
+  const rows = await db
+    .selectFrom('storeCredentials')
+    .select(['id', 'key', 'value', 'secretsSealed'])
+    .where('storeId', '=', storeId)
+    .forUpdate()
+    .execute();
+  return rows as StoredCredential[];
+}
+
+/** Which of some closings of a store have ended by a moment. */
+export async function endedClosings(db: Db, storeId: number, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('storeClosings')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('id', '=', anyOf(ids))
+    .where('endDatetime', '<=', now.toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The checkout questions of some stores. */

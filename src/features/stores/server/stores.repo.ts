@@ -176,6 +176,24 @@ export async function remove(db: Db, id: number): Promise<void> {
   await removeRecord(db, 'stores', id);
 }
 
+/** Whether a picture was uploaded in this tenant. */
+export async function pictureExists(db: Db, key: string): Promise<boolean> {
+  const found = db.selectFrom('pictures').select('id').where('key', '=', key).where('uploadedAt', 'is not', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** How many users and roles reach only some stores, and this one among them. */
+export async function limitedTo(db: Db, id: number): Promise<{ users: number; roles: number }> {
+  const count = (table: 'userStores' | 'roleStores') =>
+    db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('storeId', '=', id)
+      .executeTakeFirstOrThrow();
+  const [users, roles] = await Promise.all([count('userStores'), count('roleStores')]);
+  return { users: users.count, roles: roles.count };
+}
+
 type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
 
 /** Stores somebody may choose from, by name. */

@@ -1,11 +1,12 @@
 import { fail } from '#domain/failures.ts';
 import { merging } from '#kit/server/merging.ts';
 import { serve } from '#kit/server/mount.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
 import { type Store, type StoreDraft, storeOptionsApi, type StorePatch, storesApi } from '../stores.contract.ts';
 import { draftOfStore, storeRules } from '../stores.rules.ts';
 import { exportStores } from './exportStores.ts';
-import { nestedFields } from './nestedFields.ts';
-import { createStore, removeStore, updateStore } from './saveStore.ts';
+import { mergeLists } from './mergeLists.ts';
+import { createStore, removeStore, updateWhole } from './saveStore.ts';
 import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
 
@@ -13,22 +14,23 @@ export const storeOptions = serve(storeOptionsApi, {
   all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
 });
 
-export const stores = serve(storesApi, {
-  exportCsv: (ctx, { query }) => exportStores(ctx, query),
-  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
-  get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
-  create: (ctx, { body }) => createStore(ctx, body),
-  update: merging<Store, StoreDraft, StorePatch>({
-    table: 'stores',
-    rules: ({ tenant }) => storeRules(tenant.country),
-    find: (db, id, ctx) => repo.find(db, id, viewOf(ctx)),
-    draftOf: draftOfStore,
-    fieldsOf: async (ctx, stored, body) =>
-      ({ ...body, ...(await nestedFields(ctx, draftOfStore(stored), body)) }) as Partial<StoreDraft>,
-    save: updateStore,
-  }),
-  remove: async (ctx, { params }) => {
-    await removeStore(ctx, params.id);
-    return {};
-  },
-});
+export const stores = ({ secrets }: { secrets: Secrets }) =>
+  serve(storesApi, {
+    exportCsv: (ctx, { query }) => exportStores(ctx, query),
+    list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+    get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
+    create: (ctx, { body }) => createStore(ctx, body, secrets),
+    update: merging<Store, StoreDraft, StorePatch>({
+      table: 'stores',
+      rules: ({ tenant }) => storeRules(tenant.country),
+      find: (db, id, ctx) => repo.find(db, id, viewOf(ctx)),
+      draftOf: draftOfStore,
+      wholeFields: mergeLists,
+      secret: ['credentials'],
+      save: updateWhole(secrets),
+    }),
+    remove: async (ctx, { params }) => {
+      await removeStore(ctx, params.id);
+      return {};
+    },
+  });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { mergeNested, nestedDiff } from './nested.ts';
+
+type Zone = { id?: number; name: string; fee: number };
+const [north, south]: Zone[] = [
+  { id: 1, name: 'Norte', fee: 1000 },
+  { id: 2, name: 'Sur', fee: 2000 },
+];
+const stored = [north, south] as Zone[];
+
+describe('a list merged with the changes of a PATCH', () => {
+  it('changes what is named, keeps what is not, adds what is new and removes what is destroyed', () => {
+    const sent = [
+      { id: 2, fee: 2500 },
+      { name: 'Centro', fee: 500 },
+    ];
+    expect(mergeNested(stored, sent, 'id')).toEqual({
+      merged: [north, { id: 2, name: 'Sur', fee: 2500 }, { name: 'Centro', fee: 500 }],
+      places: [null, 0, 1],
+      unknown: [],
+      repeated: [],
+    });
+    expect(mergeNested(stored, [{ id: 1, destroy: true }], 'id').merged).toEqual([south]);
+  });
+
+  it('tells ids that are not there, and elements named twice', () => {
+    const sent = [
+      { id: 9, fee: 1 },
+      { id: 9, destroy: true },
+      { id: 1, fee: 5 },
+      { id: 1, fee: 7 },
+    ];
+    expect(mergeNested(stored, sent, 'id')).toMatchObject({ unknown: [0, 1], repeated: [3] });
+  });
+
+  it('takes an unknown name for a new element, but not one to destroy', () => {
+    const merged = mergeNested(
+      stored,
+      [
+        { name: 'Centro', fee: 1 },
+        { name: 'Este', destroy: true },
+      ],
+      'name',
+    );
+    expect(merged).toMatchObject({ merged: [north, south, { name: 'Centro', fee: 1 }], unknown: [1] });
+  });
+
+  it('becomes any other list by its difference', () => {
+    const wanted = [
+      { id: 2, name: 'Sur', fee: 1 },
+      { name: 'Centro', fee: 500 },
+    ];
+    expect(mergeNested(stored, nestedDiff(stored, wanted, 'id'), 'id').merged).toEqual(wanted);
+    expect(nestedDiff(stored, [{ fee: 1000, name: 'Norte', id: 1 }, south as Zone], 'id')).toEqual([]);
+  });
+});
