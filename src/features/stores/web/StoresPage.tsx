@@ -11,7 +11,9 @@ import { viewsApi } from '#features/views/views.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { StoreCard } from './StoreCard.tsx';
 import { storeColumns } from './storeColumns.tsx';
+import { useClosings } from './closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
+import { useStoreBulk } from './useStoreBulk.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'remote', name: 'menuId', label: 'Menú', options: optionsFrom(menusApi.all, 'name', 1000) },
@@ -45,7 +47,9 @@ const zonesLink = (
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
-  const { actions, bulk, dialogs } = useStoreActions();
+  const { dialog, ...closings } = useClosings();
+  const { actions, dialogs } = useStoreActions(closings);
+  const bulk = useStoreBulk(closings);
   return (
     <>
       <ListPage
@@ -75,6 +79,7 @@ export function StoresPage() {
           body: 'Un local es donde se prepara lo que vendes: su dirección, sus horarios y hasta dónde reparte.',
         }}
       />
+      {dialog}
       {dialogs}
     </>
   );

@@ -18,13 +18,16 @@ const sameEnd = (made: Made): string | null => {
   return ends.size === 1 ? (made[0]?.endDatetime ?? null) : null;
 };
 
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
+
 /** Says what was closed and until when, once it is done. `who` is the store, or how many. */
 export function closingNotice(
-  who: string,
+  target: string,
   { kind, startLocal, endLocal }: Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>,
   made: Made,
   now: number,
 ): string {
+  const who = capital(target);
   const state = `${who} ${closed(made.length)}`;
   switch (kind) {
     case 'permanent':

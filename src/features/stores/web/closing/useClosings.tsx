@@ -15,17 +15,19 @@ const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(({ CloseDialog }
 /** How long the notice of a closing stays: there is a period to read, and a way back. */
 const readingTime = 12_000;
 
+export type Closings = {
+  close: (target: ClosingTarget) => Promise<boolean>;
+  open: (target: ClosingTarget) => Promise<boolean>;
+  dialog: ReactNode;
+};
+
 type Question = { target: ClosingTarget; answer: (done: boolean) => void };
 
 /**
  * Closing and opening stores, one or many. Both resolve to whether it was done. `dialog` has to be drawn by whoever
  * asks.
  */
-export function useClosings(): {
-  close: (target: ClosingTarget) => Promise<boolean>;
-  open: (target: ClosingTarget) => Promise<boolean>;
-  dialog: ReactNode;
-} {
+export function useClosings(): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const { integer } = useTenantFormat();
   const undoing = useUndoing();
