@@ -30,16 +30,19 @@ export type MapViewProps = {
 };
 
 const nearest = 15;
+/** Part of the map that stays free around what it shows. */
+const margin = 0.08;
 
 function show(map: LeafletMap, places: readonly Place[]): void {
   const box = boxAround(places);
   if (!box) return;
+  const size = map.getSize().multiplyBy(margin);
   map.fitBounds(
     [
       [box.south, box.west],
       [box.north, box.east],
     ],
-    { padding: [28, 28], maxZoom: nearest, animate: false },
+    { padding: size, maxZoom: nearest, animate: false },
   );
 }
 

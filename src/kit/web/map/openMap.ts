@@ -17,7 +17,6 @@ export function openMap(element: HTMLElement): LeafletMap {
     scrollWheelZoom: false,
     maxZoom: deepest,
     minZoom: 2,
-    zoomSnap: 0.5,
     wheelPxPerZoomLevel: 90,
     worldCopyJump: true,
     fadeAnimation: !stillness(),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import type { Failure } from '#kit/contract/failures.ts';
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
+import { helpBelow } from '#kit/web/form/TextField.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { useMinute } from '#kit/web/useMinute.ts';
@@ -33,6 +34,7 @@ export function PointPanel({ search, serving, failure, onRetry }: PointPanelProp
       <MomentBox
         id="coverage-moment"
         label="Cuándo"
+        inputWrapperOrder={helpBelow}
         description={moment ? `Hora de ${zone ?? 'la empresa'}.` : 'En blanco: ahora.'}
         value={moment}
         onChange={search.when}
