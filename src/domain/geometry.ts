@@ -84,6 +84,13 @@ export function areaKm2(ring: Ring): number {
   return (Math.abs(sum) * earthRadius ** 2) / 2;
 }
 
+/** Whether a ring goes round with the clock; one that encloses nothing does not. */
+export function isClockwise(ring: Ring): boolean {
+  const [first] = ring;
+  if (!first) return false;
+  return sidesOf(ring).reduce((sum, [from, to]) => sum + turn(first, from, to), 0) < 0;
+}
+
 /** The centre of gravity of a ring, inside it when it is convex; the mean of its points when it encloses nothing. */
 export function centerOf(ring: Ring): Point {
   const [first = { latitude: 0, longitude: 0 }] = ring;

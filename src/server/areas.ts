@@ -13,7 +13,7 @@ import { searchApi } from '#features/search/search.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
 import { bulkApi } from '#features/stores/bulk.contract.ts';
 import { closingsApi } from '#features/stores/closings.contract.ts';
-import { explainApi } from '#features/stores/coverage.contract.ts';
+import { coverageApi, explainApi } from '#features/stores/coverage.contract.ts';
 import { publicStoresApi } from '#features/stores/publicStores.contract.ts';
 import { storeOptionsApi, storesApi } from '#features/stores/stores.contract.ts';
 import { tenantsApi } from '#features/tenants/tenants.contract.ts';
@@ -39,6 +39,7 @@ export const apis = {
   storesInBulk: bulkApi,
   storeChannels: storeChannelsApi,
   storeExplanations: explainApi,
+  coverage: coverageApi,
   publicStores: publicStoresApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
@@ -64,6 +65,7 @@ export const areaTitles = {
   storesInBulk: 'Locales: edición masiva',
   storeChannels: 'Locales: menús en canales',
   storeExplanations: 'Locales: por qué no reciben pedidos',
+  coverage: 'Locales: zonas y cobertura',
   publicStores: 'Tienda: locales',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',

@@ -12,6 +12,7 @@ import { search } from '#features/search/server/search.routes.ts';
 import { storesInBulk } from '#features/stores/server/bulk.routes.ts';
 import { storeClosings } from '#features/stores/server/closings.routes.ts';
 import { storeChannels } from '#features/stores/server/channels.routes.ts';
+import { coverage } from '#features/stores/server/coverage.routes.ts';
 import { storeExplanations } from '#features/stores/server/explain.routes.ts';
 import { publicStores } from '#features/stores/server/publicStores.routes.ts';
 import { storeOptions, stores } from '#features/stores/server/stores.routes.ts';
@@ -44,6 +45,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     storesInBulk,
     storeChannels,
     storeExplanations,
+    coverage,
     publicStores,
     account,
     audit(auditRegistry),

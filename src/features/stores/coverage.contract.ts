@@ -44,6 +44,7 @@ export const mappedArea = z.object({
   fee: z.number().int(),
   minimumOrder: z.number().int(),
 });
+export type MappedArea = z.output<typeof mappedArea>;
 export const mappedStore = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -51,6 +52,7 @@ export const mappedStore = z.object({
   longitude: z.number().nullable(),
   delivery: openness,
 });
+export type MappedStore = z.output<typeof mappedStore>;
 
 export const explainChecks = [
   'orderMethod',
@@ -134,6 +136,7 @@ export const coverageApi = {
     path: '/stores/coverage/check',
     policy: 'stores.list',
     summary: 'Zonas de locales distintos que se superponen y huecos sin cobertura',
+    transaction: 'none',
     reply: z.object({
       overlaps: z.array(
         z.object({

@@ -1,0 +1,53 @@
+import { fail } from '#domain/failures.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { type GivenFile, oneFile } from '#kit/server/multipart.ts';
+import type { Readable } from 'node:stream';
+import { withArrived } from '../areasFile.rules.ts';
+import type { ReadAreas } from '../coverage.contract.ts';
+import { type DeliveryArea, maxAreas } from '../delivery.contract.ts';
+import { draftOfStore } from '../stores.rules.ts';
+import { maxAreasBytes, readAreasFile } from './areasFile.ts';
+import { quoted, refuseFile } from './areasFileRefusal.ts';
+import { lock } from './bulk.repo.ts';
+import { updateStore } from './saveStore.ts';
+import * as repo from './stores.repo.ts';
+import { viewOf } from './storeView.ts';
+
+/** What a sent file holds, without anything being saved. */
+export async function readSent(
+  { request, tenant }: Pick<Ctx, 'request' | 'tenant'>,
+  body: Readable,
+): Promise<ReadAreas> {
+  const { bytes }: GivenFile = await oneFile(body, request.contentType, { maxBytes: maxAreasBytes });
+  return readAreasFile(bytes, tenant.country);
+}
+
+/** Brings the areas of a file into a store; answers all it has then. */
+export async function importAreas(
+  ctx: Ctx,
+  id: number,
+  body: Readable,
+): Promise<{ deliveryAreas: DeliveryArea[]; warnings: string[] }> {
+  const read = await readSent(ctx, body);
+  return ctx.inTransaction(async (db) => {
+    const within: Ctx = Object.create(ctx, { db: { value: db } });
+    await lock(db, [id]);
+    const stored = (await repo.find(db, id, viewOf(ctx))) ?? fail('notFound');
+    const draft = draftOfStore(stored);
+    const { areas, locked, free } = withArrived(draft.deliveryAreas, read.areas);
+    if (areas.length > maxAreas)
+      refuseFile(`El local quedaría con ${areas.length} zonas y puede tener hasta ${maxAreas}.`);
+    const saved = await updateStore(within, id, { ...draft, deliveryAreas: areas }, { deliveryAreas: areas }, stored);
+    return { deliveryAreas: saved.deliveryAreas, warnings: [...read.warnings, ...left(locked), ...unpriced(free)] };
+  });
+}
+
+const left = (names: readonly string[]): string[] =>
+  names.map((name) => `La zona ${quoted(name)} está bloqueada y quedó como estaba.`);
+
+function unpriced(names: readonly string[]): string[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  const which = names.length === 1 ? `La zona ${quoted(first)} quedó` : `${names.length} zonas nuevas quedaron`;
+  return [`${which} con tarifa 0, porque el archivo no la dice: revísala.`];
+}
