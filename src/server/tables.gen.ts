@@ -308,6 +308,7 @@ declare module '#kit/server/tables.ts' {
       nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       addressNorm: GeneratedAlways<string>;
+      scheduleNorm: GeneratedAlways<string>;
     };
     userRoles: {
       userId: number;
