@@ -96,19 +96,26 @@ function RecordChanges({ change, badges, named }: { change: RecordChange; badges
           </span>
         </p>
       )}
-      {told.length > 0 && (
-        <dl className={classes.fields}>
-          {told.map((field) => (
-            <div key={field.field} className={classes.field}>
-              <dt>{entity?.fields[field.field] ?? field.field}</dt>
-              <dd>
-                <Values field={field} entity={entity} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {told.length > 0 && <FieldChanges fields={told} entity={entity} />}
     </div>
+  );
+}
+
+type FieldChangesProps = { fields: RecordChange['fields']; entity: Entity | undefined };
+
+/** Fields with their value before and after, in the words of their table. */
+export function FieldChanges({ fields, entity }: FieldChangesProps) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map((field) => (
+        <div key={field.field} className={classes.field}>
+          <dt>{entity?.fields[field.field] ?? field.field}</dt>
+          <dd>
+            <Values field={field} entity={entity} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,0 +1,89 @@
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { FormSection } from '#kit/web/FormSection.tsx';
+import { useTroubles } from '#kit/web/form/ErrorSummary.tsx';
+import { TabContext, useFormContext } from '#kit/web/form/FormContext.ts';
+import { useOwn } from '../useTenant.ts';
+import { fieldsShown } from '../external/integrations.ts';
+import classes from './Bulk.module.css';
+import { editors } from './editors.tsx';
+import { MethodParts } from './MethodParts.tsx';
+import { Part } from './Part.tsx';
+import { type BulkTab, bulkTabs, groups, type Part as PartSpec, partsOf, tabLabels } from './parts.ts';
+
+/** What may be changed, tab by tab as in the form of a store. Each tab tells how much of it is. */
+export function BulkTabs({ tab, onTab }: { tab: BulkTab; onTab: (tab: BulkTab) => void }) {
+  const { form, fields } = useFormContext();
+  const touched = (useWatch({ control: form.control, name: 'touched' }) as string[] | undefined) ?? [];
+  const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => next && onTab(next as BulkTab)}
+      variant="pills"
+      keepMounted
+      keepMountedMode="display-none"
+    >
+      <Tabs.List mb="md" className={classes.tabs ?? ''}>
+        {bulkTabs.map((each) => {
+          const count = partsOf(each).filter((id) => touched.includes(id)).length;
+          return (
+            <Tabs.Tab
+              key={each}
+              value={each}
+              rightSection={count > 0 && <Count count={count} troubled={troubled.has(each)} />}
+            >
+              {tabLabels[each]}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      {bulkTabs.map((each) => (
+        <Tabs.Panel key={each} value={each}>
+          <TabContext value={each}>
+            <div className={classes.main}>
+              {each === 'delivery' && <MethodParts />}
+              <Groups tab={each} />
+            </div>
+          </TabContext>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Count({ count, troubled }: { count: number; troubled: boolean }) {
+  return (
+    <span className={classes.count} data-troubled={troubled || undefined}>
+      <VisuallyHidden>, </VisuallyHidden>
+      {count}
+      <VisuallyHidden>
+        {count === 1 ? ' cambio' : ' cambios'}
+        {troubled ? ', con campos por corregir' : ''}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** Codes of providers that do not exist in the tenant's country are not offered. */
+function useOffered(): (part: PartSpec) => boolean {
+  const { tenant, flags } = useOwn();
+  const known = { country: tenant.country, flags, held: () => false };
+  const codes = fieldsShown('payments', known).map(({ name }) => name as string);
+  return ({ id }) => !id.endsWith('CommerceCode') || codes.includes(id);
+}
+
+function Groups({ tab }: { tab: BulkTab }) {
+  const isOffered = useOffered();
+  return groups[tab].map(({ title, hint, parts }) => (
+    <FormSection key={title} title={title} hint={hint}>
+      <ul className={classes.parts}>
+        {parts.filter(isOffered).map(({ id, label, hint: about }) => (
+          <Part key={id} id={id} label={label} hint={about}>
+            {editors[id]}
+          </Part>
+        ))}
+      </ul>
+    </FormSection>
+  ));
+}

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core';
+import { useField } from '#kit/web/form/FormContext.ts';
+
+const words = [
+  { value: 'yes', label: 'Activar' },
+  { value: 'no', label: 'Desactivar' },
+];
+const show = (value: unknown) => (value ? 'Sí' : 'No');
+
+/** A switch where nobody knows how it stands: what it becomes is said in full. */
+export function YesNo({ name, label }: { name: string; label: string }) {
+  const field = useField<boolean>({ name, label, show });
+  return (
+    <SegmentedControl
+      id={field.id}
+      aria-label={label}
+      data={words}
+      value={field.value ? 'yes' : 'no'}
+      onChange={(value) => field.change(value === 'yes')}
+    />
+  );
+}

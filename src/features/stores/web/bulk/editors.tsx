@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { countries } from '#domain/countries.ts';
+import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { FieldsWithin, fieldsFor } from '#kit/web/fields.tsx';
+import { useNamedField } from '#kit/web/form/FormContext.ts';
+import { optionsFrom } from '#kit/web/optionsFrom.ts';
+import { menusApi } from '#features/menus/menus.contract.ts';
+import type { IntegrationId } from '../../payments.contract.ts';
+import { storeLabels } from '../../storeHistory.contract.ts';
+import type { StoreDraft } from '../../stores.contract.ts';
+import { CalculationType } from '../delivery/FreeDelivery.tsx';
+import { CodeField } from '../external/CodeField.tsx';
+import { PaymentGridField } from '../external/PaymentGridField.tsx';
+import { CartCoupon } from '../form/FollowUpSection.tsx';
+import { showMethods } from '../form/OrdersSection.tsx';
+import { QuestionsSection } from '../form/QuestionsSection.tsx';
+import { TipOptions } from '../form/TipsSection.tsx';
+import { HoursField } from '../schedules/HoursField.tsx';
+import { SpecialDays } from '../schedules/SpecialDays.tsx';
+import { ExceptionalWaits } from '../schedules/Waits.tsx';
+import { useTenant } from '../useTenant.ts';
+import { YesNo } from './YesNo.tsx';
+
+const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect, useValue } = fieldsFor<StoreDraft>();
+const Method = fieldsFor<StoreDraft['orderMethod']>();
+const menus = optionsFrom(menusApi.all, 'name', 1000);
+const labels = storeLabels;
+
+function OrderMethod() {
+  useNamedField({ name: 'orderMethod', label: labels.orderMethod, show: showMethods });
+  return (
+    <FieldsWithin path="orderMethod">
+      <Method.Switch name="delivery" label="Delivery" />
+      <Method.Switch name="pickUp" label="Retiro" />
+    </FieldsWithin>
+  );
+}
+
+function Tips() {
+  const kind = useValue('tipType');
+  return (
+    <>
+      <Select name="tipType" label="Tipo" options={{ percentage: 'Porcentaje del pedido', amount: 'Monto fijo' }} />
+      {kind === 'percentage' ? (
+        <NumberField name="defaultTip" label={labels.defaultTip} suffix="%" />
+      ) : (
+        <Money name="defaultTip" label={labels.defaultTip} />
+      )}
+      <TipOptions kind={kind} />
+    </>
+  );
+}
+
+function usePhone() {
+  const { country } = useTenant();
+  const format = (text: string) => {
+    const phone = parsePhone(text, country);
+    return phone ? formatPhone(phone) : text;
+  };
+  return { placeholder: countries[country].phoneExample, format };
+}
+
+const PhoneEditor = () => <Phone name="phone" label={labels.phone} {...usePhone()} />;
+
+function Whatsapp() {
+  return (
+    <>
+      <Phone name="whatsappNumber" label="Número" {...usePhone()} />
+      <YesNo name="whatsappNumberEnabled" label={labels.whatsappNumberEnabled} />
+    </>
+  );
+}
+
+const code = (name: IntegrationId, digits = false) => (
+  <CodeField name={name} label={labels[name]} digits={digits} description="En blanco, lo borra." />
+);
+const yesNo = (name: keyof typeof labels) => <YesNo name={name} label={labels[name]} />;
+const wait = (name: 'deliveryWaitTime' | 'pickUpWaitTime' | 'npsEmailTimer' | 'cartNotificationIntervalMinutes') => (
+  <NumberField name={name} label={labels[name]} suffix="min" />
+);
+const blankIs = (words: string) => ({ description: `En blanco, ${words}.` });
+
+/** With what each part is written: the inputs of a store's own form. */
+export const editors: Record<string, ReactNode> = {
+  menuId: <RemoteSelect name="menuId" label={labels.menuId} options={menus} {...blankIs('los deja sin menú')} />,
+  orderMethod: <OrderMethod />,
+  deliveryInstructions: (
+    <Textarea name="deliveryInstructions" label={labels.deliveryInstructions} rows={2} maxLength={500} />
+  ),
+  futureOrdersEnabled: yesNo('futureOrdersEnabled'),
+  ordersProgramming: <NumberField name="ordersProgramming" label={labels.ordersProgramming} suffix="días" />,
+  maxFutureOrders: (
+    <NumberField name="maxFutureOrders" label={labels.maxFutureOrders} suffix="pedidos" {...blankIs('sin límite')} />
+  ),
+  ordersProgrammingView: (
+    <Select
+      name="ordersProgrammingView"
+      label={labels.ordersProgrammingView}
+      options={{ list: 'Lista de horas', calendar: 'Calendario' }}
+    />
+  ),
+  enabledTipDelivery: yesNo('enabledTipDelivery'),
+  enabledTipStore: yesNo('enabledTipStore'),
+  tips: <Tips />,
+  questions: <QuestionsSection />,
+  cartNotificationIntervalMinutes: wait('cartNotificationIntervalMinutes'),
+  cartCoupon: <CartCoupon />,
+  npsEmailTimer: wait('npsEmailTimer'),
+  subscriptionQuotes: (
+    <NumberField
+      name="subscriptionQuotes"
+      label={labels.subscriptionQuotes}
+      suffix="cuotas"
+      {...blankIs('sin cuotas')}
+    />
+  ),
+  phone: <PhoneEditor />,
+  email: <Text name="email" label={labels.email} type="email" />,
+  emailAlt: <Text name="emailAlt" label={labels.emailAlt} type="email" {...blankIs('lo borra')} />,
+  whatsapp: <Whatsapp />,
+  deliveryWaitTime: wait('deliveryWaitTime'),
+  pickUpWaitTime: wait('pickUpWaitTime'),
+  exceptionalWaitTimes: <ExceptionalWaits />,
+  hours: <HoursField />,
+  specialDays: <SpecialDays />,
+  minimumValueForFreeDelivery: (
+    <Money
+      name="minimumValueForFreeDelivery"
+      label={labels.minimumValueForFreeDelivery}
+      {...blankIs('el envío siempre se cobra')}
+    />
+  ),
+  freeDeliveryForExternal: yesNo('freeDeliveryForExternal'),
+  deliveryCalculationType: <CalculationType />,
+  paymentMethods: <PaymentGridField keeps />,
+  webpayCommerceCode: code('webpayCommerceCode', true),
+  oneclickCommerceCode: code('oneclickCommerceCode', true),
+  sodexoCommerceCode: code('sodexoCommerceCode'),
+  chekCommerceCode: code('chekCommerceCode'),
+  toteatRestaurantId: code('toteatRestaurantId'),
+  ordaticId: code('ordaticId'),
+};
