@@ -89,7 +89,7 @@ export async function removeStore(ctx: Ctx, id: number): Promise<void> {
       ...(users > 0 ? [counted(users, 'usuario', 'usuarios')] : []),
       ...(roles > 0 ? [counted(roles, 'rol', 'roles')] : []),
     ].join(' y ');
-    fail('inUse', { message: `No se puede eliminar: ${who} tienen acceso limitado a este local. Quítaselo antes.` });
+    fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
   }
   await repo.remove(db, id);
   await emit(db, 'stores');
