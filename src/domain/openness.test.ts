@@ -81,6 +81,13 @@ describe('hours', () => {
   });
 });
 
+it('looks past a special day for the weekday it took', () => {
+  const businessHours = { ...emptyWeek(), saturday: [range('12:00', '16:00')] };
+  const specialDays = [{ date: '2026-06-13', reason: null, ranges: [] }];
+  const { until } = opennessAt(schedule({ businessHours, specialDays }), 'delivery', at('2026-06-08T13:00'));
+  expect(until).toBe(iso('2026-06-20T12:00'));
+});
+
 describe('closings', () => {
   it('tells when orders are really taken again, not when the closing ends', () => {
     const store = schedule({ closings: [closing('2026-06-10T15:00', '2026-06-10T17:00', { reason: 'Corte de luz' })] });
@@ -98,6 +105,16 @@ describe('closings', () => {
     const over = closing('2026-06-10T13:30', '2026-06-10T15:00');
     const store = schedule({ closings: [...touching, over] });
     expect(opennessAt(store, 'delivery', at('2026-06-10T12:45')).until).toBe(iso('2026-06-10T15:00'));
+  });
+
+  it('that overlap are told by what was written on the one that ends last', () => {
+    const short = closing('2026-06-10T12:00', '2026-06-10T13:00', { reason: 'Corte de luz' });
+    const long = closing('2026-06-10T12:00', '2026-06-10T15:00', { reason: 'Inventario' });
+    for (const closings of [
+      [short, long],
+      [long, short],
+    ])
+      expect(opennessAt(schedule({ closings }), 'delivery', at('2026-06-10T12:30')).note).toBe('Inventario');
   });
 
   it('never reopens by itself from one without an end', () => {
