@@ -119,7 +119,7 @@ export const storePatch = z
     scheduledClosingTimes: nestedPatch(closing).optional(),
     deliveryMethods: nestedPatch(deliveryMethod).optional(),
     deliveryAreas: nestedPatch(deliveryArea).optional(),
-    credentials: z.array(credential.extend({ destroy: z.boolean().optional() })).optional(),
+    credentials: nestedPatch(credential).optional(),
   });
 export type StorePatch = z.output<typeof storePatch>;
 
