@@ -37,6 +37,13 @@ describe('the address of a list', () => {
     expect(read({ query: 123 })).toEqual({ query: '123' });
   });
 
+  it('remembers how the rows are laid out, also when everything else is cleared', () => {
+    const search = read({ look: 'grid', sort: 'name', query: 'ana', view: 3 });
+    expect(search.look).toBe('grid');
+    expect(widened(search)).toEqual({ look: 'grid', sort: 'name' });
+    expect(read({ look: 'pie' }).look).toBeUndefined();
+  });
+
   it('remembers the saved view it came from', () => {
     expect(read({ view: 3 })).toEqual({ view: 3 });
     expect(read({ view: 'x' })).toEqual({});
