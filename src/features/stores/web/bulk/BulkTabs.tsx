@@ -78,8 +78,8 @@ function Groups({ tab }: { tab: BulkTab }) {
   return groups[tab].map(({ title, hint, parts }) => (
     <FormSection key={title} title={title} hint={hint}>
       <ul className={classes.parts}>
-        {parts.filter(isOffered).map(({ id, label, hint: about }) => (
-          <Part key={id} id={id} label={label} hint={about}>
+        {parts.filter(isOffered).map(({ id, label, hint: about, fields }) => (
+          <Part key={id} id={id} label={label} hint={about} single={fields.length === 1}>
             {editors[id]}
           </Part>
         ))}

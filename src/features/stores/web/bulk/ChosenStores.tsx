@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
+import { usePhone } from '#kit/web/usePhone.ts';
 import classes from './Bulk.module.css';
 import { keepSelection, mostChosen, useSelection } from './selection.ts';
 import { useStoreNames } from './useStoreNames.ts';
 
-const inSight = 12;
+const [inSight, onPhone] = [12, 4];
 
 /** Which stores are edited together: taken off one by one, added by name or all at once. */
 export function ChosenStores() {
@@ -15,7 +16,8 @@ export function ChosenStores() {
   const chosen = useSelection();
   const { stores, total, nameOf, error } = useStoreNames();
   const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded ? chosen : chosen.slice(0, inSight);
+  const phone = usePhone();
+  const shown = unfolded ? chosen : chosen.slice(0, phone ? onPhone : inSight);
   const left = chosen.length - shown.length;
   const everybody = stores.map(({ id }) => id);
   const all = everybody.length > 0 && everybody.every((id) => chosen.includes(id));

@@ -20,10 +20,17 @@ export function useTouched(id: string) {
   return { touched, touch };
 }
 
-type PartProps = { id: string; label: string; hint?: string | undefined; children: ReactNode };
+type PartProps = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** Written with one input, which needs no name of its own. */
+  single?: boolean;
+  children: ReactNode;
+};
 
 /** Something that may be changed: its inputs are there once it is ticked. */
-export function Part({ id, label, hint, children }: PartProps) {
+export function Part({ id, label, hint, single = false, children }: PartProps) {
   const { touched, touch } = useTouched(id);
   return (
     <li className={classes.part} data-on={touched || undefined}>
@@ -34,7 +41,11 @@ export function Part({ id, label, hint, children }: PartProps) {
         checked={touched}
         onChange={(event) => touch(event.currentTarget.checked)}
       />
-      {touched && <div className={classes.editor}>{children}</div>}
+      {touched && (
+        <div className={classes.editor} data-single={single || undefined}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }

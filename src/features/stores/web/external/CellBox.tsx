@@ -36,11 +36,33 @@ export function CellBox({ state, keeps, 'aria-label': label, ...rest }: CellBoxP
   return (
     <Checkbox
       {...rest}
-      {...(keeps && { classNames: { input: classes.changing ?? '' }, 'data-state': state })}
+      {...(keeps && { classNames: { input: classes.changing ?? '', icon: classes.mark ?? '' }, 'data-state': state })}
       aria-label={name}
       checked={state === 'on'}
       indeterminate={state === 'mixed' || state === 'stays' || (keeps && state === 'off')}
       {...(keeps && { icon: marks[state] })}
     />
+  );
+}
+
+const explained = [
+  ['on', 'se activa'],
+  ['off', 'se apaga'],
+  ['stays', 'queda como está'],
+] as const;
+
+/** What the marks mean where only changes are written. */
+export function CellLegend() {
+  return (
+    <p className={classes.legend}>
+      {explained.map(([state, words]) => {
+        const Mark = marks[state];
+        return (
+          <span key={state} data-state={state}>
+            <Mark className="" /> {words}
+          </span>
+        );
+      })}
+    </p>
   );
 }

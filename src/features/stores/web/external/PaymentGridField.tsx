@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { focusField } from '#kit/web/form/FormBody.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { usePhone } from '#kit/web/usePhone.ts';
+import { CellLegend } from './CellBox.tsx';
 import classes from './External.module.css';
 import { PaymentLists } from './PaymentLists.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
@@ -32,6 +33,7 @@ export function PaymentGridField({ keeps = false }: { keeps?: boolean }) {
           ))}
         </Alert>
       )}
+      {keeps && <CellLegend />}
       <Look grid={grid} rows={rows} onGo={(code) => focusField(id, code)} />
       {grid.far.length > 0 && (
         <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={() => setWide(!wide)}>
