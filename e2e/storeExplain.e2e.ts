@@ -5,7 +5,10 @@ import { expectAccessible, journey } from './support/browser.ts';
 const as = 'admin@demo.test';
 const question = '¿Por qué no recibe pedidos?';
 const answer = (page: Page) => page.getByRole('dialog', { name: question });
-const line = (page: Page, title: string) => answer(page).getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) });
+const line = (page: Page, title: string) =>
+  answer(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${title}`) });
 
 /** Asks about the first store of the list, and answers its name. */
 async function ask(page: Page): Promise<string> {
