@@ -1,10 +1,11 @@
 import type { Invoice } from '#features/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/identity/server/index.ts';
+import { storeQuestions } from '#features/stores/server/index.ts';
 import { platformSlug } from '#features/tenants/server/index.ts';
 import { usersRepo } from '#features/users/server/index.ts';
 import { type Database, type Db, technical } from '#kit/server/database.ts';
-import { link, setAllLinks } from '#kit/server/links.ts';
+import { setAllLinks } from '#kit/server/links.ts';
 import { insertAll } from '#kit/server/write.ts';
 import { createRole, createTenant, tenantExists } from './createTenant.ts';
 import { demoAreas } from './demoDelivery.ts';
@@ -51,15 +52,6 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addInvoices(db, demo);
   });
 }
-
-const storeQuestions = link({
-  parent: 'stores',
-  owner: 'storeId',
-  table: 'storeCheckoutQuestions',
-  field: 'checkoutQuestionIds',
-  target: 'questionId',
-  type: 'bigint',
-});
 
 /** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places. */
 async function addStores(db: Db, demo: DemoTenant): Promise<number[]> {

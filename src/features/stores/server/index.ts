@@ -1,0 +1,1 @@
+export { storeQuestions } from './stores.repo.ts';
