@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { askApi, fresh } from './people.ts';
+
+/** Far from every store of the demo, so that a point here is served by the stores of one journey. */
+export const southernmost = { latitude: -54.93, longitude: -67.61 };
+export const somewhere = { latitude: -33.4545, longitude: -70.6012 };
+
+export type Place = { latitude: number; longitude: number };
+
+/** A square of about two kilometres. */
+export const square = ({ latitude, longitude }: Place, size = 0.01) => [
+  { latitude: latitude - size, longitude: longitude - size },
+  { latitude: latitude - size, longitude: longitude + size },
+  { latitude: latitude + size, longitude: longitude + size },
+  { latitude: latitude + size, longitude: longitude - size },
+];
+
+export const zone = (name: string, points: Place[], fee = 1990) => ({
+  name,
+  points,
+  locked: false,
+  fee,
+  minimum_order: 8000,
+  delivery_method_key: null,
+  external_delivery_cofinance: null,
+});
+
+const ownDelivery = {
+  key: 1,
+  delivery_type: 'own_delivery',
+  delivery_fee_type: 'fixed',
+  priority: 1,
+  enabled: true,
+  base_price: null,
+  km_price: null,
+  external_delivery_cofinance: null,
+};
+
+/** A store of this file's own, through the API. */
+export async function makeStore(page: Page, at: Place, zones: object[] = []): Promise<{ id: number; name: string }> {
+  const name = `Local con zonas ${fresh()}`;
+  await page.goto('/stores');
+  const store = {
+    name,
+    text_address: 'Av. Irarrázaval 2401',
+    phone: '+56987654321',
+    email: 'local@demo.test',
+    ...at,
+    order_method: { delivery: true, pick_up: true },
+    delivery_methods: [ownDelivery],
+    delivery_areas: zones,
+    payment_methods: {
+      in_store: { cash: true },
+      store_delivery: { cash: true },
+      order_taker_in_store: {},
+      order_taker_store_delivery: {},
+    },
+  };
+  const { status, ...reply } = await askApi(page, 'POST', '/stores', { store });
+  if (status !== 201) throw new Error(`The store was refused: ${JSON.stringify(reply)}`);
+  return { id: (reply as unknown as { id: number }).id, name };
+}
