@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import classes from './ErrorSummary.module.css';
-import { inputId, useFormContext } from './FormContext.ts';
+import { comparePlaces, inputId, useFormContext } from './FormContext.ts';
 import { troublesIn } from './values.ts';
 
 export const toFix = (count: number): string => `Hay ${count} ${count === 1 ? 'campo' : 'campos'} por corregir`;
 
 /** The messages of the form's fields, in the order of the page, one for each input that has any. */
 export function useTroubles() {
-  const { form, fields } = useFormContext();
+  const { id, form, fields } = useFormContext();
   const { errors } = useFormState({ control: form.control });
   const placed = troublesIn(errors).map(({ name, message }) => ({ name: fields.holder(name) ?? name, message }));
   const first = new Map(placed.toReversed().map((trouble) => [trouble.name, trouble]));
-  return [...first.values()].toSorted((a, b) => fields.place(a.name) - fields.place(b.name));
+  return [...first.values()].toSorted((a, b) => comparePlaces(id, a.name, b.name));
 }
 
 /** How many things need fixing, each with a way to its field; goes to the first of them by itself. */

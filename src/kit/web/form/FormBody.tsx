@@ -5,7 +5,7 @@ import { UnsavedGuard, type Within } from '../UnsavedGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftKeeper } from './DraftKeeper.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { inputId, useFormContext } from './FormContext.ts';
+import { inputOf, useFormContext } from './FormContext.ts';
 
 /** What every form has around its fields: notices above, the guard, and what happens on Enter. */
 export function FormBody({
@@ -49,12 +49,6 @@ export function FormBody({
     </form>
   );
 }
-
-/** The input of a field, or the first of those it is made of. */
-const inputOf = (formId: string, name: string): HTMLElement | null => {
-  const id = inputId(formId, name);
-  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}.`)}"]`);
-};
 
 /** How long a field may take to appear: its tab opens, or is still being read. */
 const patience = 3000;

@@ -22,6 +22,19 @@ export const WithinContext = createContext('');
 /** Id of the input of a field, for links to it. */
 export const inputId = (formId: string, name: string): string => `${formId}-${name}`;
 
+/** The input of a field, or the first of those it is made of; null while it is not on the page. */
+export const inputOf = (formId: string, name: string): HTMLElement | null => {
+  const id = inputId(formId, name);
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}.`)}"]`);
+};
+
+/** Which of two fields comes first on the page, tab after tab; what has no input comes last. */
+export function comparePlaces(formId: string, one: string, other: string): number {
+  const [first, second] = [inputOf(formId, one), inputOf(formId, other)];
+  if (!first || !second) return Number(!first) - Number(!second);
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
 type FieldSpec = {
   name: string;
   label: string;

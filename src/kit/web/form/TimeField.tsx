@@ -49,6 +49,8 @@ export function TimeBox({ id, value, onChange, onBlur, end = false, ...rest }: T
       data={times}
       filter={({ search }) => likely(search, times).map((time) => ({ value: time, label: time }))}
       limit={times.length}
+      // A list that opens on every Tab covers what one came to read.
+      openOnFocus={false}
       maxDropdownHeight={220}
       comboboxProps={{ width: 120, position: 'bottom-start', ...rest.comboboxProps }}
       scrollAreaProps={{ id: `${id}-times` }}

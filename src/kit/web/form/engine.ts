@@ -153,10 +153,20 @@ function mergeTheirs<Draft extends FieldValues>(
 ): void {
   const theirs = Object.fromEntries(fields.map((each) => [each.field, each.theirs]));
   rebase({ values: { ...present().values, ...theirs }, version });
-  const taken = Object.fromEntries(Object.entries(theirs).filter(([field]) => takes(field)));
+  const taken = Object.fromEntries(
+    fields.flatMap(({ field, yours, theirs: other }) => {
+      if (takes(field)) return [[field, other]];
+      // The server answers one's own list with what others did to elements one did not touch.
+      return hasRecords(yours) ? [[field, yours]] : [];
+    }),
+  );
   // A reset reaches the inputs inside of a list too, which a value set on the list would not.
   form.reset({ ...form.getValues(), ...taken }, { keepDefaultValues: true });
 }
+
+/** Whether a value is a list of stored records. */
+const hasRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && 'id' in each);
 
 /** Shows each message at its field, or at the field it is a part of. Answers what is left to say above the form. */
 function placeTroubles<Draft extends FieldValues>(

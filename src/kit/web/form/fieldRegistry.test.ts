@@ -13,11 +13,6 @@ describe('the inputs of a form', () => {
     expect(fields.holder('elsewhere.0')).toBeNull();
   });
 
-  it('stand in the order of the page, what has none at the end', () => {
-    const names = ['elsewhere', 'hours', 'name'].toSorted((a, b) => fields.place(a) - fields.place(b));
-    expect(names).toEqual(['name', 'hours', 'elsewhere']);
-  });
-
   it('know which of them are secret', () => {
     expect(fields.secrets()).toEqual(['password']);
   });

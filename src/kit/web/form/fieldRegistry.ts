@@ -9,7 +9,7 @@ export type FieldInfo = {
   secret: boolean;
 };
 
-/** The inputs of one form, in the order of the page. Those that left the page keep their names. */
+/** The inputs of one form. Those that left the page keep their names. */
 export class FieldRegistry {
   readonly #fields = new Map<string, FieldInfo>();
 
@@ -26,12 +26,6 @@ export class FieldRegistry {
     if (this.#fields.has(path)) return path;
     const end = path.lastIndexOf('.');
     return end < 0 ? null : this.holder(path.slice(0, end));
-  }
-
-  /** Place on the page, for sorting; what has no input comes last. */
-  place(name: string): number {
-    const place = [...this.#fields.keys()].indexOf(name);
-    return place < 0 ? Number.POSITIVE_INFINITY : place;
   }
 
   /** The fields of the form that hold a secret, itself or within. */

@@ -6,7 +6,8 @@ import { useFormContext } from '#kit/web/form/FormContext.ts';
 /** Writes the days of a week that differ from what the form holds. */
 export function useWeek() {
   const { form } = useFormContext();
-  const read = useCallback(() => form.getValues('businessHours') as WeekHours, [form]);
+  // The form writes its days in place: what was read has to stay as it was.
+  const read = useCallback(() => ({ ...(form.getValues('businessHours') as WeekHours) }), [form]);
   const write = useCallback(
     (week: WeekHours) => {
       const present = read();
