@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Policy } from '#domain/policies.ts';
+import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { FoundRecord } from '../search.contract.ts';
@@ -8,7 +9,10 @@ import type { FoundRecord } from '../search.contract.ts';
 const most = 8;
 
 /** A kind of record that can be found: who may find it and how. */
-export type Searchable = { policy: Policy; find(db: Db, query: string): Promise<FoundRecord[]> };
+export type Searchable = {
+  policy: Policy;
+  find(db: Db, query: string, reach: Actor['storeIds']): Promise<FoundRecord[]>;
+};
 
 async function users(db: Db, query: string): Promise<FoundRecord[]> {
   const text = sql.ref<string>('search_text');
@@ -48,12 +52,27 @@ async function roles(db: Db, query: string): Promise<FoundRecord[]> {
     id,
     title: name,
     subtitle: description,
-    path: `/roles/${id}`,
+    path: `/roles/edit-role/${id}`,
+  }));
+}
+
+async function stores(db: Db, query: string, reach: Actor['storeIds']): Promise<FoundRecord[]> {
+  const text = sql.ref<string>('search_text');
+  let found = db.selectFrom('stores').select(['id', 'name', 'textAddress', 'commune']).where(matches(text, query));
+  if (reach) found = found.where('id', '=', sql<number>`any(${[...reach]}::bigint[])`);
+  const rows = await found.orderBy(matchRank(text, query)).orderBy('nameNorm').orderBy('id').limit(most).execute();
+  return rows.map(({ id, name, textAddress, commune }) => ({
+    kind: 'stores',
+    id,
+    title: name,
+    subtitle: [textAddress, commune].filter(Boolean).join(', '),
+    path: `/stores/edit-store/${id}`,
   }));
 }
 
 /** Every kind, in the order of the answer. */
 export const searchables: readonly Searchable[] = [
+  { policy: 'stores.list', find: stores },
   { policy: 'admin_users.list', find: users },
   { policy: 'roles.list', find: roles },
 ];

@@ -39,9 +39,19 @@ describe('the search', () => {
         id: kitchen.id,
         title: 'Bodega central',
         subtitle: 'Recibe la mercadería',
-        path: `/roles/${kitchen.id}`,
+        path: `/roles/edit-role/${kitchen.id}`,
       },
     ]);
+  });
+
+  test('finds stores by name and address, among those the person reaches', async () => {
+    const own = await tenant.store('Ñuñoa Irarrázaval');
+    await tenant.store('Ñuñoa Plaza');
+    expect(await find('nunoa irarazaval')).toContainEqual(
+      expect.objectContaining({ kind: 'stores', id: own, path: `/stores/edit-store/${own}` }),
+    );
+    const local = await tenant.userWith(['stores.list'], { storeIds: [own] });
+    expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([own]);
   });
 
   test('shows only what the person may list', async () => {
