@@ -14,15 +14,19 @@ async function columnsOf(db: Db, table: string, besides: readonly string[]) {
 const listed = (names: readonly string[], from?: string) =>
   sql.join(names.map((name) => (from ? sql.ref(`${from}.${name}`) : sql.id(name))));
 
-/** Copies the demo chain's stores, with their zones, until it has `count`; each tenth of the copies is closed by staff. */
-export async function manyStores(db: Db, count: number): Promise<void> {
+/** Copies the demo chain's stores until it has `count`. */
+async function copyStores(db: Db, count: number): Promise<void> {
   const store = await columnsOf(db, 'stores', ['name']);
-  const area = await columnsOf(db, 'delivery_areas', ['store_id']);
   const rows = await db.selectFrom('stores').select('id').execute();
   await sql`insert into stores (name, ${listed(store)})
     select s.name || ' ' || copy, ${listed(store, 's')}
     from generate_series(1, ${sql.lit(Math.ceil(count / rows.length))}) copy cross join stores s
     limit ${sql.lit(count - rows.length)}`.execute(db);
+}
+
+/** Gives the copies the zones of what they are copied from, and closes each tenth store. */
+async function copyAreas(db: Db): Promise<void> {
+  const area = await columnsOf(db, 'delivery_areas', ['store_id']);
   await sql`insert into delivery_areas (store_id, ${listed(area)})
     select c.id, ${listed(area, 'a')}
     from stores c
@@ -32,3 +36,6 @@ export async function manyStores(db: Db, count: number): Promise<void> {
     select id, now() - interval '1 day', case when id % 20 = 0 then now() + interval '1 day' end, 'Remodelación'
     from stores where id % 10 = 0`.execute(db);
 }
+
+/** What makes the demo chain one of `count` stores. */
+export const manyStores = (count: number) => [(db: Db) => copyStores(db, count), copyAreas];

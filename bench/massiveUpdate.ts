@@ -14,7 +14,7 @@ const rounds = 7;
 /** Milliseconds a person waits without asking what happened. */
 const budget = 5000;
 
-const scene = await openScene((db) => manyStores(db, storeCount));
+const scene = await openScene(...manyStores(storeCount));
 const ids = (
   await scene.database.inTenant(scene.scope, (db) =>
     db.selectFrom('stores').select('id').orderBy('id').limit(changed).execute(),

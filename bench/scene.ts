@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type Db, openDatabase } from '#kit/server/database.ts';
 import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
@@ -45,24 +46,31 @@ async function openPostgres() {
   };
 }
 
-/** The demo tenant with what `fill` adds to it. */
-async function filled(database: Database, fill: (db: Db) => Promise<unknown>) {
+type Step = (db: Db) => Promise<unknown>;
+
+/** The demo tenant with what the steps add to it, each in a transaction of its own. */
+async function filled(database: Database, steps: readonly Step[]) {
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
     `select id, current_setting('server_version') as version from tenants where slug = 'demo'`,
   );
   const { id: tenantId = 0, version = '' } = rows[0] ?? {};
   const scope = setupScope(tenantId, 'bench');
-  await database.inTenant(scope, fill);
-  // Foreign keys are checked by plans that must know how large the tables have become.
-  await database.pool.query('analyze');
+  for (const step of steps) {
+    await database.inTenant(scope, async (db) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+      await step(db);
+    });
+    // Plans must know how large the tables have become, also those that check foreign keys.
+    await database.pool.query('vacuum analyze');
+  }
   return { tenantId, version, scope };
 }
 
-export async function openScene(fill: (db: Db) => Promise<unknown>): Promise<Scene> {
+export async function openScene(...steps: Step[]): Promise<Scene> {
   const { url, folder, close } = await openPostgres();
   const database = openDatabase({ url });
-  const tenant = await filled(database, fill);
+  const tenant = await filled(database, steps);
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, { BENCH_URL: url, DATA_DIR: folder, RATE_LIMIT: '0', ...more });

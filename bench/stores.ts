@@ -19,7 +19,7 @@ const searches: Record<string, StoreListQuery> = {
   'by name, menu and closed': { name: 'providencia', menuId: 1, open: false },
 };
 
-const scene = await openScene((db) => manyStores(db, storeCount));
+const scene = await openScene(...manyStores(storeCount));
 const view = { reach: null, timeZone: 'America/Santiago', now: new Date() };
 const addressOf = ({ name, menuId, open }: StoreListQuery) =>
   new URLSearchParams({

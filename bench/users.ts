@@ -7,21 +7,21 @@ import { line, openScene } from './scene.ts';
 const userCount = 10_000;
 const manyRequests = 100_000;
 
-const scene = await openScene((db) =>
-  sql`insert into admin_users (name, email, phone)
-    select 'Persona ' || n, 'persona' || n || '@demo.test', '+569' || (60000000 + n)
-    from generate_series(1, ${sql.lit(userCount)}) n on conflict do nothing`.execute(db),
+const scene = await openScene(
+  (db) =>
+    sql`insert into admin_users (name, email, phone)
+      select 'Persona ' || n, 'persona' || n || '@demo.test', '+569' || (60000000 + n)
+      from generate_series(1, ${sql.lit(userCount)}) n on conflict do nothing`.execute(db),
+  async (db) => {
+    await sql`insert into user_roles (user_id, role_id)
+      select u.id, r.id from admin_users u, (select id from roles order by id limit 2) r on conflict do nothing`.execute(
+      db,
+    );
+    await sql`insert into sessions (user_id, user_agent, ip) select id, 'bench', '127.0.0.1' from admin_users`.execute(
+      db,
+    );
+  },
 );
-await scene.database.inTenant(scene.scope, async (db) => {
-  await sql`insert into user_roles (user_id, role_id)
-    select u.id, r.id from admin_users u, (select id from roles order by id limit 2) r on conflict do nothing`.execute(
-    db,
-  );
-  await sql`insert into sessions (user_id, user_agent, ip) select id, 'bench', '127.0.0.1' from admin_users`.execute(
-    db,
-  );
-});
-await scene.database.pool.query('analyze');
 try {
   const bare = await scene.bare(await scene.queriesOf((db) => usersRepo.list(db, {})));
   const comanda = await scene.comanda();

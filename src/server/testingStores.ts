@@ -30,25 +30,14 @@ export async function wholeStore({ admin }: TestTenant, fields: StorePatch = {})
 export const copiesOf = ({ inTenant }: TestTenant, id: number, count: number): Promise<number[]> =>
   inTenant(async (db) => {
     const row = await db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const written = Object.entries(row).filter(([name]) => !ofOneRow.has(name));
+    const written = Object.entries(row).filter(([name]) => !ofOneRow.has(name) && !name.endsWith('Norm'));
     const copies = Array.from({ length: count }, (_, n) => ({
       ...Object.fromEntries(written),
       name: `${row.name} ${n}`,
     }));
     return (await insertAll(db, 'stores', copies as never)).map((made) => made.id);
   });
-const ofOneRow = new Set([
-  'tenantId',
-  'id',
-  'uuid',
-  'name',
-  'nameNorm',
-  'addressNorm',
-  'searchText',
-  'version',
-  'createdAt',
-  'updatedAt',
-]);
+const ofOneRow = new Set(['tenantId', 'id', 'uuid', 'name', 'searchText', 'version', 'createdAt', 'updatedAt']);
 
 const always = { openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' };
 const dayAndNight = Object.fromEntries(weekdays.map((day) => [day, [always]])) as WeekHours;

@@ -6,6 +6,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs.ts';
 import { actorOf } from '../../identity/server/index.ts';
 import { type BulkPatch, bulkPatch, type BulkReport } from '../bulk.contract.ts';
+import { storeConstraints } from '../storeHistory.contract.ts';
 import * as repo from './bulk.repo.ts';
 import { type BulkEdit, editStores, requirePossible } from './editStores.ts';
 
@@ -78,7 +79,7 @@ async function saveOrSplit(job: JobCtx, ids: readonly number[], edit: BulkEdit):
   try {
     return (await job.inTransaction((db) => editStores(db, ids, edit))).failedStores;
   } catch (error) {
-    const failure = failureOf(error, {});
+    const failure = failureOf(error, storeConstraints);
     if (!failure || failure.status >= 500) throw error;
     const [only, ...others] = ids;
     if (only === undefined) return [];

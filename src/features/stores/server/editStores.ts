@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import type { BulkPatch, BulkPreview, BulkReport } from '../bulk.contract.ts';
 import { chosenFields, judge, type Judged } from '../bulk.rules.ts';
+import { storeLabels } from '../storeHistory.contract.ts';
 import type { StoreDraft } from '../stores.contract.ts';
 import { draftOfStore, storeRules } from '../stores.rules.ts';
 import * as repo from './bulk.repo.ts';
@@ -38,7 +39,7 @@ const asStored = (patch: BulkPatch, country: CountryCode): BulkPatch => ({
 async function judgeAll(db: Db, ids: readonly number[], { patch, view, country }: BulkEdit): Promise<JudgedStore[]> {
   const found = new Map((await wholes(db, ids, view)).map((store) => [store.id, store]));
   const change = asStored(patch, country);
-  const rules = { rules: storeRules(country, view.now), labels: {} };
+  const rules = { rules: storeRules(country, view.now), labels: storeLabels };
   const judged: JudgedStore[] = [];
   for (const id of new Set(ids)) {
     // A thousand stores take a while, and others wait for an answer meanwhile.

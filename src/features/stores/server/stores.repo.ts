@@ -12,7 +12,7 @@ import type { TenantTables } from '#kit/server/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
 import type { Store, StoreDraft, StoreListQuery, StoreOption, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, questionIdsOf, removeChildren } from './storeChildren.repo.ts';
-import { idsByOpen } from './idsByOpen.ts';
+import { pageByOpen } from './pageByOpen.ts';
 import { stateOf, type StoreView } from './storeView.ts';
 
 type Tables = TenantTables & { s: TenantTables['stores'] };
@@ -59,10 +59,7 @@ async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<
     const found = await paginate(wanted.select('s.id'), { page, limit });
     return { ...found, data: found.data.map(({ id }) => id) };
   }
-  const passing = await idsByOpen(db, wanted, { view, open });
-  const data = passing.slice((page - 1) * limit, page * limit);
-  const total = passing.length;
-  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+  return pageByOpen(db, wanted, { view, open, page, limit });
 }
 
 const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
@@ -82,6 +79,14 @@ const scheduled = [
   's.exceptionalWaitTimes',
   's.deliveryWaitTime',
   's.pickUpWaitTime',
+] as const;
+const unlisted = [
+  'businessHours',
+  'specialDays',
+  'exceptionalWaitTimes',
+  'deliveryWaitTime',
+  'pickUpWaitTime',
+  'imageKey',
 ] as const;
 const shown = [
   's.id',
@@ -115,12 +120,17 @@ function toRow(row: Read, closings: Schedule['closings'], { timeZone: usual, now
   };
 }
 
+/** Rows without what their state was worked out from, but the ways they take orders. */
 async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
   const [found, closings] = await Promise.all([
     selected(db, ids, view).select(shown).select(scheduled).execute(),
     closingsOf(db, ids, view.now),
   ]);
-  return found.map((row) => toRow(row as Read, closings.get(row.id) ?? [], view));
+  return found.map((read) => {
+    const row: Partial<Read> & StoreRow = toRow(read as Read, closings.get(read.id) ?? [], view);
+    for (const name of unlisted) delete row[name];
+    return row;
+  });
 }
 
 /** Some stores whole, as far as the view reaches them. */
