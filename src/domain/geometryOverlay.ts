@@ -10,7 +10,9 @@ const grid = 1e7;
 const onBorder = 1e-4;
 
 type Spot = { x: number; y: number };
-type Side = { ring: number; from: Spot; to: Spot; cuts: number[] };
+/** Where another ring's side meets this one: how far along it, and the end its pieces have there. */
+type Cut = { part: number; spot: Spot };
+type Side = { ring: number; from: Spot; to: Spot; cuts: Cut[] };
 type Piece = { ring: number; from: Spot; to: Spot; middle: Spot };
 type Place = 'inside' | 'outside' | 'along' | 'against';
 type Plane = { origin: Point; rings: Spot[][]; boxes: Box[] };
@@ -39,7 +41,7 @@ export function gapsIn(rings: readonly Ring[]): Gap[] {
   const gaps = borders.filter(isClockwise).map((ring): Gap => ({ ring, squareKm: areaKm2(ring) }));
   const largestLast = gaps.toSorted((one, other) => one.squareKm - other.squareKm);
   for (const island of borders.filter((ring) => !isClockwise(ring))) {
-    const around = largestLast.find(({ ring }) => contains(ring, island[0] as Point));
+    const around = largestLast.find(({ ring }) => island.every((point) => contains(ring, point)));
     if (around) around.squareKm -= areaKm2(island);
   }
   return gaps;
@@ -105,21 +107,23 @@ function piecesOf({ rings }: Plane): Piece[] {
 const rowsMeet = ({ from: a, to: b }: Side, { from: c, to: d }: Side): boolean =>
   Math.max(a.y, b.y) >= Math.min(c.y, d.y) && Math.max(c.y, d.y) >= Math.min(a.y, b.y);
 
-/** Notes on two sides, as parts of their length, where they meet: in a point, or along a stretch. */
+/** Notes on two sides where they meet: in a point, or along a stretch. */
 function cut(one: Side, other: Side): void {
   const [r, s] = [minus(one.to, one.from), minus(other.to, other.from)];
   const between = minus(other.from, one.from);
   const slant = cross(r, s);
   if (slant === 0) {
     if (cross(between, r) !== 0) return;
-    for (const spot of [other.from, other.to]) note(one, along(one, spot));
-    for (const spot of [one.from, one.to]) note(other, along(other, spot));
+    for (const spot of [other.from, other.to]) note(one, along(one, spot), spot);
+    for (const spot of [one.from, one.to]) note(other, along(other, spot), spot);
     return;
   }
   const [onOne, onOther] = [cross(between, s) / slant, cross(between, r) / slant];
   if (onOne < 0 || onOne > 1 || onOther < 0 || onOther > 1) return;
-  note(one, onOne);
-  note(other, onOther);
+  // Rounded once for both: each side would round a half in its own way.
+  const spot = endAt(other, onOther) ?? endAt(one, onOne) ?? rounded(partOf(one, onOne));
+  note(one, onOne, spot);
+  note(other, onOther, spot);
 }
 
 const minus = (a: Spot, b: Spot): Spot => ({ x: a.x - b.x, y: a.y - b.y });
@@ -131,8 +135,13 @@ function along({ from, to }: Side, spot: Spot): number {
   return dot(minus(spot, from), whole) / dot(whole, whole);
 }
 
-function note({ cuts }: Side, part: number): void {
-  if (part > 0 && part < 1) cuts.push(part);
+function endAt({ from, to }: Side, part: number): Spot | null {
+  if (part === 0) return from;
+  return part === 1 ? to : null;
+}
+
+function note({ cuts }: Side, part: number, spot: Spot): void {
+  if (part > 0 && part < 1) cuts.push({ part, spot });
 }
 
 const partOf = ({ from, to }: Side, part: number): Spot => ({
@@ -143,13 +152,15 @@ const rounded = ({ x, y }: Spot): Spot => ({ x: Math.round(x), y: Math.round(y) 
 const keyOf = ({ x, y }: Spot): string => `${x} ${y}`;
 
 /** The pieces of a side; those that rounding leaves without length go. */
-function cutUp(side: Side): Piece[] {
-  const parts = [0, ...side.cuts.toSorted((a, b) => a - b), 1];
-  return parts.slice(1).flatMap((end, index): Piece[] => {
-    const start = parts[index] as number;
-    const [from, to] = [rounded(partOf(side, start)), rounded(partOf(side, end))];
-    if (from.x === to.x && from.y === to.y) return [];
-    return [{ ring: side.ring, from, to, middle: partOf(side, (start + end) / 2) }];
+function cutUp({ ring, from, to, cuts }: Side): Piece[] {
+  const ends = [...cuts.toSorted((a, b) => a.part - b.part), { part: 1, spot: to }];
+  let last: Cut = { part: 0, spot: from };
+  return ends.flatMap((end): Piece[] => {
+    const start = last;
+    last = end;
+    if (start.spot.x === end.spot.x && start.spot.y === end.spot.y) return [];
+    const middle = partOf({ ring, from, to, cuts }, (start.part + end.part) / 2);
+    return [{ ring, from: start.spot, to: end.spot, middle }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { normalise } from '#kit/contract/text.ts';
-import { quoted } from './areasFileRefusal.ts';
+import { oneLine, quoted } from './areasFileRefusal.ts';
 import type { Drawing, DrawnRing } from './areasFileShapes.ts';
 
 /** One ring of a drawing, with the name its area gets. */
@@ -41,14 +41,11 @@ export function distinctNames(drawings: readonly Drawing[]): { named: Named[]; w
   };
 }
 
-/** Without line breaks, invisible characters and halves of characters. */
-const plain = (name: string): string => name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-
-const numbered = (name: string, ending: string): string => plain(name.slice(0, mostLetters - ending.length)) + ending;
+const numbered = (name: string, ending: string): string => oneLine(name.slice(0, mostLetters - ending.length)) + ending;
 
 function shortened(given: string, warnings: string[]): string {
-  const name = plain(given);
+  const name = oneLine(given);
   if (name.length <= mostLetters) return name;
   warnings.push(`El nombre de la zona ${quoted(name)} se acortó a ${mostLetters} letras.`);
-  return plain(name.slice(0, mostLetters));
+  return oneLine(name.slice(0, mostLetters));
 }

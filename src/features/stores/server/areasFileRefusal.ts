@@ -8,8 +8,15 @@ export const zoneCalled = (name: string): string => (name.trim() ? `La zona ${qu
 
 const mostShown = 40;
 
+/** Text on one line, without controls and halves of characters. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '')
+    .trim();
+
 /** What somebody wrote, as a sentence quotes it: short, on one line. */
 export function quoted(text: string): string {
-  const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return `«${plain.length > mostShown ? `${plain.slice(0, mostShown)}…` : plain}»`;
+  const plain = oneLine(text);
+  return `«${plain.length > mostShown ? `${oneLine(plain.slice(0, mostShown))}…` : plain}»`;
 }

@@ -37,8 +37,7 @@ export function rootOf(xml: string): Element | null {
     );
   if (countOf(xml, '<') > mostMarks || countOf(xml, '=') > mostMarks)
     refuseFile('El archivo tiene demasiados elementos: deja en él solo las zonas.');
-  const judged = XMLValidator.validate(xml);
-  if (judged !== true) refuseFile(`El archivo está dañado en la línea ${judged.err.line}: no se puede leer como KML.`);
+  if (XMLValidator.validate(xml) !== true) refuseFile('El archivo está dañado: no se puede leer como KML.');
   const nodes = parsed(xml).map(nodeOf);
   return nodes.find((node) => typeof node === 'object') ?? null;
 }
@@ -105,7 +104,7 @@ export function textIn(element: Element, name: string): string | null {
 export const escaped = (text: string): string =>
   text
     // XML 1.0 has no way to write these.
-    .replace(/[^\P{C}\t\n\r]/gu, '')
+    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { readAreasFile } from './areasFile.ts';
+import {
+  corners,
+  geojson,
+  here,
+  kmlOf,
+  kmlPlacemark,
+  kmlPolygon,
+  kmlRing,
+  kmlZone,
+  kmlZones,
+  names,
+  polygon,
+  positions,
+  read,
+  shape,
+  squareFrom,
+  warnings,
+} from './testing/areaFiles.ts';
+
+const centro = { name: 'Centro', fee: null, minimumOrder: null };
+
+describe('zones are read', () => {
+  test('from a placemark: the closed border is opened, altitudes and repeated points go', () => {
+    const repeated = '-70.6,-33.45,12 -70.6,-33.45,12 -70.59,-33.45,0 -70.59,-33.44,-3.5 -70.6,-33.44 -70.6,-33.45,12';
+    expect(read(kmlZone(kmlPolygon(repeated)))).toEqual({ areas: [{ ...centro, points: here }], warnings: [] });
+  });
+
+  test('wherever placemarks are, in the order of the file, with any prefix', () => {
+    const folder = (...inside: string[]) => `<Folder><name>Carpeta</name>${inside.join('')}</Folder>`;
+    const file = kmlOf(
+      kmlPlacemark('A', polygon),
+      folder(kmlPlacemark('B', polygon), folder(kmlPlacemark('C', polygon))),
+      kmlPlacemark('D', polygon),
+    );
+    expect(names(file)).toEqual(['A', 'B', 'C', 'D']);
+    const prefixed = kmlZone(polygon)
+      .replace(/<(\/?)(?!\?)/g, '<$1k:')
+      .replace('xmlns=', 'xmlns:k=');
+    expect(prefixed).toContain('<k:Placemark>');
+    expect(names(prefixed)).toEqual(['Centro']);
+  });
+
+  test('from GeoJSON: a collection, a feature, a bare shape, shapes within shapes', () => {
+    const feature = JSON.parse(geojson(shape)) as object;
+    const collection = JSON.stringify({ type: 'FeatureCollection', features: [feature] });
+    for (const file of [collection, geojson(shape)]) expect(read(file).areas).toEqual([{ ...centro, points: here }]);
+    expect(names(JSON.stringify(shape))).toEqual(['Zona 1']);
+    expect(
+      names(
+        geojson({
+          type: 'GeometryCollection',
+          geometries: [shape, { type: 'GeometryCollection', geometries: [shape] }],
+        }),
+      ),
+    ).toEqual(['Centro 1', 'Centro 2']);
+    expect(
+      read(geojson({ ...shape, coordinates: [positions.map((each) => [...each, 540])] })).areas[0]?.points,
+    ).toEqual(here);
+  });
+
+  test('in whatever encoding they were written, also without an ending that says so', () => {
+    const text = kmlZone(polygon, 'Ñuñoa');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), Buffer.from(text, 'latin1'), utf16])
+      expect(readAreasFile(bytes, 'cl').areas[0]?.name).toBe('Ñuñoa');
+  });
+
+  test('with what our own exports say of fee and minimum', () => {
+    const data = (fee: string) =>
+      `<ExtendedData><Data name="fee"><value>${fee}</value></Data><Data name="minimum_order"><value>8000</value></Data></ExtendedData>`;
+    expect(read(kmlZone(data('1990') + polygon)).areas[0]).toMatchObject({ fee: 1990, minimumOrder: 8000 });
+    expect(read(geojson(shape, { name: 'A', fee: 0, minimum_order: 12 })).areas[0]).toMatchObject({
+      fee: 0,
+      minimumOrder: 12,
+    });
+    expect(warnings(kmlZone(data('1.990 pesos') + polygon))).toEqual([
+      'La tarifa de la zona «Centro» no se entiende: «1.990 pesos».',
+    ]);
+    expect(read(geojson(shape, { name: 'A', fee: -5, minimum_order: 1e12 }))).toMatchObject({
+      areas: [{ fee: null, minimumOrder: null }],
+      warnings: [
+        'La tarifa de la zona «A» no se entiende: «-5».',
+        'El pedido mínimo de la zona «A» no se entiende: «1000000000000».',
+      ],
+    });
+  });
+});
+
+describe('names', () => {
+  test('that are blank are counted, past those the file gives to others', () => {
+    expect(
+      names(kmlOf(kmlPlacemark(' ', polygon), kmlPlacemark('zona 1', polygon), `<Placemark>${polygon}</Placemark>`)),
+    ).toEqual(['Zona 2', 'zona 1', 'Zona 3']);
+  });
+
+  test('that come twice, however they are written, are told apart and told', () => {
+    const file = kmlOf(
+      kmlPlacemark('Ñuñoa', polygon),
+      kmlPlacemark('nunoa', polygon),
+      kmlPlacemark('Ñuñoa (2)', polygon),
+    );
+    expect(read(file)).toMatchObject({
+      areas: [{ name: 'Ñuñoa' }, { name: 'nunoa (2)' }, { name: 'Ñuñoa (2) (2)' }],
+      warnings: [
+        'Hay más de una zona «nunoa»: una quedó como «nunoa (2)».',
+        'Hay más de una zona «Ñuñoa (2)»: una quedó como «Ñuñoa (2) (2)».',
+      ],
+    });
+  });
+
+  test('of something in several parts are numbered', () => {
+    const parts = { type: 'MultiPolygon', coordinates: [shape.coordinates, shape.coordinates] };
+    expect(names(geojson(parts))).toEqual(['Centro 1', 'Centro 2']);
+    expect(
+      names(kmlZone(`<MultiGeometry>${polygon}<MultiGeometry>${polygon}</MultiGeometry></MultiGeometry>`)),
+    ).toEqual(['Centro 1', 'Centro 2']);
+    expect(names(geojson(parts, null))).toEqual(['Zona 1', 'Zona 2']);
+  });
+
+  test('are plain text: references resolved, markup kept as it is written, long ones cut', () => {
+    expect(names(kmlZone(polygon, 'A &amp; B &#241;&#xF1; &lt;b&gt; &nada; &amp;lt;'))).toEqual([
+      'A & B ññ <b> &nada; &lt;',
+    ]);
+    expect(names(kmlZone(polygon, '<![CDATA[<script>alert(1)</script>]]>'))).toEqual(['<script>alert(1)</script>']);
+    expect(names(kmlZone(polygon, 'Norte\n\t y   sur'))).toEqual(['Norte y sur']);
+    const { areas, warnings: told } = read(kmlZone(polygon, 'x'.repeat(10_000)));
+    expect(areas[0]?.name).toBe('x'.repeat(80));
+    expect(told).toEqual([`El nombre de la zona «${'x'.repeat(40)}…» se acortó a 80 letras.`]);
+    const parts = geojson(
+      { type: 'MultiPolygon', coordinates: [shape.coordinates, shape.coordinates] },
+      { name: 'x'.repeat(80) },
+    );
+    expect(names(parts)).toEqual([`${'x'.repeat(78)} 1`, `${'x'.repeat(78)} 2`]);
+    expect(names(geojson(shape, { name: `${'x'.repeat(79)}😀` }))).toEqual(['x'.repeat(79)]);
+  });
+});
+
+describe('what is no zone is told', () => {
+  test('lines, points, pictures', () => {
+    const file = kmlOf(
+      kmlPlacemark('A', polygon),
+      kmlPlacemark('B', '<Point><coordinates>-70,-33</coordinates></Point>'),
+      kmlPlacemark('C', '<LineString/>'),
+      kmlPlacemark('D', kmlRing(corners)),
+      '<GroundOverlay/>',
+    );
+    expect(warnings(file)).toEqual([
+      'Se dejaron fuera 1 punto, 2 líneas y 1 elemento de otro tipo: una zona es un polígono.',
+    ]);
+    const mixed = {
+      type: 'GeometryCollection',
+      geometries: [shape, { type: 'MultiPoint' }, { type: 'LineString' }, { type: 'Cubo' }, null],
+    };
+    expect(warnings(geojson(mixed))).toEqual([
+      'Se dejaron fuera 1 punto, 1 línea y 2 elementos de otro tipo: una zona es un polígono.',
+    ]);
+  });
+
+  test('holes, by the name of the zone', () => {
+    const hole = `<innerBoundaryIs>${kmlRing(corners)}</innerBoundaryIs>`;
+    expect(warnings(kmlZone(kmlPolygon(corners, hole)))).toEqual([
+      'La zona «Centro» tiene un hueco que no se guarda: también se repartirá ahí.',
+    ]);
+    expect(warnings(geojson({ ...shape, coordinates: [...shape.coordinates, positions, positions] }))).toEqual([
+      'La zona «Centro» tiene 2 huecos que no se guardan: también se repartirá ahí.',
+    ]);
+  });
+
+  test('zones abroad', () => {
+    expect(warnings(kmlZones({ A: squareFrom(9.9, -84), B: here }))).toEqual(['La zona «A» queda fuera de Chile.']);
+    expect(warnings(kmlZones({ A: squareFrom(9.9, -84), B: squareFrom(9.8, -84) }))).toEqual([
+      '2 zonas quedan fuera de Chile.',
+    ]);
+  });
+
+  test('looks of a map are not: they are never fetched', () => {
+    const style =
+      '<Style id="a"><IconStyle><Icon><href>https://elsewhere.test/icon.png</href></Icon></IconStyle></Style>';
+    expect(
+      warnings(kmlOf(style, kmlPlacemark('A', `<styleUrl>https://elsewhere.test/#a</styleUrl>${polygon}`))),
+    ).toEqual([]);
+  });
+});
