@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNested, nestedDiff } from './nested.ts';
+import { mergeNested, nestedDiff, presentPath } from './nested.ts';
 
-type Zone = { id?: number; name: string; fee: number };
+type Zone = { id?: number; version?: number; name: string; fee: number };
 const [north, south]: Zone[] = [
   { id: 1, name: 'Norte', fee: 1000 },
   { id: 2, name: 'Sur', fee: 2000 },
@@ -52,5 +52,20 @@ describe('a list merged with the changes of a PATCH', () => {
     ];
     expect(mergeNested(stored, nestedDiff(stored, wanted, 'id'), 'id').merged).toEqual(wanted);
     expect(nestedDiff(stored, [{ fee: 1000, name: 'Norte', id: 1 }, south as Zone], 'id')).toEqual([]);
+  });
+
+  it('is told with the version that was compared with', () => {
+    const seen = [{ id: 1, version: 4, name: 'Norte', fee: 1000 }];
+    expect(nestedDiff(seen, [{ id: 1, version: 3, name: 'Norte', fee: 7 }], 'id')).toEqual([
+      { id: 1, version: 4, name: 'Norte', fee: 7 },
+    ]);
+    expect(nestedDiff(seen, [{ id: 1, version: 3, name: 'Norte', fee: 1000 }], 'id')).toEqual([]);
+  });
+
+  it('is refused at the places of the whole list, whichever the parts that were sent', () => {
+    const present = [north, { ...south, fee: -1 }, { name: '', fee: 1 }] as Zone[];
+    const sent = nestedDiff(stored, present, 'id');
+    const at = (path: string) => presentPath(path, { sent, present, identity: 'id' });
+    expect([at('zones.0.fee'), at('zones.1.name'), at('zones')]).toEqual(['zones.1.fee', 'zones.2.name', 'zones']);
   });
 });

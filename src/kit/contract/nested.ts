@@ -25,12 +25,30 @@ export function nestedDiff<Element extends object>(
 ): NestedChange<Element>[] {
   const before = new Map(saved.map((element) => [element[identity], element]));
   const kept = new Set(present.map((element) => element[identity]));
-  const written = present.filter((element) => !same(element, before.get(element[identity])));
+  const written = present.flatMap((element) => {
+    const known = before.get(element[identity]);
+    // The version that counts is the one that was compared with.
+    const seen = known && 'version' in known ? { ...element, version: known.version } : element;
+    return same(seen, known) ? [] : [seen];
+  });
   const gone = saved.filter((element) => !kept.has(element[identity]));
   return [
     ...written,
     ...gone.map((element) => ({ [identity]: element[identity], destroy: true }) as unknown as NestedChange<Element>),
   ];
+}
+
+/** A wire path into the difference as the path into `present`: its elements stand elsewhere there. */
+export function presentPath<Element extends object>(
+  path: string,
+  { sent, present, identity }: { sent: readonly object[]; present: readonly Element[]; identity: keyof Element },
+): string {
+  const [list = '', place, ...rest] = path.split('.');
+  const element = place === undefined ? undefined : (sent[Number(place)] as Element | undefined);
+  if (!element) return path;
+  const known = present.findIndex((each) => each[identity] !== undefined && each[identity] === element[identity]);
+  const at = known >= 0 ? known : present.findIndex((each) => same(each, element));
+  return at < 0 ? path : [list, at, ...rest].join('.');
 }
 
 /** A stored list with the changes of a PATCH. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
 import type { MergedList, NestedChange } from '#kit/contract/nested.ts';
 import { same } from '#kit/contract/same.ts';
+import type { CredentialKey } from '../credentials.contract.ts';
+import { isSecretField } from '../credentials.rules.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 
 type Element = Record<string, unknown>;
@@ -30,11 +32,17 @@ const staleOf = ({ identity, stored, sent, merged }: StaleList): Element[] =>
     return !change.destroy && same({ ...wanted, version: known.version }, known) ? [] : [known];
   });
 
-/** What may be shown of an element: never the secrets somebody typed. */
+/** What may be shown of credentials, as a form holds them: never the secrets somebody typed. */
+const withoutSecrets = ({ key, version, value }: Element): Element => {
+  const open = Object.entries(value ?? {}).filter(([name]) => !isSecretField(key as CredentialKey, name));
+  return { key, version, value: Object.fromEntries(open) };
+};
+
+/** An element as a form may hold it, in the present version. */
 const shown = ({ field, identity, stored }: StaleList, element: Element): Element => {
   const known = stored.find((each) => each[identity] === element[identity]);
-  if (field === 'credentials') return known ?? { key: element.key, value: {}, savedSecrets: [] };
-  return known ? { ...element, version: known.version } : element;
+  const present = known ? { ...element, version: known.version } : element;
+  return field === 'credentials' ? withoutSecrets(present) : present;
 };
 
 /** Refuses with both lists when the sender would overwrite an element that somebody else changed since. */
@@ -50,7 +58,7 @@ export async function refuseStale(db: Db, storeId: number | null, lists: readonl
       fields: stale.map((list) => ({
         field: list.field,
         yours: list.merged.map((element) => shown(list, element)),
-        theirs: list.stored,
+        theirs: list.stored.map((element) => shown(list, element)),
       })),
       author: last?.authorName ?? null,
       at: last?.at ?? null,

@@ -6,6 +6,7 @@ import { useCan } from '#kit/web/Can.tsx';
 import { FormPage, type FormTab } from '#kit/web/FormPage.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useWriting } from '#kit/web/query.ts';
+import { asFailure } from '#kit/web/requests.ts';
 import { SchedulesTab } from '../schedules/SchedulesTab.tsx';
 import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts';
 
@@ -14,7 +15,7 @@ import { StoreStates } from '../StoreState.tsx';
 import { useTenant } from '../useTenant.ts';
 import { InfoTab } from './InfoTab.tsx';
 import { StoreActions, StoreLine } from './StoreHeader.tsx';
-import { formOf, patchOf } from './storeDraft.ts';
+import { atFormPlaces, formOf, patchOf } from './storeDraft.ts';
 
 type TabProps = { store?: Store | undefined };
 const DeliveryTab = lazy(() => import('../delivery/DeliveryTab.tsx').then((file) => ({ default: file.DeliveryTab })));
@@ -54,10 +55,15 @@ function useSaveStore(store: Store | undefined) {
   const also = { invalidates: ['history'] };
   const create = useWriting(storesApi.create, also);
   const update = useWriting(storesApi.update, also);
-  return (change: FormChange<StoreDraft>) =>
-    store
-      ? update.mutateAsync({ params: { id: store.id }, body: patchOf(change), ifMatch: change.ifMatch })
-      : create.mutateAsync({ body: change.values });
+  return async (change: FormChange<StoreDraft>) => {
+    if (!store) return create.mutateAsync({ body: change.values });
+    const body = patchOf(change);
+    try {
+      return await update.mutateAsync({ params: { id: store.id }, body, ifMatch: change.ifMatch });
+    } catch (thrown) {
+      throw atFormPlaces(asFailure(thrown), body, change.values);
+    }
+  };
 }
 
 /** Makes a store or edits one. */

@@ -1,5 +1,7 @@
 import { formatPhone } from '#domain/phones.ts';
-import { nestedDiff } from '#kit/contract/nested.ts';
+import { Failure } from '#kit/contract/failures.ts';
+import { nestedDiff, presentPath } from '#kit/contract/nested.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import type { Store, StoreDraft, StorePatch } from '../../stores.contract.ts';
 import { draftOfStore } from '../../stores.rules.ts';
@@ -20,16 +22,33 @@ export function formOf(store: Store): StoreDraft {
   };
 }
 
+/** The lists whose elements are sent one by one, and what each is known by. */
+const lists = { scheduledClosingTimes: 'id', deliveryMethods: 'key', deliveryAreas: 'id', credentials: 'key' } as const;
+const listNames = Object.keys(lists) as (keyof typeof lists)[];
+
+type Change = Pick<FormChange<StoreDraft>, 'saved' | 'changed'>;
+
 /** What a save sends: the fields that differ, and of the lists the elements that do. */
-export function patchOf({ saved, changed }: Pick<FormChange<StoreDraft>, 'saved' | 'changed'>): StorePatch {
-  const { scheduledClosingTimes, deliveryMethods, deliveryAreas, credentials, ...plain } = changed;
-  return {
-    ...plain,
-    ...(scheduledClosingTimes && {
-      scheduledClosingTimes: nestedDiff(saved.scheduledClosingTimes, scheduledClosingTimes, 'id'),
-    }),
-    ...(deliveryMethods && { deliveryMethods: nestedDiff(saved.deliveryMethods, deliveryMethods, 'key') }),
-    ...(deliveryAreas && { deliveryAreas: nestedDiff(saved.deliveryAreas, deliveryAreas, 'id') }),
-    ...(credentials && { credentials: nestedDiff(saved.credentials, credentials, 'key') }),
-  } as StorePatch;
+export function patchOf({ saved, changed }: Change): StorePatch {
+  const differences = listNames.map((name) => {
+    const present = changed[name] as object[] | undefined;
+    return [name, present && nestedDiff(saved[name] as object[], present, lists[name] as never)];
+  });
+  return { ...changed, ...Object.fromEntries(differences.filter(([, sent]) => sent)) } as StorePatch;
+}
+
+/** A refusal of such a save, told at the places the form has: those in what was sent are others. */
+export function atFormPlaces(failure: Failure, patch: StorePatch, values: StoreDraft): Failure {
+  const fields = Object.entries(failure.fields).map(([path, messages]) => {
+    const name = listNames.find((each) => path.startsWith(`${wireName(each)}.`));
+    const sent = name && patch[name];
+    if (!name || !sent) return [path, messages];
+    const place = { sent, present: values[name] as object[], identity: lists[name] as never };
+    return [presentPath(path, place), messages];
+  });
+  const { code, status, message, conflict, requestId } = failure;
+  return new Failure(
+    { code, status, message },
+    { fields: Object.fromEntries(fields), ...(conflict && { conflict }), ...(requestId && { requestId }) },
+  );
 }
