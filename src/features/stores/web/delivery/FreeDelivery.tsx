@@ -4,6 +4,7 @@ import { useTenantFormat } from '#kit/web/format.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
+import classes from './Delivery.module.css';
 
 const { Money, Switch, useValue } = fieldsFor<StoreDraft>();
 
@@ -17,13 +18,15 @@ export function FreeDelivery() {
         description="Total del pedido. En blanco, el envío siempre se cobra."
         span={6}
       />
-      <FreeForExternal />
+      <div data-span={6} className={classes.beside}>
+        <FreeForExternal />
+      </div>
       <CalculationType />
     </FormSection>
   );
 }
 
-export function FreeForExternal() {
+function FreeForExternal() {
   const { money } = useTenantFormat();
   const free = useValue('minimumValueForFreeDelivery');
   return (
@@ -35,7 +38,6 @@ export function FreeForExternal() {
           ? `El local paga todo lo que cobren por pedidos desde ${money(free)}.`
           : 'El local paga todo lo que cobren por esos pedidos.'
       }
-      span={6}
     />
   );
 }
