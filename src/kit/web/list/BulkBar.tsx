@@ -6,6 +6,7 @@ import { confirm } from '../dialogs.tsx';
 import { counted, useTenantFormat } from '../format.tsx';
 import { toasts } from '../toasts.tsx';
 import { areaOf } from '../query.ts';
+import classes from './BulkBar.module.css';
 import { narrowing, type Search } from './filter.ts';
 import { readAll } from './readAll.ts';
 import { runEach } from './runEach.ts';
@@ -82,10 +83,11 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
       onClose={chosen.clear}
       closeOnEscape
       aria-label="Acciones sobre lo seleccionado"
+      className={classes.bar}
       shadow="lg"
       radius="xl"
     >
-      <Text component="output" size="sm" fw={700} px="xs">
+      <Text component="output" className={classes.count} size="sm" fw={700} px="xs">
         {running?.through === undefined
           ? chosen.all
             ? `Todos: ${words}`
@@ -93,7 +95,13 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
           : `${running.label}: ${integer(running.through)} de ${words}`}
       </Text>
       {canTakeAll && (
-        <Button size="compact-sm" variant="subtle" disabled={running !== null} onClick={chosen.chooseAll}>
+        <Button
+          className={classes.every}
+          size="compact-sm"
+          variant="subtle"
+          disabled={running !== null}
+          onClick={chosen.chooseAll}
+        >
           Seleccionar los {integer(total)}
         </Button>
       )}
@@ -111,7 +119,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
           {action.label}
         </Button>
       ))}
-      <ActionBar.CloseButton aria-label="Quitar la selección" />
+      <ActionBar.CloseButton className={classes.close} aria-label="Quitar la selección" />
     </ActionBar>
   );
 }

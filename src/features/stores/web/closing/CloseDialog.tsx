@@ -135,7 +135,7 @@ const hours: Partial<Record<ClosingKind, number>> = { oneHour: 1, twoHours: 2 };
 const hints: Record<ClosingKind, string> = {
   oneHour: 'desde ahora',
   twoHours: 'desde ahora',
-  restOfDay: 'abre con el próximo horario',
+  restOfDay: 'lo que queda de hoy',
   period: 'con inicio y término',
   permanent: 'cierre permanente',
 };
