@@ -23,7 +23,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
         title="Superposiciones"
         none="Ninguna zona de un local pisa la de otro."
         hint="Aquí dos locales llegan a la misma dirección."
-        items={data.overlaps.map((overlap) => ({
+        items={largestFirst(data.overlaps).map((overlap) => ({
           key: overlap.areaIds.join(),
           name: namesOf(overlap, coverage),
           size: size(overlap.squareKm),
@@ -36,7 +36,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
         title="Huecos"
         none="No hay huecos encerrados entre las zonas."
         hint="Rodeados de zonas, sin ningún local que llegue."
-        items={data.gaps.map(({ squareKm, ring }, index) => ({
+        items={largestFirst(data.gaps).map(({ squareKm, ring }, index) => ({
           key: String(index),
           name: `Hueco ${index + 1}`,
           size: size(squareKm),
@@ -48,6 +48,12 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
     </Stack>
   );
 }
+
+const largestFirst = <Sized extends { squareKm: number }>(found: readonly Sized[]): Sized[] =>
+  found.toSorted((one, other) => other.squareKm - one.squareKm);
+
+/** As many as one goes through. */
+const most = 100;
 
 type Item = { key: string; name: ReactNode; size: string; lit: Lit };
 type FoundProps = {
@@ -70,7 +76,7 @@ function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
         {items.length > 0 ? hint : none}
       </Text>
       <ul className={classes.list} aria-label={title}>
-        {items.map((item) => (
+        {items.slice(0, most).map((item) => (
           <li key={item.key}>
             <button
               type="button"
@@ -84,6 +90,11 @@ function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
           </li>
         ))}
       </ul>
+      {items.length > most && (
+        <Text size="sm" c="dimmed">
+          Se muestran los {most} más grandes de {items.length}.
+        </Text>
+      )}
     </section>
   );
 }

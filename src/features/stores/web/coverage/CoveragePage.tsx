@@ -6,6 +6,7 @@ import { instantOf, minuteLength } from '#domain/zonedTime.ts';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import type { Look } from '#kit/web/map/MapView.tsx';
+import type { Place } from '#kit/web/map/places.ts';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
 import { coverageApi } from '../../coverage.contract.ts';
@@ -38,7 +39,7 @@ function useServing({ place, moment }: CoverageSearch) {
 /** What is lit: the answer of a point, or what was chosen beside the map. */
 function useLight(search: CoverageSearch, coverage: Coverage) {
   const [chosen, setChosen] = useState<Lit>(nothingLit);
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<Look | null>(search.place && { places: around(search.place) });
   const { data, error, refetch } = useServing(search);
   const serving = search.place ? data?.stores : undefined;
   const answered = useMemo(() => (serving ? litBy(serving, coverage) : nothingLit), [serving, coverage]);
@@ -50,6 +51,11 @@ function useLight(search: CoverageSearch, coverage: Coverage) {
       setChosen(lit);
       setLook({ places });
     },
+    /** Goes to what was written; what was clicked is in sight. */
+    goTo: (place: Place) => {
+      search.ask(place);
+      setLook({ places: around(place) });
+    },
     forget: () => setChosen(nothingLit),
   };
 }
@@ -60,7 +66,7 @@ export function CoveragePage() {
   const { integer } = useTenantFormat();
   const { country } = useTenant();
   const { data: coverage = nothing, error, refetch, isPending } = useQuery(reading(coverageApi.map));
-  const { lit, look, light, forget, serving } = useLight(search, coverage);
+  const { lit, look, light, goTo, forget, serving } = useLight(search, coverage);
   const counts = `${counted(coverage.stores.length, ['local', 'locales'], integer)} · ${counted(coverage.areas.length, ['zona', 'zonas'], integer)}`;
   const show = (view: View) => {
     forget();
@@ -101,7 +107,7 @@ export function CoveragePage() {
               onChange={(view) => show(view)}
               data={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
             />
-            {search.view === 'point' && <PointPanel search={search} {...serving} />}
+            {search.view === 'point' && <PointPanel search={search} onPlace={goTo} {...serving} />}
             {search.view === 'stores' && (
               <StoresPanel
                 coverage={coverage}

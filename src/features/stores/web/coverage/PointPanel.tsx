@@ -6,6 +6,7 @@ import type { Failure } from '#kit/contract/failures.ts';
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
 import { helpBelow } from '#kit/web/form/TextField.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
+import type { Place } from '#kit/web/map/places.ts';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { useMinute } from '#kit/web/useMinute.ts';
 import type { ServingStore } from '../../coverage.contract.ts';
@@ -18,6 +19,8 @@ import type { CoverageSearch } from './coverageSearch.ts';
 
 type PointPanelProps = {
   search: CoverageSearch;
+  /** Hears of a place that was written. */
+  onPlace: (place: Place) => void;
   /** Undefined: not answered yet. */
   serving: readonly ServingStore[] | undefined;
   failure: Failure | null;
@@ -25,12 +28,12 @@ type PointPanelProps = {
 };
 
 /** Which stores deliver to a point at a moment, with what each asks. */
-export function PointPanel({ search, serving, failure, onRetry }: PointPanelProps) {
+export function PointPanel({ search, onPlace, serving, failure, onRetry }: PointPanelProps) {
   const { place, moment } = search;
   const { zone } = useTenantFormat();
   return (
     <Stack gap="md">
-      <PlaceBox place={place} onPlace={(at) => at && search.ask(at)} />
+      <PlaceBox place={place} onPlace={(at) => at && onPlace(at)} />
       <MomentBox
         id="coverage-moment"
         label="Cuándo"

@@ -4,10 +4,8 @@ import type { coverageApi, ServingStore } from '../../coverage.contract.ts';
 
 export type Coverage = Reply<typeof coverageApi.map>;
 export type MappedStore = Coverage['stores'][number];
-export type MappedArea = Coverage['areas'][number];
-export type Findings = Reply<typeof coverageApi.check>;
+type Findings = Reply<typeof coverageApi.check>;
 export type Overlap = Findings['overlaps'][number];
-export type Gap = Findings['gaps'][number];
 
 /** What is lit up on the map: areas by id, and rings of their own. */
 export type Lit = { areaIds: ReadonlySet<number>; storeIds: ReadonlySet<number>; rings: readonly Place[][] };
