@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { contains, type Point } from '#domain/geometry.ts';
+import { checkCoverage } from '#features/stores/coverage.rules.ts';
+import * as coverage from '#features/stores/server/coverage.repo.ts';
+import { servingAt } from '#features/stores/server/serving.repo.ts';
+import type { Db } from '#kit/server/database.ts';
+import { compare, median, type Run } from './measure.ts';
+import { line, openScene } from './scene.ts';
+
+/**
+ * Which stores serve a point, asked of 200 zones around it through the whole stack, against a bare Fastify handler that
+ * runs the same SQL in the same tenant transaction; how fast a zone is asked whether it holds a point; and how long it
+ * takes to hold every zone of the demo chain against the others.
+ */
+const zoneCount = 200;
+const center: Point = { latitude: -33.4489, longitude: -70.6693 };
+/** Milliseconds for the whole chain, as a screen waits for it. */
+const checkBudget = 1000;
+
+/** The zones nearest to a point; the others go. */
+const keepNearest = (db: Db) =>
+  sql`delete from delivery_areas where id not in (
+    select id from delivery_areas
+    order by (south + north - 2 * ${center.latitude}::float8) ^ 2 + (west + east - 2 * ${center.longitude}::float8) ^ 2
+    limit ${sql.lit(zoneCount)})`.execute(db);
+
+const circle = (points: number): Point[] =>
+  Array.from({ length: points }, (_, index) => {
+    const turn = (index * 2 * Math.PI) / points;
+    const reach = 0.02 * (1 + 0.2 * Math.sin(7 * turn));
+    return { latitude: center.latitude + reach * Math.sin(turn), longitude: center.longitude + reach * Math.cos(turn) };
+  });
+
+/** Answers of `contains` in a second, for points in and around the ring. */
+function containsRate(ring: readonly Point[]): number {
+  const asked = circle(97).map(({ latitude, longitude }, index) => ({
+    latitude: center.latitude + (latitude - center.latitude) * (index % 2 === 0 ? 0.5 : 1.5),
+    longitude: center.longitude + (longitude - center.longitude) * (index % 2 === 0 ? 0.5 : 1.5),
+  }));
+  const rates = Array.from({ length: 9 }, () => {
+    const [start, wanted] = [performance.now(), Math.ceil(3_000_000 / ring.length)];
+    let inside = 0;
+    for (let turn = 0; turn < wanted; turn++) if (contains(ring, asked[turn % asked.length] as Point)) inside += 1;
+    if (inside === 0 || inside === wanted) throw new Error('Some of the points are inside, and some are not.');
+    return wanted / ((performance.now() - start) / 1000);
+  });
+  return Math.max(...rates);
+}
+
+function checkTime(areas: Parameters<typeof checkCoverage>[0]): { milliseconds: number; overlaps: number } {
+  let overlaps = 0;
+  const times = Array.from({ length: 7 }, () => {
+    const start = performance.now();
+    overlaps = checkCoverage(areas).overlaps.length;
+    return performance.now() - start;
+  });
+  return { milliseconds: median(times), overlaps };
+}
+
+const scene = await openScene();
+try {
+  const all = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
+  const check = checkTime(all);
+  await scene.database.inTenant(scene.scope, keepNearest);
+  await scene.database.pool.query('vacuum analyze');
+  const kept = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
+  // A corner of a zone: several stores are asked, and at least one serves it.
+  const point = kept[0]?.points[1] ?? center;
+  const view = { reach: null, timeZone: 'America/Santiago', now: new Date() };
+  const serving = await scene.database.inTenant(scene.scope, (db) => servingAt(db, point, view));
+  const bare = await scene.bare(await scene.queriesOf((db) => servingAt(db, point, view)));
+  const comanda = await scene.comanda();
+  const url = `${comanda.address}/api/admin/v1/stores/serving?${new URLSearchParams(Object.entries(point).map(([name, value]) => [name, String(value)]))}`;
+  const runs = await compare({ bare: { url: `${bare.address}/list` }, comanda: { url, headers: comanda.headers } });
+  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  console.log(
+    `PostgreSQL ${scene.version}, ${kept.length} zones, ${serving.length} stores serve the point, 16 connections, medians of 5 rounds in turn`,
+  );
+  console.log(line('bare handler, same SQL', floor));
+  console.log(line('GET /stores/serving, whole stack', whole));
+  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+  for (const points of [20, 2000])
+    console.log(
+      `contains, a ring of ${points} points`.padEnd(40),
+      `${containsRate(circle(points)).toFixed(0)} a second`,
+    );
+  console.log(
+    `overlaps and gaps of ${all.length} zones`.padEnd(40),
+    `${check.milliseconds.toFixed(0)} ms (budget ${checkBudget}), ${check.overlaps} overlaps`,
+  );
+  const missed = whole.failures > 0 || serving.length === 0 || whole.perSecond < floor.perSecond / 2;
+  if (missed || kept.length !== zoneCount || check.milliseconds > checkBudget) process.exitCode = 1;
+} finally {
+  await scene.close();
+}
