@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import classes from './FormPage.module.css';
 import { useTroubles } from './form/ErrorSummary.tsx';
@@ -93,14 +93,23 @@ function useLater(): boolean {
 function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; onTab: (tab: string | null) => void }) {
   const { fields } = useFormContext();
   const rest = useLater();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showOpenTab() {
+      const open = list.current?.querySelector(`[data-tab="${tab}"]`);
+      open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [tab],
+  );
   const troubled = new Set(useTroubles().map(({ name }) => fields.tabOf(name)));
   return (
     <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
-      <Tabs.List mb="md" className={classes.tabs}>
+      <Tabs.List ref={list} mb="md" className={classes.tabs}>
         {tabs.map(({ value, label, icon }) => (
           <Tabs.Tab
             key={value}
             value={value}
+            data-tab={value}
             leftSection={icon}
             rightSection={troubled.has(value) && <span className={classes.dot} />}
           >

@@ -6,6 +6,7 @@ import { Can } from '#kit/web/Can.tsx';
 import { When } from '#kit/web/format.tsx';
 import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
 import { RowMenu } from '#kit/web/list/RowMenu.tsx';
+import { usePhone } from '#kit/web/usePhone.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { closingsApi } from '../../closings.contract.ts';
 import { explainApi } from '../../coverage.contract.ts';
@@ -32,22 +33,29 @@ export function StoreLine({ store }: { store: Store }) {
 export function StoreActions({ store }: { store: Store }) {
   const [shown, setShown] = useState<'explanation' | 'history' | 'qr' | 'remove' | null>(null);
   const navigate = useNavigate();
+  const phone = usePhone();
   const hide = () => setShown(null);
+  const explanation = { label: '¿Por qué no recibe pedidos?', run: () => setShown('explanation') };
   return (
     <>
-      <Can do={explainApi.explain.policy}>
-        <Button
-          variant="default"
-          leftSection={<IconZoomQuestion size={17} stroke={1.9} aria-hidden />}
-          onClick={() => setShown('explanation')}
-        >
-          ¿Por qué no recibe pedidos?
-        </Button>
-      </Can>
+      {!phone && (
+        <Can do={explainApi.explain.policy}>
+          <Button
+            variant="default"
+            leftSection={<IconZoomQuestion size={17} stroke={1.9} aria-hidden />}
+            onClick={explanation.run}
+          >
+            {explanation.label}
+          </Button>
+        </Can>
+      )}
       <OpenOrClose store={store} />
       <RowMenu
         label={store.name}
         actions={[
+          ...(phone
+            ? [{ ...explanation, icon: <IconZoomQuestion size={16} />, policy: explainApi.explain.policy }]
+            : []),
           { label: 'Historial', icon: <IconHistory size={16} />, run: () => setShown('history') },
           { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
           {
