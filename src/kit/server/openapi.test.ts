@@ -46,6 +46,7 @@ const dishesApi = {
     params: idParam.partial(),
     body: draft,
     wrap: 'order',
+    aliases: { priceEach: 'unitPrice' },
     idempotent: true,
     status: 201,
   }),
@@ -120,6 +121,14 @@ describe('the description of the API', () => {
     expect(Object.keys(at(`${versioned}/dishes/{dishId}/poll`, 'get').responses)).toContain('204');
     expect(at('/api/v1/orders', 'post').security).toEqual([]);
     expect(Object.keys(at('/api/v1/orders', 'post').responses)).not.toContain('401');
+  });
+
+  it('says which older names a body is still taken by', () => {
+    expect(at('/api/v1/orders', 'post').requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: {
+        order: { properties: { price_each: { deprecated: true, description: 'Nombre antiguo de `unit_price`' } } },
+      },
+    });
   });
 
   it('knows files by their type', () => {

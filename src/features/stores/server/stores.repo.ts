@@ -162,6 +162,12 @@ export async function find(db: Db, id: number, view: StoreView): Promise<Store |
   return found;
 }
 
+/** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
+export async function findToWrite(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  await db.selectFrom('stores').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return find(db, id, view);
+}
+
 export const storeQuestions = link({
   parent: 'stores',
   owner: 'storeId',

@@ -23,7 +23,7 @@ export const stores = ({ secrets }: { secrets: Secrets }) =>
     update: merging<Store, StoreDraft, StorePatch>({
       table: 'stores',
       rules: ({ tenant }) => storeRules(tenant.country),
-      find: (db, id, ctx) => repo.find(db, id, viewOf(ctx)),
+      find: (db, id, ctx) => repo.findToWrite(db, id, viewOf(ctx)),
       draftOf: draftOfStore,
       wholeFields: mergeLists,
       secret: ['credentials'],
