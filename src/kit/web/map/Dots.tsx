@@ -10,16 +10,16 @@ import { useEffect, useState } from 'react';
 import { useMap } from './MapContext.ts';
 import type { Place } from './places.ts';
 
-/** A place among many: a full disc, or a hollow one. */
-export type Dot = { key: number; place: Place; name: string; color: string; hollow: boolean; large?: boolean };
+/** A place among many: a disc with a rim. */
+export type Dot = { key: number; place: Place; name: string; fill: string; rim: string; large?: boolean };
 
 const near = 12;
 
-const styleOf = ({ color, hollow, large }: Dot) => ({
+const styleOf = ({ fill, rim, large }: Dot) => ({
   radius: large ? 9 : 6,
-  color: hollow ? color : '#ffffff',
-  weight: hollow ? 3 : 2,
-  fillColor: hollow ? '#ffffff' : color,
+  color: rim,
+  weight: 2.5,
+  fillColor: fill,
   fillOpacity: 1,
 });
 

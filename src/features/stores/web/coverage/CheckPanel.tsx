@@ -23,7 +23,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
         title="Superposiciones"
         none="Ninguna zona de un local pisa la de otro."
         hint="Aquí dos locales llegan a la misma dirección."
-        items={largestFirst(data.overlaps).map((overlap) => ({
+        items={data.overlaps.map((overlap) => ({
           key: overlap.areaIds.join(),
           name: namesOf(overlap, coverage),
           size: size(overlap.squareKm),
@@ -36,7 +36,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
         title="Huecos"
         none="No hay huecos encerrados entre las zonas."
         hint="Rodeados de zonas, sin ningún local que llegue."
-        items={largestFirst(data.gaps).map(({ squareKm, ring }, index) => ({
+        items={data.gaps.map(({ squareKm, ring }, index) => ({
           key: String(index),
           name: `Hueco ${index + 1}`,
           size: size(squareKm),
@@ -49,10 +49,7 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
   );
 }
 
-const largestFirst = <Sized extends { squareKm: number }>(found: readonly Sized[]): Sized[] =>
-  found.toSorted((one, other) => other.squareKm - one.squareKm);
-
-/** As many as one goes through. */
+/** As many as one goes through; the largest come first. */
 const most = 100;
 
 type Item = { key: string; name: ReactNode; size: string; lit: Lit };

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Dot, Dots } from '#kit/web/map/Dots.tsx';
 import { type Look, MapView } from '#kit/web/map/MapView.tsx';
@@ -7,8 +8,11 @@ import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { lookOf } from '../zones/zoneColors.ts';
 import type { Coverage, Lit } from './coverage.ts';
 
-const open = '#12875a';
-const closed = '#5f697d';
+/** A store that is open is a full disc, one that is closed an empty one. */
+const discs = {
+  light: { open: { fill: '#12875a', rim: '#ffffff' }, closed: { fill: '#ffffff', rim: '#5f697d' } },
+  dark: { open: { fill: '#3fbf8a', rim: '#10151f' }, closed: { fill: '#171d29', rim: '#98a2b5' } },
+} as const;
 const alarm = '#d13438';
 
 /** Neighbouring stores have other numbers mostly, and so other colours. */
@@ -40,17 +44,22 @@ function useShapes({ areas }: Coverage, lit: Lit): Shape[] {
 }
 
 function useDots({ stores }: Coverage, lit: Lit): Dot[] {
+  const { open, closed } = discs[useComputedColorScheme('light')];
   const base = useMemo(
     () =>
       stores.flatMap(({ id, name, latitude, longitude, delivery }): Dot[] => {
         if (latitude === null || longitude === null) return [];
-        const place = { latitude, longitude };
-        const word = delivery.open ? 'abierto' : 'cerrado';
+        const disc = delivery.open ? open : closed;
         return [
-          { key: id, place, name: `${name}, ${word}`, color: delivery.open ? open : closed, hollow: !delivery.open },
+          {
+            key: id,
+            place: { latitude, longitude },
+            name: `${name}, ${delivery.open ? 'abierto' : 'cerrado'}`,
+            ...disc,
+          },
         ];
       }),
-    [stores],
+    [stores, open, closed],
   );
   return useMemo(() => base.map((dot) => (lit.storeIds.has(dot.key) ? { ...dot, large: true } : dot)), [base, lit]);
 }
