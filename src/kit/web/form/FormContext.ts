@@ -73,7 +73,9 @@ export function useField<Value>(spec: FieldSpec) {
   /** What was typed is checked on leaving it; what was skipped waits for the save. */
   const leave = () => {
     field.onBlur();
-    if (form.getValues(name) && !same(form.getValues(name), get(saved, name))) void form.trigger(name);
+    const typed: unknown = form.getValues(name);
+    // What should have been a number and is none was typed too.
+    if ((typed || Number.isNaN(typed)) && !same(typed, get(saved, name))) void form.trigger(name);
   };
   return {
     id: inputId(id, name),
