@@ -5,7 +5,7 @@ import { nominatim } from './nominatim.ts';
 import { GeocodingFailed } from './port.ts';
 
 const alameda = {
-  lat: '-33.4429',
+  lat: '-33.44290000123',
   lon: '-70.6542',
   display_name: 'Avenida Libertador Bernardo O’Higgins 1449, Santiago, Chile',
   address: { road: 'Alameda', house_number: '1449', city: 'Santiago', county: 'Provincia de Santiago' },

@@ -48,11 +48,14 @@ function labelOf(each: Place): string {
   return road ? [street, communeOf(each)].filter(Boolean).join(', ') : each.display_name;
 }
 
+/** Six decimals are eleven centimetres. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
 const found = (each: Place): FoundPlace => ({
   label: labelOf(each).slice(0, 250),
   detail: each.display_name.slice(0, 400),
-  latitude: each.lat,
-  longitude: each.lon,
+  latitude: rounded(each.lat),
+  longitude: rounded(each.lon),
   commune: communeOf(each)?.slice(0, 80) ?? null,
 });
 
