@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AllOrSomeField, type AllOrSomeFieldProps } from './form/AllOrSomeField.tsx';
 import { CheckboxField, SwitchField, type ToggleFieldProps } from './form/ToggleField.tsx';
@@ -25,7 +26,7 @@ import {
   TextField,
   type TextFieldProps,
 } from './form/TextField.tsx';
-import { TimeField, type TimeFieldProps } from './form/TimeField.tsx';
+import type { TimeFieldProps } from './form/TimeField.tsx';
 
 type KeysOf<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
 type Named<Draft, Value, Props> = (props: Omit<Props, 'name'> & { name: KeysOf<Draft, Value> }) => ReactNode;
@@ -69,6 +70,17 @@ function useValue(name: string): unknown {
 /** Inputs of a record inside the form, by the names of its own fields: `path` is `deliveryMethods.0`. */
 export function FieldsWithin({ path, children }: { path: string; children: ReactNode }) {
   return <WithinContext value={path}>{children}</WithinContext>;
+}
+
+const LazyTime = lazy(() => import('./form/TimeField.tsx').then(({ TimeField }) => ({ default: TimeField })));
+
+/** Few forms have times: the others do not load their list. */
+function TimeField(props: TimeFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton h={60} data-span={props.span} />}>
+      <LazyTime {...props} />
+    </Suspense>
+  );
 }
 
 const fields = {

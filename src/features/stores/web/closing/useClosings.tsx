@@ -13,7 +13,7 @@ import { type ClosingTarget, targetWords } from './target.ts';
 const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })));
 
 /** How long the notice of a closing stays: there is a period to read, and a way back. */
-const readingTime = 12_000;
+export const readingTime = 12_000;
 
 export type Closings = {
   close: (target: ClosingTarget) => Promise<boolean>;

@@ -58,7 +58,7 @@ export function CartCoupon() {
     <div data-span={6} className={classes.pair}>
       <Switch
         id={enabled.id}
-        mt={28}
+        className={classes.beside}
         label="Regalar un cupón con el aviso"
         checked={enabled.value}
         disabled={enabled.readOnly}

@@ -7,7 +7,7 @@ import { QuestionsSection } from './QuestionsSection.tsx';
 import { TipsSection } from './TipsSection.tsx';
 
 /** What a store is: in the order somebody who opens one thinks of it. */
-export function InfoTab({ store }: { store: Store | undefined }) {
+export function InfoTab({ store }: { store?: Store | undefined }) {
   return (
     <>
       <IdentitySection imageUrl={store?.imageUrl ?? null} />

@@ -6,18 +6,23 @@ import { useCan } from '#kit/web/Can.tsx';
 import { FormPage, type FormTab } from '#kit/web/FormPage.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
 import { useWriting } from '#kit/web/query.ts';
+import { toasts } from '#kit/web/toasts.tsx';
 import { asFailure } from '#kit/web/requests.ts';
-import { SchedulesTab } from '../schedules/SchedulesTab.tsx';
 import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts';
-
 import { storeRules } from '../../stores.rules.ts';
 import { StoreStates } from '../StoreState.tsx';
+import { readingTime } from '../closing/useClosings.tsx';
+import { plannedNotice } from '../schedules/closingTimes.ts';
 import { useTenant } from '../useTenant.ts';
-import { InfoTab } from './InfoTab.tsx';
 import { StoreActions, StoreLine } from './StoreHeader.tsx';
 import { atFormPlaces, formOf, patchOf } from './storeDraft.ts';
 
 type TabProps = { store?: Store | undefined };
+// Asked for at once, beside the store itself; the other two come when the page stands.
+const info = import('./InfoTab.tsx').then((file) => ({ default: file.InfoTab }));
+const schedules = import('../schedules/SchedulesTab.tsx').then((file) => ({ default: file.SchedulesTab }));
+const InfoTab = lazy(() => info);
+const SchedulesTab = lazy(() => schedules);
 const DeliveryTab = lazy(() => import('../delivery/DeliveryTab.tsx').then((file) => ({ default: file.DeliveryTab })));
 const ExternalTab = lazy(() => import('../external/ExternalTab.tsx').then((file) => ({ default: file.ExternalTab })));
 
@@ -33,9 +38,14 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
     value: 'info',
     label: 'Información',
     icon: <IconInfoCircle size={17} aria-hidden />,
-    content: <InfoTab store={store} />,
+    content: later(InfoTab, store),
   },
-  { value: 'schedules', label: 'Horarios', icon: <IconClock size={17} aria-hidden />, content: <SchedulesTab /> },
+  {
+    value: 'schedules',
+    label: 'Horarios',
+    icon: <IconClock size={17} aria-hidden />,
+    content: later(SchedulesTab, store),
+  },
   {
     value: 'delivery',
     label: 'Delivery',
@@ -50,6 +60,13 @@ const tabsOf = (store: Store | undefined): FormTab[] => [
   },
 ];
 
+/** Says store and period of every closing a save has added, for as long as it takes to read them. */
+function tellNewClosings({ scheduledClosingTimes: before }: StoreDraft, { name, timeZone, ...store }: Store): void {
+  const known = new Set(before.map(({ id }) => id));
+  for (const closing of store.scheduledClosingTimes.filter(({ id }) => !known.has(id)))
+    toasts.success(plannedNotice(name, closing, timeZone), undefined, readingTime);
+}
+
 /** Saves a store: a whole new one, or the parts of it that changed. */
 function useSaveStore(store: Store | undefined) {
   const also = { invalidates: ['history'] };
@@ -59,7 +76,9 @@ function useSaveStore(store: Store | undefined) {
     if (!store) return create.mutateAsync({ body: change.values });
     const body = patchOf(change);
     try {
-      return await update.mutateAsync({ params: { id: store.id }, body, ifMatch: change.ifMatch });
+      const reply = await update.mutateAsync({ params: { id: store.id }, body, ifMatch: change.ifMatch });
+      tellNewClosings(change.saved, reply);
+      return reply;
     } catch (thrown) {
       throw atFormPlaces(asFailure(thrown), body, change.values);
     }
@@ -69,7 +88,6 @@ function useSaveStore(store: Store | undefined) {
 /** Makes a store or edits one. */
 export function StoreForm({ store, initial }: { store?: Store; initial: StoreDraft }) {
   const navigate = useNavigate();
-
   const changes = useCan(storesApi.update.policy);
   const { country } = useTenant();
   const schema = useMemo(() => storeRules(country), [country]);

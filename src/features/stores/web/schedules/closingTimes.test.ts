@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newClosing, stateOf, toInstant, toLocal } from './closingTimes.ts';
+import { newClosing, plannedNotice, stateOf, toInstant, toLocal } from './closingTimes.ts';
 
 const santiago = 'America/Santiago';
 
@@ -46,4 +46,12 @@ describe('a closing', () => {
       '2026-11-21T00:00',
     ]);
   });
+
+  it.each([
+    ['2026-11-20T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 a las 09:00'],
+    ['2026-11-21T12:00:00Z', 'Ñuñoa: cierre programado del 20/11/2026 07:00 al 21/11/2026 09:00'],
+    [null, 'Ñuñoa: cierre programado desde el 20/11/2026 07:00, sin término'],
+  ])('that ends %s is told with its store and its period', (endDatetime, words) =>
+    expect(plannedNotice('Ñuñoa', { ...closing, endDatetime }, santiago)).toBe(words),
+  );
 });

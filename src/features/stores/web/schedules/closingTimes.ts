@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 import type { StoreClosing } from '../../stores.contract.ts';
 import { instantOf, localOf } from '#domain/zonedTime.ts';
 
@@ -35,4 +36,13 @@ export function newClosing(timeZone: string, now: number): StoreClosing {
     reason: null,
     dispatchMethod: 'both',
   };
+}
+
+/** What a save has planned: `Ñuñoa Oriente: cierre programado del 24/12/2026 10:00 a las 18:00`. */
+export function plannedNotice(store: string, { startDatetime, endDatetime }: StoreClosing, timeZone: string): string {
+  const start = formatDateTime(startDatetime, timeZone);
+  if (endDatetime === null) return `${store}: cierre programado desde el ${start}, sin término`;
+  const [day, time] = [formatDate(endDatetime, timeZone), formatTime(endDatetime, timeZone)];
+  const end = start.startsWith(day) ? `a las ${time}` : `al ${day} ${time}`;
+  return `${store}: cierre programado del ${start} ${end}`;
 }
