@@ -19,7 +19,6 @@ describe('the place of a store', () => {
     await page.getByText('Arrastra el marcador hasta la puerta.').waitFor();
     await map.scrollIntoViewIfNeeded();
     const pin = page.getByRole('img', { name: 'Ubicación' });
-    await page.getByRole('button', { name: 'Ver todo' }).click();
     const box = await pin.boundingBox();
     if (!box) throw new Error('The pin is not on the page');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

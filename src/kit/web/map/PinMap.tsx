@@ -1,4 +1,5 @@
-import { MapView } from './MapView.tsx';
+import { useState } from 'react';
+import { type Look, MapView } from './MapView.tsx';
 import { Pin } from './Pin.tsx';
 import type { Place } from './places.ts';
 
@@ -11,11 +12,32 @@ export type PinMapProps = {
   className?: string | undefined;
 };
 
-/** A map of one place, which is put by a click and then dragged. */
+const same = (one: Place | null, other: Place | null): boolean =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude;
+
+/** A map of one place, which is put by a click and then dragged. A place that comes from elsewhere is gone to. */
 export function PinMap({ label, place, around, onMove, className }: PinMapProps) {
+  const [seen, setSeen] = useState(place);
+  const [look, setLook] = useState<Look | null>(null);
+  if (!same(place, seen)) {
+    setSeen(place);
+    if (place) setLook({ places: [place] });
+  }
+  const move =
+    onMove &&
+    ((to: Place) => {
+      setSeen(to);
+      onMove(to);
+    });
   return (
-    <MapView label={label} fit={place ? [place] : around} onPick={place ? undefined : onMove} className={className}>
-      {place && <Pin place={place} label="Ubicación" onMove={onMove} />}
+    <MapView
+      label={label}
+      fit={place ? [place] : around}
+      look={look}
+      onPick={place ? undefined : move}
+      className={className}
+    >
+      {place && <Pin place={place} label="Ubicación" onMove={move} />}
     </MapView>
   );
 }
