@@ -2,6 +2,7 @@ import { entity } from '#kit/contract/entity.ts';
 import { formatPhone } from '#domain/phones.ts';
 import {
   areaCofinanceWords,
+  credentialWords,
   dayHoursWords,
   deliveryMethodWords,
   exceptionWords,
@@ -163,7 +164,7 @@ export const credentialEntity = entity({
   title: 'key',
   within,
   fields: { storeId: 'Local', key: 'Proveedor', value: 'Datos', secrets: 'Claves secretas' },
-  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key].label },
+  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key].label, value: credentialWords },
 });
 
 /** Stores and what they have several of. */

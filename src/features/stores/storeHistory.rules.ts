@@ -5,6 +5,8 @@ import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLab
 import type { ExceptionalWaitTimes, SpecialDay, TimeRange, WaitException, WeekHours } from '#domain/schedule.ts';
 import { weekdayLabels, weekdays } from '#domain/weekdays.ts';
 import type { EntityFormat } from '#kit/contract/entity.ts';
+import { type Credential, credentialKeys } from './credentials.contract.ts';
+import { credentialFields } from './credentials.rules.ts';
 import type { Cofinance, DeliveryMethod } from './delivery.contract.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
@@ -65,3 +67,15 @@ export function deliveryMethodWords(method: DeliveryMethod, format: EntityFormat
 /** The method an area is served by; one the house does not know keeps its number. */
 export const methodKeyWords = (key: number): string =>
   Object.values(deliveryTypes).find((type) => type.key === key)?.label ?? `Forma ${key}`;
+
+/** What fields of credentials are called, whichever the provider: they agree on the names they share. */
+const credentialLabels = new Map(
+  credentialKeys.flatMap((key) => [...credentialFields(key)].map(([name, { label }]) => [name, label] as const)),
+);
+
+/** What a provider knows a store by, a sentence for each field. */
+export const credentialWords = (value: Credential['value']): string[] =>
+  Object.entries(value).map(([name, each]) => {
+    const words = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
+    return `${credentialLabels.get(name) ?? name}: ${words}`;
+  });

@@ -83,6 +83,11 @@ describe('the history of a store says', () => {
     expect(fieldWords({ field: 'key', before: null, after: 'cabify' }, credentialEntity, format)).toMatchObject({
       after: 'Cabify',
     });
+    const values = { before: { client_id: 'a' }, after: { client_id: 'b', env_production: true } };
+    expect(fieldWords({ field: 'value', ...values }, credentialEntity, format)).toMatchObject({
+      gone: ['Client ID: a'],
+      come: ['Client ID: b', 'Ambiente productivo: sí'],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, use, useState } from 'react';
-import type { Entity } from '../../contract/entity.ts';
+import type { Entity, EntityFormat } from '../../contract/entity.ts';
 import { useTenantFormat } from '../format.tsx';
 import { StatusBadge, type Tone } from '../StatusBadge.tsx';
 import classes from './ChangeList.module.css';
@@ -32,7 +32,7 @@ export function ChangeList({ changes, count, of }: Changes & { of?: string }) {
   return (
     <Records count={count} shown={changes.length}>
       {changes.map((change) => (
-        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={named(change)} />
+        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={named(change)} of={of} />
       ))}
     </Records>
   );
@@ -81,24 +81,45 @@ function Records({ count, shown, children }: { count: number; shown: number; chi
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function RecordChanges({ change, badges, named }: { change: RecordChange; badges: Badges; named: boolean }) {
+type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: string | undefined };
+
+function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
+  const format = useTenantFormat();
   const entity = use(EntitiesContext).get(change.entity);
   const { word, tone } = badges[change.action];
-  // What a new record left empty, and what a deleted one never had, says nothing.
-  const told = change.fields.filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
+  // In the history of a record nobody has to read whose its parts are.
+  const owner = entity?.within?.table === of ? entity?.within?.field : undefined;
+  const told = change.fields.filter((each) => each.field !== owner && saysSomething(each, { change, entity, format }));
   return (
     <div>
       {named && (
         <p className={classes.record}>
           <StatusBadge tone={tone}>{word}</StatusBadge>
           <span>
-            {capital(entity?.label ?? 'registro')} <strong>{change.title || `N.º ${change.recordId}`}</strong>
+            {capital(entity?.label ?? 'registro')} <strong>{titleOf(change, entity, format)}</strong>
           </span>
         </p>
       )}
       {told.length > 0 && <FieldChanges fields={told} entity={entity} />}
     </div>
   );
+}
+
+type Telling = { change: RecordChange; entity: Entity | undefined; format: EntityFormat };
+
+/** What a new record left empty, what a deleted one never had, and a change without words of either say nothing. */
+function saysSomething(field: RecordChange['fields'][number], { change, entity, format }: Telling): boolean {
+  if (isEmpty(field.before) && isEmpty(field.after)) return false;
+  return change.action === 'update' || isSecret(field) || fieldWords(field, entity, format).kind !== 'changed';
+}
+
+/** What people know a record by: its title, or what its entity says of the field that names it. */
+function titleOf({ title, recordId, fields }: RecordChange, entity: Entity | undefined, format: EntityFormat): string {
+  if (title) return title;
+  const naming = fields.find(({ field }) => field === entity?.title);
+  const words = naming && fieldWords(naming, entity, format);
+  const found = words?.kind === 'value' ? (words.after ?? words.before) : null;
+  return found ?? `N.º ${recordId}`;
 }
 
 type FieldChangesProps = { fields: RecordChange['fields']; entity: Entity | undefined };
