@@ -36,7 +36,8 @@ describe('the list of stores', () => {
       .getByText(/^(Abierto|Cerrado|No ofrece)$/);
     expect(await states.count()).toBe(2);
     await rows(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
+    const shown = async () => parseInt(await page.getByText(new RegExp(`^\\d+ de ${total} locales$`)).innerText(), 10);
+    await expect.poll(shown).toBeGreaterThan(25);
   });
 
   journey('is narrowed in its address, which survives a reload', async ({ open }) => {

@@ -1,13 +1,14 @@
 import { Table } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import classes from './DataTable.module.css';
 import type { Column, Selection, Sort } from './list/column.ts';
 import { DataRow } from './list/DataRow.tsx';
 import { SkeletonRows } from './list/SkeletonRows.tsx';
 import { TableHead } from './list/TableHead.tsx';
 import { useRovingRows } from './list/useRovingRows.ts';
+
+const VirtualRows = lazy(() => import('./list/VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
 
 const features = tableFeatures({ rowSelectionFeature });
 const noDefinitions: never[] = [];
@@ -46,17 +47,43 @@ export type DataTableProps<T extends object> = {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, loading, onSelection, sort, onSort } = props;
   const region = useRef<HTMLElement>(null);
-  const { table, rows, drawn, before, after, measure, reveal } = useDrawnRows(props, region);
-  const { active, setActive, onKeyDown } = useRovingRows(region, rows.length, reveal);
+  const table = useChoosableRows(props);
+  const rows = table.getRowModel().rows;
+  const virtual = rows.length > drawnWhole;
+  const reveal = useRef<(index: number) => void>(() => undefined);
+  const { active, setActive, onKeyDown } = useRovingRows(region, rows.length, (index) => reveal.current(index));
   const span = columns.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
   const all = rows.length > 0 && table.getIsAllRowsSelected();
+  const rowAt = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+    const row = rows[index];
+    if (!row) return null;
+    return (
+      <DataRow
+        key={row.id}
+        measure={measure}
+        row={row.original}
+        index={index}
+        columns={columns}
+        label={props.rowLabel(row.original)}
+        focusable={index === active}
+        selected={row.getIsSelected()}
+        onSelect={onSelection && row.getToggleSelectedHandler()}
+        onToggle={onSelection && (() => row.toggleSelected())}
+        onFocusRow={setActive}
+        onOpen={props.onOpen}
+        onPeek={props.onPeek}
+        actions={props.actions}
+      />
+    );
+  };
   return (
     <section ref={region} className={classes.scroll} aria-label={label} tabIndex={rows.length > 0 ? undefined : 0}>
       <Table
         stickyHeader
         className={classes.table}
-        data-fixed={measure ? true : undefined}
-        aria-rowcount={measure ? rows.length + 1 : undefined}
+        // A list that grows has its columns in place from the start: they would jump with the first page too many.
+        data-fixed={virtual || Boolean(props.foot) || undefined}
+        aria-rowcount={virtual ? rows.length + 1 : undefined}
         aria-busy={loading ?? props.busy ?? false}
         onKeyDown={onKeyDown}
       >
@@ -77,26 +104,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {loading && (
             <SkeletonRows columns={columns} leading={Boolean(onSelection)} trailing={Boolean(props.actions)} />
           )}
-          {before > 0 && <Spacer height={before} span={span} />}
-          {drawn.map(({ row, index }) => (
-            <DataRow
-              key={row.id}
-              measure={measure}
-              row={row.original}
-              index={index}
-              columns={columns}
-              label={props.rowLabel(row.original)}
-              focusable={index === active}
-              selected={row.getIsSelected()}
-              onSelect={onSelection && row.getToggleSelectedHandler()}
-              onToggle={onSelection && (() => row.toggleSelected())}
-              onFocusRow={setActive}
-              onOpen={props.onOpen}
-              onPeek={props.onPeek}
-              actions={props.actions}
-            />
-          ))}
-          {after > 0 && <Spacer height={after} span={span} />}
+          {!loading && virtual && (
+            // Until the window is there, its first rows stand in for it.
+            <Suspense fallback={rows.slice(0, drawnWhole).map((_, index) => rowAt(index))}>
+              <VirtualRows count={rows.length} region={region} reveal={reveal} span={span} rowAt={rowAt} />
+            </Suspense>
+          )}
+          {!loading && !virtual && rows.map((_, index) => rowAt(index))}
         </Table.Tbody>
       </Table>
       {props.foot}
@@ -104,50 +118,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** The rows of the table and, of many, those in the window. `measure` is there only when the window is virtual. */
-function useDrawnRows<T extends object>(
-  { rows: data, idOf, loading, selection = none, onSelection }: DataTableProps<T>,
-  region: RefObject<HTMLElement | null>,
-) {
-  const table = useTable({
+/** The table keeps the rows and which of them are chosen. */
+function useChoosableRows<T extends object>({ rows, idOf, selection = none, onSelection }: DataTableProps<T>) {
+  return useTable({
     features,
-    data,
-    // Cells are drawn from our own columns: the table keeps the rows and which of them are chosen.
+    data: rows,
+    // Cells are drawn from our own columns.
     columns: noDefinitions,
     getRowId: idOf,
     state: { rowSelection: selection as ChosenRows },
     onRowSelectionChange: (change) =>
       onSelection?.(typeof change === 'function' ? change(selection as ChosenRows) : change),
   });
-  const rows = table.getRowModel().rows;
-  const virtual = rows.length > drawnWhole;
-  // It answers functions that change what they say; nothing made of them here is kept between renders.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: virtual,
-    getScrollElement: () => region.current,
-    estimateSize: () => 56,
-    overscan: 12,
-  });
-  const reveal = (index: number) => virtual && virtualizer.scrollToIndex(index);
-  if (loading) return { table, rows, drawn: [], before: 0, after: 0, measure: undefined, reveal };
-  if (!virtual) {
-    const drawn = rows.map((row, index) => ({ row, index }));
-    return { table, rows, drawn, before: 0, after: 0, measure: undefined, reveal };
-  }
-  const items = virtualizer.getVirtualItems();
-  const drawn = items.flatMap(({ index }) => (rows[index] ? [{ row: rows[index], index }] : []));
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return { table, rows, drawn, before: items[0]?.start ?? 0, after, measure: virtualizer.measureElement, reveal };
-}
-
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr className={classes.spacer} aria-hidden>
-      {/* Height in the place of the rows outside of the window; there is nothing in it to name. */}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  );
 }

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pageSize } from '../contract/crud.ts';
 import { Can } from './Can.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { FirstUse, NoResults, ReadingFailed } from './EmptyState.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { counted, useTenantFormat } from './format.tsx';
-import { BulkBar, type BulkAction } from './list/BulkBar.tsx';
+import type { BulkAction, BulkBarProps } from './list/BulkBar.tsx';
 import { CardList } from './list/CardList.tsx';
 import { ColumnsMenu } from './list/ColumnsMenu.tsx';
 import { type Column, visibleColumns } from './list/column.ts';
@@ -135,7 +135,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         )}
         {!grows && !empty && foot}
       </section>
-      <BulkBar
+      <BulkPlace
         chosen={chosen}
         actions={bulk}
         noun={noun}
@@ -146,6 +146,17 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
       />
     </div>
   );
+}
+
+const BulkBar = lazy(() => import('./list/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar }))) as <T>(
+  props: BulkBarProps<T>,
+) => ReactNode;
+
+/** The bar comes with the first choice, and then stays to finish what it does. */
+function BulkPlace<T>(props: BulkBarProps<T>) {
+  const [needed, setNeeded] = useState(false);
+  if (!needed && props.chosen.rows.length > 0) setNeeded(true);
+  return <Suspense>{needed && <BulkBar {...props} />}</Suspense>;
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id);

@@ -8,7 +8,7 @@ import { StoreState, StoreWaits } from './StoreState.tsx';
 import classes from './storeColumns.module.css';
 
 export const storeColumns: Column<StoreRow>[] = [
-  { id: 'name', label: 'Local', sort: 'name', cell: (store) => <Place store={store} /> },
+  { id: 'name', label: 'Local', sort: 'name', width: 250, cell: (store) => <Place store={store} /> },
   { id: 'commune', label: 'Comuna', sort: 'commune', width: 130, cell: ({ commune }) => commune ?? '—' },
   {
     id: 'delivery',

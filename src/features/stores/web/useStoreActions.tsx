@@ -10,17 +10,20 @@ import {
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
-import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
 import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { closingsApi } from '../closings.contract.ts';
-import { explainApi } from '../coverage.contract.ts';
 import { storeEntity } from '../storeHistory.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { targetOf } from './closing/target.ts';
 import type { Closings } from './closing/useClosings.tsx';
-import { ExplainStore } from './explain/ExplainStore.tsx';
 
+const ExplainStore = lazy(() =>
+  import('./explain/ExplainStore.tsx').then(({ ExplainStore }) => ({ default: ExplainStore })),
+);
+const HistoryDrawer = lazy(() =>
+  import('#kit/web/HistoryDrawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
+);
 const QrDialog = lazy(() => import('./qr/QrDialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })));
 const RemoveStore = lazy(() => import('./RemoveStore.tsx').then(({ RemoveStore }) => ({ default: RemoveStore })));
 
@@ -55,7 +58,7 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
     {
       label: '¿Por qué no recibe pedidos?',
       icon: <IconZoomQuestion size={16} />,
-      policy: explainApi.explain.policy,
+      policy: storesApi.get.policy,
       run: show('explanation', store),
     },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: show('qr', store) },

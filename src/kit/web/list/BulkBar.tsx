@@ -53,7 +53,7 @@ export type Chosen<T> = {
   readRows: () => Promise<T[]>;
 };
 
-type BulkBarProps<T> = {
+export type BulkBarProps<T> = {
   chosen: ChosenRows<T>;
   actions: readonly BulkAction<T>[];
   noun: readonly [string, string];
