@@ -29,7 +29,7 @@ describe('credentials of a store', () => {
   });
 
   it('take a secret back when its replacement is given up', () => {
-    const saved = [{ key: cabify, value: {} }];
+    const saved = [{ key: cabify, version: 3, value: {} }];
     const typed = withField(saved, saved, { key: cabify, name: 'client_secret', value: 's3cret' });
     expect(withField(typed, saved, { key: cabify, name: 'client_secret', value: undefined })).toEqual(saved);
   });

@@ -34,7 +34,8 @@ export function withField(
   const before = saved.find((each) => each.key === key);
   const { [name]: _, ...others } = valueOf(all, key);
   const blank = value === undefined || ((value === '' || value === false) && before?.value[name] === undefined);
-  const next = { key, value: blank ? others : { ...others, [name]: value } };
+  const present = all.find((each) => each.key === key) ?? { key };
+  const next = { ...present, value: blank ? others : { ...others, [name]: value } };
   const rest = all.filter((each) => each.key !== key);
   const emptied = Object.keys(next.value).length === 0 && !before;
   const list = emptied ? rest : [...rest, next];
