@@ -35,6 +35,7 @@ export function PaymentLists({ grid, rows, onGo }: ListsProps) {
             <ul className={classes.list}>
               <li>
                 <CellBox
+                  size="md"
                   id={`${grid.id}.${group}`}
                   label={<b>Todos</b>}
                   aria-label={`Todo en ${paymentGroupLabels[group]}`}
@@ -49,6 +50,7 @@ export function PaymentLists({ grid, rows, onGo }: ListsProps) {
                 return (
                   <li key={method}>
                     <CellBox
+                      size="md"
                       id={`${grid.id}.${group}.${method}`}
                       label={paymentMethodLabels[method]}
                       aria-label={labelOf(cell)}
