@@ -44,8 +44,12 @@ function Choices({ conflict }: { conflict: Conflict }) {
             onChange={(side) => setChosen({ ...chosen, [field]: side })}
           >
             <div className={classes.sides}>
-              <Choice side="yours" title="Lo que escribiste" value={show(yours)} />
-              <Choice side="theirs" title={`Lo de ${conflict.author ?? 'la otra persona'}`} value={show(theirs)} />
+              <Choice side="yours" title="Lo que escribiste" value={show(yours, theirs)} />
+              <Choice
+                side="theirs"
+                title={`Lo de ${conflict.author ?? 'la otra persona'}`}
+                value={show(theirs, yours)}
+              />
             </div>
           </Radio.Group>
         );

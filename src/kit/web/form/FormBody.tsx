@@ -51,15 +51,24 @@ export function FormBody({
 }
 
 /** How long a field may take to appear: its tab opens, or is still being read. */
-const patience = 3000;
+const patience = 15_000;
 
-/** Brings a field into sight and the cursor into it, once it is drawn. */
-export function focusField(formId: string, name: string, until = Date.now() + patience): void {
-  requestAnimationFrame(() => {
+const typedIn = 'input, textarea, select, [contenteditable="true"]';
+
+/** Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere. */
+export function focusField(formId: string, name: string): void {
+  const until = Date.now() + patience;
+  const before = document.activeElement;
+  const tryToFocus = () => {
     const input = inputOf(formId, name);
     if (input?.checkVisibility()) {
       input.focus({ preventScroll: true });
       input.scrollIntoView({ block: 'center' });
-    } else if (Date.now() < until) focusField(formId, name, until);
-  });
+      return;
+    }
+    const present = document.activeElement;
+    const begun = present !== before && present?.matches(typedIn);
+    if (!begun && Date.now() < until) requestAnimationFrame(tryToFocus);
+  };
+  requestAnimationFrame(tryToFocus);
 }

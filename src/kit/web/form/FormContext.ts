@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import type { FormEngine } from './engine.ts';
-import { showValue } from './fieldRegistry.ts';
+import { type Show, showValue } from './fieldRegistry.ts';
 import { same, troublesIn } from './values.ts';
 
 export const FormContext = createContext<FormEngine<FieldValues> | null>(null);
@@ -38,7 +38,7 @@ export function comparePlaces(formId: string, one: string, other: string): numbe
 type FieldSpec = {
   name: string;
   label: string;
-  show?: ((value: unknown) => string) | undefined;
+  show?: Show | undefined;
   secret?: boolean;
 };
 

@@ -1,10 +1,13 @@
+/** A value in words; beside `other`, of a long one only where they differ. */
+export type Show = (value: unknown, other?: unknown) => string;
+
 /** What a form knows of one of its inputs. */
 export type FieldInfo = {
   label: string;
   /** Tab it is on, if the form has any. */
   tab: string | null;
   /** How a value of it reads to people. */
-  show: (value: unknown) => string;
+  show: Show;
   /** Never kept outside of the page. */
   secret: boolean;
 };
