@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useField, useFormContext } from '#kit/web/form/FormContext.ts';
 import type { Look } from '#kit/web/map/MapView.tsx';
 import type { Place } from '#kit/web/map/places.ts';
+import { useTenantFormat } from '#kit/web/format.tsx';
 import { toasts } from '#kit/web/toasts.tsx';
 import { type Zone, zoneOf, zonesInWords } from './zones.ts';
 
@@ -33,7 +34,9 @@ function useView(count: number) {
 /** The zones of the form around, how they are looked at, and all that can be done with them. */
 export function useZones() {
   const { form } = useFormContext();
-  const field = useField<Zone[]>({ name: zonesField, label: 'Zonas de reparto', show: zonesInWords });
+  const { money } = useTenantFormat();
+  const show = useMemo(() => zonesInWords(money), [money]);
+  const field = useField<Zone[]>({ name: zonesField, label: 'Zonas de reparto', show });
   const zones = field.value;
   const view = useView(zones.length);
   /** As they are at this moment, also when asked by a toast of long ago. */

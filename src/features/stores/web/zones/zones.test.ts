@@ -65,11 +65,30 @@ describe('zones of a file', () => {
   });
 });
 
+const inWords = zonesInWords((amount) => `$${amount}`);
+
 it('zones are told by their count and their names', () => {
-  expect(zonesInWords([])).toBe('sin zonas');
-  expect(zonesInWords(null)).toBe('sin zonas');
-  expect(zonesInWords([zone('Centro')])).toBe('1 zona: Centro');
-  expect(zonesInWords([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
+  expect(inWords([])).toBe('sin zonas');
+  expect(inWords(null)).toBe('sin zonas');
+  expect(inWords([zone('Centro')])).toBe('1 zona: Centro');
+  expect(inWords([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
+});
+
+it('beside others, zones are told where they differ', () => {
+  const [centre, north, south] = ['Centro', 'Norte', 'Sur'].map((name, id) => ({ ...zone(name), id, version: 1 })) as [
+    Zone,
+    Zone,
+    Zone,
+  ];
+  const theirs = [
+    { ...centre, version: 2 },
+    { ...north, fee: 4444, version: 2 },
+  ];
+  expect(inWords([centre, { ...north, fee: 1990 }, south], theirs)).toMatch(
+    /^Norte: \$1990, mínimo \$\d+, \d+ puntos; Sur: /,
+  );
+  expect(inWords(theirs, [centre, { ...north, fee: 1990 }, south])).toMatch(/^Norte: \$4444, .* puntos; sin Sur$/);
+  expect(inWords([centre], [{ ...centre, version: 2 }])).toBe('las mismas zonas');
 });
 
 it('a click means the smallest zone under it', () => {

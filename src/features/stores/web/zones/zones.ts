@@ -1,3 +1,4 @@
+import { same } from '#kit/contract/same.ts';
 import { areaKm2, contains } from '#domain/geometry.ts';
 import type { ReadAreas } from '../../coverage.contract.ts';
 import type { DeliveryArea } from '../../delivery.contract.ts';
@@ -69,12 +70,32 @@ export function withArrivals(zones: readonly Zone[], file: Pick<ReadAreas, 'area
   ];
 }
 
-/** Zones in words, for a conflict: `3 zonas: Centro, Norte y Sur`. */
-export function zonesInWords(value: unknown): string {
-  const zones = Array.isArray(value) ? (value as Zone[]) : [];
-  if (zones.length === 0) return 'sin zonas';
-  const names = new Intl.ListFormat('es').format(zones.map(({ name }) => name));
-  return `${zones.length} ${zones.length === 1 ? 'zona' : 'zonas'}: ${names}`;
+const listed = (words: readonly string[]) => new Intl.ListFormat('es').format(words);
+const zonesIn = (value: unknown): Zone[] => (Array.isArray(value) ? (value as Zone[]) : []);
+
+/** Zones in words: `3 zonas: Centro, Norte y Sur`. Beside others, those that differ, with what may differ in them. */
+export const zonesInWords =
+  (money: (amount: number) => string) =>
+  (value: unknown, other?: unknown): string => {
+    const zones = zonesIn(value);
+    if (other !== undefined) return zonesBeside(zones, zonesIn(other), money);
+    if (zones.length === 0) return 'sin zonas';
+    return `${zones.length} ${zones.length === 1 ? 'zona' : 'zonas'}: ${listed(zones.map(({ name }) => name))}`;
+  };
+
+/** How zones differ from others: `Centro: $1.990, mínimo $8.000, 12 puntos; sin Sur`. */
+function zonesBeside(zones: readonly Zone[], others: readonly Zone[], money: (amount: number) => string): string {
+  const among = (all: readonly Zone[], { id }: Zone) => all.find((each) => id !== undefined && each.id === id);
+  const differing = zones.filter((zone) => {
+    const twin = among(others, zone);
+    return !twin || !same({ ...twin, version: zone.version }, zone);
+  });
+  const missing = others.filter((zone) => !among(zones, zone) && zone.id !== undefined).map(({ name }) => name);
+  const told = differing.map(
+    ({ name, fee, minimumOrder, points }) =>
+      `${name}: ${money(fee)}, mínimo ${money(minimumOrder)}, ${points.length} puntos`,
+  );
+  return [...told, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
 }
 
 /** The zone under a point: the smallest where several lie upon each other. Null where there is none. */
