@@ -6,25 +6,22 @@ import { areaKm2, type Box, boxOf, contains, isClockwise, type Point, type Ring,
  * truly runs, and its ends are rounded to a grid of about a centimetre, so that pieces which meet have the same end.
  */
 const grid = 1e7;
-/** Of the grid: what rounding may move the middle of a piece that lies on another border. */
-const onBorder = 1e-4;
 
 type Spot = { x: number; y: number };
 /** Where another ring's side meets this one: how far along it, and the end its pieces have there. */
-type Cut = { part: number; spot: Spot };
-type Side = { ring: number; from: Spot; to: Spot; cuts: Cut[] };
-type Piece = { ring: number; from: Spot; to: Spot; middle: Spot };
+type Cut = { part: number; spot: Spot; by: number };
+type Side = Box & { ring: number; from: Spot; to: Spot; cuts: Cut[] };
+/** A part of a side, and the rings that meet the border where it begins. */
+type Piece = { side: Side; from: Spot; to: Spot; middle: Spot; met: readonly number[] };
 type Place = 'inside' | 'outside' | 'along' | 'against';
 type Plane = { origin: Point; rings: Spot[][]; boxes: Box[] };
 
 /** The rings that two rings have in common, going counterclockwise, and clockwise around what is missing in them. */
 export function overlapOf(one: Ring, other: Ring): Point[][] {
   const plane = planeOf([one, other]);
-  const pieces = piecesOf(plane).filter((piece) => {
-    const place = placeOf(piece, plane, 1 - piece.ring);
-    return place === 'inside' || (place === 'along' && piece.ring === 0);
-  });
-  return walked(pieces, plane);
+  const isKept: Keeps = (place, ring) => place === 'inside' || (place === 'along' && ring === 0);
+  const [a = everywhere, b = everywhere] = plane.boxes;
+  return walked(kept(plane, { near: [[1], [0]], within: common(a, b), isKept }), plane);
 }
 
 /** A ring that others enclose without covering it, and how large it is without what covers a part of it in its midst. */
@@ -33,24 +30,54 @@ export type Gap = { ring: Point[]; squareKm: number };
 /** What rings enclose together without covering it. Rings that touch in a point enclose what is between them. */
 export function gapsIn(rings: readonly Ring[]): Gap[] {
   const plane = planeOf(rings);
-  const near = neighboursOf(plane.boxes);
-  const pieces = piecesOf(plane).filter((piece) =>
-    (near[piece.ring] ?? []).every((other) => bounds(piece, plane, other)),
-  );
-  const borders = walked(pieces, plane);
+  const isKept: Keeps = (place, ring, other) => place === 'outside' || (place === 'along' && ring < other);
+  const borders = walked(kept(plane, { near: neighboursOf(plane.boxes), within: everywhere, isKept }), plane);
   const gaps = borders.filter(isClockwise).map((ring): Gap => ({ ring, squareKm: areaKm2(ring) }));
-  const largestLast = gaps.toSorted((one, other) => one.squareKm - other.squareKm);
+  const smallestFirst = gaps
+    .map((gap) => ({ gap, box: boxOf(gap.ring) }))
+    .toSorted((one, other) => one.gap.squareKm - other.gap.squareKm);
   for (const island of borders.filter((ring) => !isClockwise(ring))) {
-    const around = largestLast.find(({ ring }) => island.every((point) => contains(ring, point)));
-    if (around) around.squareKm -= areaKm2(island);
+    const around = smallestFirst.find(
+      ({ gap, box }) => isWithin(box, boxOf(island)) && island.every((point) => contains(gap.ring, point)),
+    );
+    if (around) around.gap.squareKm -= areaKm2(island);
   }
   return gaps;
 }
 
-/** Whether a piece still bounds what rings cover together, as far as one of them has a say. */
-function bounds(piece: Piece, plane: Plane, other: number): boolean {
-  const place = placeOf(piece, plane, other);
-  return place === 'outside' || (place === 'along' && piece.ring < other);
+const isWithin = (outer: Box, inner: Box): boolean =>
+  inner.south >= outer.south && inner.north <= outer.north && inner.west >= outer.west && inner.east <= outer.east;
+
+const everywhere: Box = { south: -Infinity, west: -Infinity, north: Infinity, east: Infinity };
+const common = (one: Box, other: Box): Box => ({
+  south: Math.max(one.south, other.south),
+  west: Math.max(one.west, other.west),
+  north: Math.min(one.north, other.north),
+  east: Math.min(one.east, other.east),
+});
+
+type Keeps = (place: Place, ring: number, other: number) => boolean;
+/** Who judges the pieces of each ring, where a piece may be kept at all, and which of them are. */
+type Choice = { near: readonly (readonly number[])[]; within: Box; isKept: Keeps };
+
+/**
+ * The pieces that every neighbour of their ring keeps. A piece runs where the one before it ran, but for the rings that
+ * meet the border between them: only of those it is asked anew.
+ */
+function kept(plane: Plane, { near, within, isKept }: Choice): Piece[] {
+  const known = new Map<number, Place>();
+  let present = -1;
+  return piecesOf(plane, within).filter((piece) => {
+    const { ring } = piece.side;
+    if (ring !== present) known.clear();
+    present = ring;
+    for (const other of piece.met) known.delete(other);
+    return (near[ring] ?? []).every((other) => {
+      const place = known.get(other) ?? placeOf(piece, plane, other);
+      known.set(other, place);
+      return isKept(place, ring, other);
+    });
+  });
 }
 
 /** For each box, in order, those that meet it. */
@@ -86,26 +113,45 @@ const onGrid = ({ latitude, longitude }: Point, origin: Point): Point => ({
   longitude: Math.round((longitude - origin.longitude) * grid),
 });
 
-/** Every side of every ring, cut where another ring meets it. */
-function piecesOf({ rings }: Plane): Piece[] {
-  const sides = rings.flatMap((ring, index) =>
-    ring.map((from, at): Side => ({ ring: index, from, to: ring[(at + 1) % ring.length] as Spot, cuts: [] })),
+/** The sides of every ring in order, as far as they meet a box. */
+const sidesOf = ({ rings }: Plane, within: Box): Side[] =>
+  rings.flatMap((ring, index) =>
+    ring
+      .map((from, at) => sideOf(index, from, ring[(at + 1) % ring.length] as Spot))
+      .filter((side) => boxesMeet(side, within)),
   );
-  const west = ({ from, to }: Side) => Math.min(from.x, to.x);
-  const sorted = sides.toSorted((one, other) => west(one) - west(other));
-  for (const [position, side] of sorted.entries()) {
-    const east = Math.max(side.from.x, side.to.x);
+
+const sideOf = (ring: number, from: Spot, to: Spot): Side => ({
+  ring,
+  from,
+  to,
+  cuts: [],
+  south: Math.min(from.y, to.y),
+  west: Math.min(from.x, to.x),
+  north: Math.max(from.y, to.y),
+  east: Math.max(from.x, to.x),
+});
+
+const boxesMeet = (one: Box, other: Box): boolean =>
+  one.south <= other.north && one.north >= other.south && one.west <= other.east && one.east >= other.west;
+
+/** Every side that meets a box, cut where another ring meets it. */
+function piecesOf(plane: Plane, within: Box): Piece[] {
+  const sides = sidesOf(plane, within);
+  const sorted = sides.toSorted((one, other) => one.west - other.west);
+  for (const [position, side] of sorted.entries())
     for (let next = position + 1; next < sorted.length; next++) {
       const other = sorted[next] as Side;
-      if (west(other) > east) break;
-      if (other.ring !== side.ring && rowsMeet(side, other)) cut(side, other);
+      if (other.west > side.east) break;
+      if (other.ring !== side.ring && boxesMeet(side, other)) cut(side, other);
     }
-  }
-  return sides.flatMap(cutUp);
+  const pieces: Piece[] = [];
+  const everyone = new Set(plane.rings.keys());
+  let met: ReadonlySet<number> = everyone;
+  for (const [index, side] of sides.entries())
+    met = cutUp(side, sides[index - 1]?.to === side.from ? met : everyone, pieces);
+  return pieces;
 }
-
-const rowsMeet = ({ from: a, to: b }: Side, { from: c, to: d }: Side): boolean =>
-  Math.max(a.y, b.y) >= Math.min(c.y, d.y) && Math.max(c.y, d.y) >= Math.min(a.y, b.y);
 
 /** Notes on two sides where they meet: in a point, or along a stretch. */
 function cut(one: Side, other: Side): void {
@@ -114,16 +160,16 @@ function cut(one: Side, other: Side): void {
   const slant = cross(r, s);
   if (slant === 0) {
     if (cross(between, r) !== 0) return;
-    for (const spot of [other.from, other.to]) note(one, along(one, spot), spot);
-    for (const spot of [one.from, one.to]) note(other, along(other, spot), spot);
+    for (const spot of [other.from, other.to]) note(one, { part: along(one, spot), spot, by: other.ring });
+    for (const spot of [one.from, one.to]) note(other, { part: along(other, spot), spot, by: one.ring });
     return;
   }
   const [onOne, onOther] = [cross(between, s) / slant, cross(between, r) / slant];
   if (onOne < 0 || onOne > 1 || onOther < 0 || onOther > 1) return;
   // Rounded once for both: each side would round a half in its own way.
   const spot = endAt(other, onOther) ?? endAt(one, onOne) ?? rounded(partOf(one, onOne));
-  note(one, onOne, spot);
-  note(other, onOther, spot);
+  note(one, { part: onOne, spot, by: other.ring });
+  note(other, { part: onOther, spot, by: one.ring });
 }
 
 const minus = (a: Spot, b: Spot): Spot => ({ x: a.x - b.x, y: a.y - b.y });
@@ -140,8 +186,8 @@ function endAt({ from, to }: Side, part: number): Spot | null {
   return part === 1 ? to : null;
 }
 
-function note({ cuts }: Side, part: number, spot: Spot): void {
-  if (part > 0 && part < 1) cuts.push({ part, spot });
+function note({ cuts }: Side, cut: Cut): void {
+  if (cut.part >= 0 && cut.part <= 1) cuts.push(cut);
 }
 
 const partOf = ({ from, to }: Side, part: number): Spot => ({
@@ -151,40 +197,47 @@ const partOf = ({ from, to }: Side, part: number): Spot => ({
 const rounded = ({ x, y }: Spot): Spot => ({ x: Math.round(x), y: Math.round(y) });
 const keyOf = ({ x, y }: Spot): string => `${x} ${y}`;
 
-/** The pieces of a side; those that rounding leaves without length go. */
-function cutUp({ ring, from, to, cuts }: Side): Piece[] {
-  const ends = [...cuts.toSorted((a, b) => a.part - b.part), { part: 1, spot: to }];
-  let last: Cut = { part: 0, spot: from };
-  return ends.flatMap((end): Piece[] => {
-    const start = last;
-    last = end;
-    if (start.spot.x === end.spot.x && start.spot.y === end.spot.y) return [];
-    const middle = partOf({ ring, from, to, cuts }, (start.part + end.part) / 2);
-    return [{ ring, from: start.spot, to: end.spot, middle }];
-  });
+/** Adds the pieces of a side, but those that rounding leaves without length; passes on which rings met its end. */
+function cutUp(side: Side, before: ReadonlySet<number>, pieces: Piece[]): ReadonlySet<number> {
+  let met = new Set(before);
+  let last = { part: 0, spot: side.from };
+  for (const cut of [...side.cuts.toSorted((a, b) => a.part - b.part), { part: 1, spot: side.to, by: null }]) {
+    if (last.spot.x !== cut.spot.x || last.spot.y !== cut.spot.y) {
+      const middle = partOf(side, (last.part + cut.part) / 2);
+      pieces.push({ side, from: last.spot, to: cut.spot, middle, met: [...met] });
+      met = new Set();
+    }
+    if (cut.by !== null) met.add(cut.by);
+    last = cut;
+  }
+  return met;
 }
 
 /** Where a piece runs as another ring sees it; on its border, in its direction or against it. */
-function placeOf({ middle, from, to }: Piece, { rings, boxes }: Plane, other: number): Place {
-  const box = boxes[other] as Plane['boxes'][number];
+function placeOf({ side, middle }: Piece, { rings, boxes }: Plane, other: number): Place {
+  const box = boxes[other] as Box;
   const [ring, { x, y }] = [rings[other] as Spot[], middle];
-  if (x < box.west - 1 || x > box.east + 1 || y < box.south - 1 || y > box.north + 1) return 'outside';
+  if (x < box.west || x > box.east || y < box.south || y > box.north) return 'outside';
+  const way = minus(side.to, side.from);
   let inside = false;
   for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
     const [a, b] = [ring[before] as Spot, ring[at] as Spot];
-    if (liesOn(a, b, middle)) return dot(minus(b, a), minus(to, from)) > 0 ? 'along' : 'against';
+    const heading = dot(minus(b, a), way);
+    // Ends are whole numbers, so two sides are on one line exactly or not at all.
+    if (
+      heading !== 0 &&
+      cross(minus(b, a), way) === 0 &&
+      cross(minus(a, side.from), way) === 0 &&
+      isBetween(a, b, middle)
+    )
+      return heading > 0 ? 'along' : 'against';
     if (a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)) inside = !inside;
   }
   return inside ? 'inside' : 'outside';
 }
 
-function liesOn(a: Spot, b: Spot, spot: Spot): boolean {
-  const [side, away] = [minus(b, a), minus(spot, a)];
-  const length = dot(side, side);
-  const part = dot(away, side);
-  if (part < 0 || part > length) return false;
-  return cross(side, away) ** 2 <= onBorder * onBorder * length;
-}
+const isBetween = (a: Spot, b: Spot, { x, y }: Spot): boolean =>
+  Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y);
 
 /** The rings that pieces make, one after the other; at a crossroads the way that turns most to the right. */
 function walked(pieces: readonly Piece[], { origin }: Plane): Point[][] {

@@ -4,41 +4,44 @@ import { gapsIn, neighboursOf, overlapOf } from '#domain/geometryOverlay.ts';
 import type { coverageApi, MappedArea } from './coverage.contract.ts';
 
 export type CoverageCheck = z.output<typeof coverageApi.check.reply>;
-type Checked = Pick<MappedArea, 'id' | 'storeId' | 'points'>;
+export type CheckedArea = Pick<MappedArea, 'id' | 'storeId' | 'points'>;
+type Overlap = CoverageCheck['overlaps'][number];
 
 /** Two hectares. Neighbours are drawn along the same street by different hands: what is smaller is the street. */
 export const leastSquareKm = 0.02;
+/** A map that has more to mend is mended from the largest on. */
+export const mostTold = 500;
 
-/** Overlaps of areas of different stores, the largest first, and what all areas enclose without covering it. */
-export const checkCoverage = (areas: readonly Checked[]): CoverageCheck => ({
-  overlaps: overlapsIn(areas),
-  gaps: gapsIn(areas.map(({ points }) => points))
-    .filter(({ squareKm }) => squareKm >= leastSquareKm)
-    .toSorted(largestFirst),
-});
-
-const largestFirst = (one: { squareKm: number }, other: { squareKm: number }) => other.squareKm - one.squareKm;
-
-function overlapsIn(areas: readonly Checked[]): CoverageCheck['overlaps'] {
+/** The areas of different stores that may lie upon each other, two by two. */
+export function pairsToCheck(areas: readonly CheckedArea[]): [CheckedArea, CheckedArea][] {
   const near = neighboursOf(areas.map(({ points }) => boxOf(points)));
-  return areas
-    .flatMap((one, index) =>
-      (near[index] ?? [])
-        .filter((other) => other > index && areas[other]?.storeId !== one.storeId)
-        .map((other) => overlap(one, areas[other] as Checked)),
-    )
-    .filter(({ squareKm }) => squareKm >= leastSquareKm)
-    .toSorted(largestFirst);
+  return areas.flatMap((one, index) =>
+    (near[index] ?? []).flatMap((at): [CheckedArea, CheckedArea][] => {
+      const other = areas[at];
+      return other && at > index && other.storeId !== one.storeId ? [[one, other]] : [];
+    }),
+  );
 }
 
-function overlap(one: Checked, other: Checked): CoverageCheck['overlaps'][number] {
+/** What two areas have in common; null where it is nothing to speak of. */
+export function overlapBetween([one, other]: readonly [CheckedArea, CheckedArea]): Overlap | null {
   const rings = overlapOf(one.points, other.points);
+  const squareKm = rings.reduce((sum, ring) => sum + signed(ring), 0);
+  if (squareKm < leastSquareKm) return null;
   return {
     areaIds: [one.id, other.id],
     storeIds: [one.storeId, other.storeId],
-    squareKm: rings.reduce((sum, ring) => sum + signed(ring), 0),
+    squareKm,
     rings: rings.filter((ring) => !isClockwise(ring)),
   };
 }
 
 const signed = (ring: Ring): number => (isClockwise(ring) ? -areaKm2(ring) : areaKm2(ring));
+
+/** What all areas together enclose without covering it. */
+export const gapsBetween = (areas: readonly CheckedArea[]): CoverageCheck['gaps'] =>
+  largest(gapsIn(areas.map(({ points }) => points)).filter(({ squareKm }) => squareKm >= leastSquareKm));
+
+/** The largest first, and no more than can be told. */
+export const largest = <Found extends { squareKm: number }>(found: readonly Found[]): Found[] =>
+  found.toSorted((one, other) => other.squareKm - one.squareKm).slice(0, mostTold);

@@ -1,24 +1,48 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '#kit/server/context.ts';
-import { checkCoverage, type CoverageCheck } from '../coverage.rules.ts';
+import {
+  type CheckedArea,
+  type CoverageCheck,
+  gapsBetween,
+  largest,
+  overlapBetween,
+  pairsToCheck,
+} from '../coverage.rules.ts';
 import * as repo from './coverage.repo.ts';
 
-type Answered = { version: string; check: CoverageCheck };
-
+type Answer = { version: string; check: Promise<CoverageCheck> };
 /** The last answer by tenant and reach: it holds until an area changes. */
-const answered = new LRUCache<string, Answered>({ max: 50 });
+const answers = new LRUCache<string, Answer>({ max: 50 });
 
 /** Overlaps and gaps among the areas within reach. */
 export async function coverageCheck({ inTransaction, tenant, actor }: Ctx): Promise<CoverageCheck> {
   const reach = actor.storeIds;
   const key = `${tenant.id} ${reach?.toSorted((a, b) => a - b).join() ?? '*'}`;
-  const last = answered.get(key);
+  const last = answers.get(key);
   const read = await inTransaction(async (db) => {
     const version = await repo.areasVersion(db, reach);
     return version === last?.version ? null : { version, areas: await repo.areas(db, reach) };
   });
-  if (!read) return (last as Answered).check;
-  const check = checkCoverage(read.areas);
-  answered.set(key, { version: read.version, check });
+  if (!read) return (last as Answer).check;
+  const check = checkAreas(read.areas);
+  answers.set(key, { version: read.version, check });
+  check.catch(() => answers.delete(key));
   return check;
+}
+
+/** Milliseconds after which other requests have their turn. */
+const atOnce = 20;
+
+export async function checkAreas(areas: readonly CheckedArea[]): Promise<CoverageCheck> {
+  const overlaps: CoverageCheck['overlaps'] = [];
+  let since = performance.now();
+  for (const pair of pairsToCheck(areas)) {
+    const overlap = overlapBetween(pair);
+    if (overlap) overlaps.push(overlap);
+    if (performance.now() - since < atOnce) continue;
+    await others();
+    since = performance.now();
+  }
+  return { overlaps: largest(overlaps), gaps: gapsBetween(areas) };
 }
