@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey, type Size, type Theme, untilSettled } from './support/browser.ts';
+import { askApi } from './support/people.ts';
+
+const as = 'admin@demo.test';
+const cabify = 4;
+
+type Method = { key: number; enabled: boolean };
+type Listed = { total: number; data: { id: number; name: string }[] };
+type Whole = { id: number; payment_methods: { store_delivery: Record<string, boolean> }; delivery_methods: Method[] };
+
+const names = async (page: Page) => ((await askApi(page, 'GET', '/stores/all?limit=1000')) as unknown as Listed).data;
+const whole = async (page: Page, id: number) => (await askApi(page, 'GET', `/stores/${id}`)) as unknown as Whole;
+const patch = async (page: Page, id: number, store: object) =>
+  expect(await askApi(page, 'PATCH', `/stores/${id}`, { store })).toMatchObject({ status: 200 });
+const carriesCabify = async (page: Page, id: number) =>
+  (await whole(page, id)).delivery_methods.find(({ key }) => key === cabify)?.enabled;
+
+const noFleet = [2, 3, 4].map((key) => ({ key, enabled: false }));
+const cashOnly = { cash: true };
+
+/** Stores that a fleet cannot serve: their guests pay a delivery only in cash. Answers how to let it serve them. */
+async function payInCash(page: Page, ids: number[]): Promise<() => Promise<void>> {
+  const before = await Promise.all(ids.map((id) => whole(page, id)));
+  for (const { id, payment_methods: paid, delivery_methods: methods } of before) {
+    const known = methods.map(({ key }) => key);
+    await patch(page, id, {
+      delivery_methods_attributes: noFleet.filter(({ key }) => known.includes(key)),
+      payment_methods: { ...paid, store_delivery: cashOnly },
+    });
+  }
+  return async () => {
+    for (const { id, payment_methods: paid } of before) await patch(page, id, { payment_methods: paid });
+  };
+}
+
+async function openBulk(page: Page, tab = ''): Promise<void> {
+  await page.goto(`/stores/bulk-edit${tab}`);
+  await page.getByRole('heading', { name: 'Editar en bloque' }).waitFor();
+  await untilSettled(page);
+}
+
+const chooseAll = (page: Page) => page.getByRole('button', { name: /^Elegir todos/ }).click();
+const tick = (page: Page, label: string) =>
+  page.getByRole('checkbox', { name: `Cambiar ${label}`, exact: true }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function addStore(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Agregar un local' }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Quitar ${name}` }).waitFor();
+}
+
+describe('editing many stores', () => {
+  journey('says which cannot be and why, tries those again, and is taken back as one', async ({ open }) => {
+    const page = await open({ as });
+    await openBulk(page);
+    const all = await names(page);
+    const hindered = all.slice(3, 6);
+    const mend = await payInCash(
+      page,
+      hindered.map(({ id }) => id),
+    );
+
+    await openBulk(page, '/delivery');
+    await chooseAll(page);
+    await page.getByText(`El cambio se hará en ${all.length} locales.`).waitFor();
+    await tick(page, 'Cabify');
+    await press(page, 'Revisar cambios');
+    await page.getByText('Los locales con reparto externo necesitan un medio de pago en línea').waitFor();
+    const refused = page.getByRole('region', { name: 'No se pueden cambiar' });
+    for (const { name } of hindered) await refused.getByText(name, { exact: true }).waitFor();
+    expect(await refused.getByText(/necesita un medio de pago en línea/).count()).toBe(hindered.length);
+    await expectAccessible(page);
+
+    await press(page, /^Aplicar a/);
+    await page.getByText('3 locales quedaron sin cambiar').waitFor({ timeout: 30_000 });
+    const mending = refused.getByRole('link', { name: `Corregir ${hindered[0]!.name}, en otra pestaña` });
+    expect(await mending.getAttribute('href')).toMatch(
+      new RegExp(`/stores/edit-store/${hindered[0]!.id}/external-services\\?field=paymentMethods`),
+    );
+    await expectAccessible(page);
+    expect(await carriesCabify(page, all[0]!.id)).toBe(true);
+    expect(await carriesCabify(page, hindered[0]!.id)).toBe(false);
+
+    await mend();
+    await press(page, 'Reintentar los 3 que fallaron');
+    await page.getByRole('link', { name: 'Ir a los locales' }).waitFor({ timeout: 30_000 });
+    expect(await refused.count()).toBe(0);
+    expect(await carriesCabify(page, hindered[0]!.id)).toBe(true);
+
+    await press(page, 'Deshacer todo');
+    await page
+      .getByRole('dialog', { name: '¿Deshacer toda la edición?' })
+      .getByRole('button', { name: 'Deshacer' })
+      .click();
+    await page.getByText('La edición se deshizo').waitFor({ timeout: 30_000 });
+    for (const id of [all[0]!.id, hindered[0]!.id]) expect(await carriesCabify(page, id)).toBe(false);
+
+    await press(page, 'Otra edición');
+    await page.getByText('Elige en qué locales se hará el cambio.').waitFor();
+  });
+
+  journey('keeps the list of stores while some failed, also on another page', async ({ open }) => {
+    const page = await open({ as });
+    await openBulk(page, '/delivery');
+    const [first, second] = (await names(page)).slice(8) as [{ id: number; name: string }, { name: string }];
+    const mend = await payInCash(page, [first.id]);
+    await openBulk(page, '/delivery');
+    await addStore(page, first.name);
+    await addStore(page, second.name);
+    await tick(page, 'Cabify');
+    await press(page, 'Revisar cambios');
+    await press(page, /^Aplicar a/);
+    await page.getByText('1 local quedó sin cambiar').waitFor({ timeout: 30_000 });
+    await openBulk(page);
+    await page.getByText('El cambio se hará en 2 locales.').waitFor();
+    await mend();
+  });
+
+  journey('asks before leaving with something ticked, and never otherwise', async ({ open }) => {
+    const page = await open({ as });
+    await openBulk(page);
+    const list = page.getByRole('navigation').getByRole('link', { name: 'Locales', exact: true }).first();
+    await tick(page, 'Espera de la encuesta NPS');
+    await page.getByRole('tab', { name: 'Horarios' }).click();
+    await page.waitForURL('**/stores/bulk-edit/schedules');
+    await list.click();
+    const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.getByRole('tab', { name: /Información/ }).click();
+    await tick(page, 'Espera de la encuesta NPS');
+    await list.click();
+    await page.waitForURL('**/stores');
+  });
+
+  journey('says at the field what could be right for no store, whatever its tab', async ({ open }) => {
+    const page = await open({ as });
+    await openBulk(page, '/schedules');
+    await addStore(page, (await names(page))[0]!.name);
+    await tick(page, 'Espera de delivery');
+    await page.getByRole('textbox', { name: 'Espera de delivery' }).fill('-5');
+    await page.getByRole('tab', { name: /Información/ }).click();
+    await press(page, 'Revisar cambios');
+    await page.getByRole('alert').getByText('Debe ser mayor que 0').waitFor();
+    await page.waitForURL('**/stores/bulk-edit/schedules');
+    const field = page.getByRole('textbox', { name: 'Espera de delivery' });
+    await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
+    await expectAccessible(page);
+  });
+
+  for (const [theme, size] of [
+    ['light', 'phone'],
+    ['dark', 'phone'],
+    ['dark', 'desktop'],
+  ] as [Theme, Size][])
+    journey(`changes one payment method and leaves the others: ${theme}, ${size}`, async ({ open }) => {
+      const page = await open({ as, theme, size });
+      await openBulk(page, '/external-services');
+      const { id, name } = (await names(page))[1]!;
+      await addStore(page, name);
+      await tick(page, 'Medios de pago');
+      const { payment_methods: before } = await whole(page, id);
+      const wanted = !before.store_delivery.mach;
+      const cell = page.getByRole('checkbox', { name: /^MACH en Delivery: / });
+      if (size === 'phone') await page.getByRole('button', { name: /^Delivery/ }).click();
+      for (let presses = wanted ? 1 : 2; presses > 0; presses -= 1) await cell.click();
+      await page.getByRole('checkbox', { name: `MACH en Delivery: ${wanted ? 'activar' : 'apagar'}` }).waitFor();
+      await expectAccessible(page);
+      await press(page, 'Revisar cambios');
+      await page.getByText(/Delivery: MACH/).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
+      await press(page, 'Aplicar a 1 local');
+      await page.getByText('1 local actualizado', { exact: true }).first().waitFor({ timeout: 30_000 });
+      await expectAccessible(page);
+      const after = (await whole(page, id)).payment_methods;
+      expect(after).toEqual({ ...before, store_delivery: { ...before.store_delivery, mach: wanted } });
+    });
+});
