@@ -1,6 +1,8 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { normalise } from '#kit/contract/text.ts';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { reading } from '#kit/web/query.ts';
@@ -14,15 +16,25 @@ type CheckPanelProps = { coverage: Coverage; lit: Lit; onLight: (lit: Lit) => vo
 export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
   const { data, error, refetch } = useQuery(reading(coverageApi.check));
   const { decimal } = useTenantFormat();
+  const [typed, setTyped] = useState('');
   const size = (squareKm: number) => `${decimal(Math.max(0.01, Math.round(squareKm * 100) / 100))} km²`;
   if (error) return <ReadingFailed failure={error} what="la revisión de las zonas" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={240} radius={14} />;
   return (
     <Stack gap="lg">
+      <TextInput
+        type="search"
+        aria-label="Buscar por local o zona"
+        placeholder="Buscar por local o zona"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <Found
         title="Superposiciones"
         none="Ninguna zona de un local pisa la de otro."
         hint="Aquí dos locales llegan a la misma dirección."
+        words={typed}
         items={data.overlaps.map((overlap) => ({
           key: overlap.areaIds.join(),
           name: namesOf(overlap, coverage),
@@ -52,17 +64,21 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
 /** As many as one goes through; the largest come first. */
 const most = 100;
 
-type Item = { key: string; name: ReactNode; size: string; lit: Lit };
+type Item = { key: string; name: string; size: string; lit: Lit };
 type FoundProps = {
   title: string;
   none: string;
   hint: string;
   items: Item[];
+  /** Keeps those whose name has them. */
+  words?: string;
   shown: Lit;
   onLight: (lit: Lit) => void;
 };
 
-function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
+function Found({ title, none, hint, items, words = '', shown, onLight }: FoundProps) {
+  const wanted = normalise(words.trim());
+  const found = items.filter(({ name }) => normalise(name).includes(wanted));
   const isShown = ({ lit }: Item) => lit.rings.length > 0 && lit.rings[0] === shown.rings[0];
   return (
     <section>
@@ -73,7 +89,7 @@ function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
         {items.length > 0 ? hint : none}
       </Text>
       <ul className={classes.list} aria-label={title}>
-        {items.slice(0, most).map((item) => (
+        {found.slice(0, most).map((item) => (
           <li key={item.key}>
             <button
               type="button"
@@ -87,9 +103,9 @@ function Found({ title, none, hint, items, shown, onLight }: FoundProps) {
           </li>
         ))}
       </ul>
-      {items.length > most && (
+      {found.length > most && (
         <Text size="sm" c="dimmed">
-          Se muestran los {most} más grandes de {items.length}.
+          Se muestran las {most} más grandes de {found.length}.
         </Text>
       )}
     </section>
