@@ -64,16 +64,17 @@ export const edits: Edit[] = [
   },
   {
     file: 'src/web/areas.ts',
-    edit: (text, { folder, file, thing, things }) => {
-      const entity = `import { ${thing}Entity } from '#features/${folder}/${file}.contract.ts';`;
+    edit: (text, { folder, file, things }) => {
       const screens = `import { ${things}Actions, ${things}Routes } from '#features/${folder}/web/${file}.routes.tsx';`;
-      const withRoutes = within(
-        imported(imported(text, entity), screens),
-        /areaRoutes = [^[]*\[/,
-        `...${things}Routes(parent)`,
-      );
-      const withActions = within(withRoutes, /areaActions: ScreenAction\[\] = \[/, `...${things}Actions`);
-      return within(withActions, /areaEntities[^[]*\[/, `${thing}Entity`);
+      const withRoutes = within(imported(text, screens), /areaRoutes = [^[]*\[/, `...${things}Routes(parent)`);
+      return within(withRoutes, /areaActions: ScreenAction\[\] = \[/, `...${things}Actions`);
+    },
+  },
+  {
+    file: 'src/web/entities.ts',
+    edit: (text, { folder, file, thing }) => {
+      const line = `import { ${thing}Entity } from '#features/${folder}/${file}.contract.ts';`;
+      return within(imported(text, line), /areaEntities[^[]*\[/, `${thing}Entity`);
     },
   },
   {

@@ -9,10 +9,10 @@ import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
 import { startLive, useLive } from '#kit/web/live.ts';
 import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
 import { ShortcutsContext } from '#kit/web/shortcuts.ts';
-import { areaEntities } from '../areas.ts';
 import { meQuery, useMe } from '../me.ts';
 import { useSession } from '../useSession.ts';
 import { formatFor } from './formatFor.ts';
+import { useEntities } from './useEntities.ts';
 
 const accessTopics = [accessTopic];
 
@@ -51,12 +51,13 @@ export function ShellContexts({ children }: { children: ReactNode }) {
   useLiveData();
   useFollowPolicies(policies);
   const held = useMemo(() => new Set(policies), [policies]);
+  const entities = useEntities();
   const format = useMemo(() => formatFor(tenant), [tenant]);
   return (
     <PoliciesContext value={held}>
       <TenantFormatContext value={format}>
         <ShortcutsContext value={preferences.shortcuts}>
-          <EntitiesContext value={areaEntities}>
+          <EntitiesContext value={entities}>
             <DraftOwnerContext value={`${tenant.slug}:${id}`}>
               <MapBackgroundContext value={mapBackground}>{children}</MapBackgroundContext>
             </DraftOwnerContext>
