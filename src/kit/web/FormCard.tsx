@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import classes from './FormCard.module.css';
 import { FormFields, FormSection } from './FormSection.tsx';
-import { type FormEngine, type FormOptions, useFormEngine } from './form/engine.ts';
+import { type FormOptions, useFormEngine } from './form/engine.ts';
 import { FormBody, focusField } from './form/FormBody.tsx';
-import { FormContext, useFormContext } from './form/FormContext.ts';
+import { useFormContext } from './form/FormContext.ts';
+import { FormProvider } from './form/FormProvider.tsx';
 import { useDirty } from './form/useDirty.ts';
 import { useHotkey } from './shortcuts.ts';
 import { toasts } from './toasts.tsx';
@@ -23,7 +24,7 @@ export function FormCard<Draft extends FieldValues, Reply>(props: FormCardProps<
   const { title, hint, saveLabel = 'Guardar', children } = props;
   const engine = useFormEngine(props);
   return (
-    <FormContext value={engine as unknown as FormEngine<FieldValues>}>
+    <FormProvider engine={engine}>
       <div className={classes.card}>
         <FormSection title={title} hint={hint}>
           <FormBody onGo={(name) => focusField(engine.id, name)} end={<CardEnd label={saveLabel} />}>
@@ -31,7 +32,7 @@ export function FormCard<Draft extends FieldValues, Reply>(props: FormCardProps<
           </FormBody>
         </FormSection>
       </div>
-    </FormContext>
+    </FormProvider>
   );
 }
 

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from './dialogs.tsx';
 import { FormFields } from './FormSection.tsx';
-import { type FormEngine, type FormOptions, useFormEngine } from './form/engine.ts';
+import { type FormOptions, useFormEngine } from './form/engine.ts';
 import { FormBody, focusField } from './form/FormBody.tsx';
-import { FormContext, useFormContext } from './form/FormContext.ts';
+import { useFormContext } from './form/FormContext.ts';
+import { FormProvider } from './form/FormProvider.tsx';
 import { useDirty } from './form/useDirty.ts';
 import classes from './FormPage.module.css';
 import { useHotkey } from './shortcuts.ts';
@@ -37,7 +38,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
   };
   useTopEscape(engine.id, () => void close());
   return (
-    <FormContext value={engine as unknown as FormEngine<FieldValues>}>
+    <FormProvider engine={engine}>
       <Modal
         opened
         onClose={() => void close()}
@@ -57,7 +58,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
           </div>
         </FormBody>
       </Modal>
-    </FormContext>
+    </FormProvider>
   );
 }
 

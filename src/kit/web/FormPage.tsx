@@ -4,9 +4,10 @@ import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, use
 import type { FieldValues } from 'react-hook-form';
 import classes from './FormPage.module.css';
 import { useTroubles } from './form/ErrorSummary.tsx';
-import { type FormEngine, type FormOptions, useFormEngine } from './form/engine.ts';
+import { type FormOptions, useFormEngine } from './form/engine.ts';
 import { FormBody, focusField } from './form/FormBody.tsx';
-import { FormContext, TabContext, useFormContext } from './form/FormContext.ts';
+import { TabContext, useFormContext } from './form/FormContext.ts';
+import { FormProvider } from './form/FormProvider.tsx';
 import { CreateBar, SaveBar } from './form/SaveBar.tsx';
 import { PageHeader, type WayBack } from './PageHeader.tsx';
 
@@ -43,7 +44,7 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
   const bar = engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />;
   const end = engine.readOnly ? null : bar;
   return (
-    <FormContext value={engine as unknown as FormEngine<FieldValues>}>
+    <FormProvider engine={engine}>
       <div className={classes.page}>
         <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
         <FormBody onGo={go} end={end} within={path ?? 'page'}>
@@ -53,7 +54,7 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
           </div>
         </FormBody>
       </div>
-    </FormContext>
+    </FormProvider>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   type SelectFieldProps,
 } from './form/ChoiceField.tsx';
 import { DateField, type DateFieldProps } from './form/DateField.tsx';
-import { useFormContext, WithinContext } from './form/FormContext.ts';
+import { useFormInputs, WithinContext } from './form/FormContext.ts';
 import { MoneyField, type MoneyFieldProps, NumberField, type NumberFieldProps } from './form/NumberField.tsx';
 import { PictureField, type PictureFieldProps } from './form/PictureField.tsx';
 import {
@@ -64,7 +64,7 @@ type Fields<Draft> = {
 
 function useValue(name: string): unknown {
   const within = use(WithinContext);
-  return useWatch({ control: useFormContext().form.control, name: within ? `${within}.${name}` : name });
+  return useWatch({ control: useFormInputs().form.control, name: within ? `${within}.${name}` : name });
 }
 
 /** Inputs of a record inside the form, by the names of its own fields: `path` is `deliveryMethods.0`. */

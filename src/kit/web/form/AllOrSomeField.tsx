@@ -2,7 +2,7 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { useRef } from 'react';
 import type { RemoteOptions } from '../list/filter.ts';
 import { RemoteMultiSelectField } from './ChoiceField.tsx';
-import { useField, useFormContext } from './FormContext.ts';
+import { useField, useFormInputs } from './FormContext.ts';
 import type { Span } from './TextField.tsx';
 
 export type AllOrSomeFieldProps = {
@@ -21,7 +21,7 @@ export type AllOrSomeFieldProps = {
 /** Everything, or what is picked. What was picked comes back when somebody changes their mind. */
 export function AllOrSomeField(props: AllOrSomeFieldProps) {
   const { all, some, label, words, options, description, placeholder, span } = props;
-  const { form } = useFormContext();
+  const { form } = useFormInputs();
   const field = useField<boolean>({ name: all, label });
   const picked = useRef<number[]>([]);
   const choose = (everything: boolean) => {

@@ -10,6 +10,18 @@ export const TabContext = createContext<string | null>(null);
 /** Whose drafts are kept on this computer: tenant and user. Without an owner none are. */
 export const DraftOwnerContext = createContext<string | null>(null);
 
+/** What inputs need of the form around them. It changes when something is saved, not while it is checked or sent. */
+type FormInputs = Pick<FormEngine<FieldValues>, 'id' | 'form' | 'fields' | 'saved' | 'readOnly' | 'isRunning'>;
+export const InputsContext = createContext<FormInputs | null>(null);
+
+/** The same for inputs, which are many: they are not drawn again because a save begins or is refused. */
+export const useFormInputs = (): FormInputs => {
+  const inputs = use(InputsContext) ?? use(FormContext);
+  if (!inputs) throw new Error('A field stands outside of its form');
+  return inputs;
+};
+
+/** The whole form, for what stands around its inputs. */
 export function useFormContext(): FormEngine<FieldValues> {
   const engine = use(FormContext);
   if (!engine) throw new Error('A field stands outside of its form');
@@ -44,7 +56,7 @@ type FieldSpec = {
 
 /** Tells the form what a field is called, where it is and how its values read. Answers its whole path. */
 export function useNamedField({ name, label, show = showValue, secret = false }: FieldSpec): string {
-  const { fields } = useFormContext();
+  const { fields } = useFormInputs();
   const tab = use(TabContext);
   const within = use(WithinContext);
   const path = within ? `${within}.${name}` : name;
@@ -63,10 +75,12 @@ export function useNamedField({ name, label, show = showValue, secret = false }:
  * fields of their own, `hours.monday`; never both for the same path.
  */
 export function useField<Value>(spec: FieldSpec) {
-  const { id, form, saved, readOnly, running } = useFormContext();
+  const { id, form, saved, readOnly, isRunning } = useFormInputs();
   const name = useNamedField(spec);
   const { field, fieldState } = useController({ name, control: form.control });
   const change = (value: Value) => {
+    // What is being saved stays as it was sent.
+    if (isRunning()) return;
     field.onChange(value);
     if (fieldState.error) void form.trigger(name);
   };
@@ -86,13 +100,13 @@ export function useField<Value>(spec: FieldSpec) {
     innerError: fieldState.error && troublesIn({ [name]: fieldState.error })[0]?.message,
     change,
     leave,
-    readOnly: readOnly || running,
+    readOnly,
   };
 }
 
 /** An input inside a field whose value is a list or a record, `hours.monday.0.closingTime`: its id and its message. */
 export function useInnerError(name: string, label: string) {
-  const { id, form } = useFormContext();
+  const { id, form } = useFormInputs();
   const path = useNamedField({ name, label });
   const { errors } = useFormState({ control: form.control, name: path, exact: false });
   const error: unknown = get(errors, path);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -103,13 +103,31 @@ function useRefusal() {
   };
 }
 
+/** Whether a save is under way, for what shows it and, without drawing it again, for what must wait meanwhile. */
+function useRunning() {
+  const [running, setRunning] = useState(false);
+  const started = useRef(false);
+  const isRunning = useCallback(() => started.current, []);
+  const run = async (work: () => Promise<void>) => {
+    started.current = true;
+    setRunning(true);
+    try {
+      await work();
+    } finally {
+      started.current = false;
+      setRunning(false);
+    }
+  };
+  return { running, isRunning, run };
+}
+
 function useSaving<Draft extends FieldValues, Reply>(
   { schema, initial, readOnly, save, success, onSaved, savedOf }: FormOptions<Draft, Reply>,
   form: UseFormReturn<Draft>,
   fields: FieldRegistry,
   side: Side<Draft>,
 ) {
-  const [running, setRunning] = useState(false);
+  const { running, isRunning, run } = useRunning();
   const { refuse, forget, setConflict, ...refusal } = useRefusal();
   const send = async (values: Draft) => {
     const { values: before, version: ifMatch } = side.present();
@@ -127,14 +145,12 @@ function useSaving<Draft extends FieldValues, Reply>(
     }
   };
   const submit = async () => {
-    if (running || readOnly) return;
-    setRunning(true);
+    if (isRunning() || readOnly) return;
     forget();
     let invalid = false;
-    await form.handleSubmit(send, () => (invalid = true))();
+    await run(form.handleSubmit(send, () => (invalid = true)));
     // Only now do the form's listeners know the errors, and the cursor can go to the first of them.
     if (invalid) refuse(null);
-    setRunning(false);
   };
   /** Goes on from a stale save with the choice of each field: theirs where `takes` says so, else one's own. */
   const settle = async (conflict: Conflict, takes: (field: string) => boolean) => {
@@ -142,7 +158,7 @@ function useSaving<Draft extends FieldValues, Reply>(
     setConflict(null);
     if (side.isDirty()) await submit();
   };
-  return { ...refusal, running, submit, settle, keepEditing: () => setConflict(null) };
+  return { ...refusal, running, isRunning, submit, settle, keepEditing: () => setConflict(null) };
 }
 
 function mergeTheirs<Draft extends FieldValues>(

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Switch } from '@mantine/core';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
-import { useField, useFormContext } from '#kit/web/form/FormContext.ts';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
@@ -44,7 +44,7 @@ export function FollowUpSection() {
 
 /** The coupon that goes with the reminder of a cart, if any does. */
 export function CartCoupon() {
-  const { form } = useFormContext();
+  const { form } = useFormInputs();
   const enabled = useField<boolean>({ name: 'abandonedShoppingCartCouponEnabled', label: 'Regalar un cupón' });
   const before = useRef<number | null>(null);
   const toggle = (gives: boolean) => {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SpecialDay, WeekHours } from '#domain/schedule.ts';
 import { weekdays } from '#domain/weekdays.ts';
-import { useField, useFormContext } from '#kit/web/form/FormContext.ts';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { same } from '#kit/web/form/values.ts';
 import { agree, apart, type Kept, together, weekApart, weekTogether } from './hours.ts';
 import { useWeek } from './useWeek.ts';
@@ -20,7 +20,7 @@ const withRanges = (days: SpecialDay[], change: (ranges: SpecialDay['ranges']) =
 
 /** One set of hours or two. Going to one says which stays, and going back to two brings the others back. */
 export function DifferSwitch() {
-  const { form } = useFormContext();
+  const { form } = useFormInputs();
   const field = useField<boolean>({ name: 'haveDifferentBusinessHours', label: 'Horarios distintos por método' });
   const { read: readWeek, write: writeWeek } = useWeek();
   const [asking, setAsking] = useState(false);

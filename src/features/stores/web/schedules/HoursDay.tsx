@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { dispatchMethods } from '#domain/dispatch.ts';
 import type { TimeRange } from '#domain/schedule.ts';
 import { type Weekday, weekdayLabels } from '#domain/weekdays.ts';
-import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { CopyDay } from './CopyDay.tsx';
 import classes from './Hours.module.css';
 import { HoursLane } from './HoursLane.tsx';
@@ -13,7 +13,7 @@ import { useRanges } from './useRanges.ts';
 
 /** The methods that are still open when the day before ends. */
 function useLateBefore(day: Weekday) {
-  const { control } = useFormContext().form;
+  const { control } = useFormInputs().form;
   return useWatch({ control, name: `businessHours.${dayBefore(day)}`, compute: openAtMidnight });
 }
 

@@ -5,7 +5,7 @@ import type { ExceptionalWaitTimes, WaitException } from '#domain/schedule.ts';
 import { type Weekday, weekdayLabels, weekdays } from '#domain/weekdays.ts';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
-import { useFormContext, useNamedField } from '#kit/web/form/FormContext.ts';
+import { useFormInputs, useNamedField } from '#kit/web/form/FormContext.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import classes from './Rows.module.css';
 import { showWaits } from './scheduleWords.ts';
@@ -39,7 +39,7 @@ export function ExceptionalWaits() {
 
 /** A wait to begin with: longer than usual, on the evening people order most. */
 function useBlankWait(): () => WaitException {
-  const { form } = useFormContext();
+  const { form } = useFormInputs();
   return () => {
     const [delivery, pickUp] = form.getValues(['deliveryWaitTime', 'pickUpWaitTime']) as (number | null)[];
     return {
@@ -52,7 +52,7 @@ function useBlankWait(): () => WaitException {
 }
 
 function WeeklyWaits() {
-  const { form, readOnly } = useFormContext();
+  const { form, readOnly } = useFormInputs();
   const blank = useBlankWait();
   const move = useCallback(
     (from: Weekday, place: number, to: Weekday) => {

@@ -1,21 +1,22 @@
 import { useCallback } from 'react';
 import { get } from 'react-hook-form';
-import { useField, useFormContext } from '#kit/web/form/FormContext.ts';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { same } from '#kit/web/form/values.ts';
 
 type RowsSpec = { name: string; label: string; show?: (value: unknown) => string };
 
 /** A list of records as one field of the form, with what a row of it needs. */
 export function useRows<Row>(spec: RowsSpec) {
-  const { form, saved } = useFormContext();
+  const { form, saved, isRunning } = useFormInputs();
   const { name } = spec;
   const { id, value, error, readOnly } = useField<Row[]>(spec);
   const write = useCallback(
     (rows: Row[]) => {
+      if (isRunning()) return;
       form.setValue(name, rows);
       if (form.getFieldState(name).error) void form.trigger(name);
     },
-    [form, name],
+    [form, name, isRunning],
   );
   const read = useCallback(() => form.getValues(name) as Row[], [form, name]);
   const change = useCallback(

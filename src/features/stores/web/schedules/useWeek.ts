@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { WeekHours } from '#domain/schedule.ts';
 import { weekdays } from '#domain/weekdays.ts';
-import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { useFormInputs } from '#kit/web/form/FormContext.ts';
 
 /** Writes the days of a week that differ from what the form holds. */
 export function useWeek() {
-  const { form } = useFormContext();
+  const { form } = useFormInputs();
   // The form writes its days in place: what was read has to stay as it was.
   const read = useCallback(() => ({ ...(form.getValues('businessHours') as WeekHours) }), [form]);
   const write = useCallback(
