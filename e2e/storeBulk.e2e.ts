@@ -75,8 +75,9 @@ describe('editing many stores', () => {
     await expectAccessible(page);
 
     await press(page, /^Aplicar a/);
+    const left = page.getByRole('region', { name: 'Quedaron sin cambiar' });
     await page.getByText('3 locales quedaron sin cambiar').waitFor({ timeout: 30_000 });
-    const mending = refused.getByRole('link', { name: `Corregir ${hindered[0]!.name}, en otra pestaña` });
+    const mending = left.getByRole('link', { name: `Corregir ${hindered[0]!.name}, en otra pestaña` });
     expect(await mending.getAttribute('href')).toMatch(
       new RegExp(`/stores/edit-store/${hindered[0]!.id}/external-services\\?field=paymentMethods`),
     );
@@ -87,7 +88,7 @@ describe('editing many stores', () => {
     await mend();
     await press(page, 'Reintentar los 3 que fallaron');
     await page.getByRole('link', { name: 'Ir a los locales' }).waitFor({ timeout: 30_000 });
-    expect(await refused.count()).toBe(0);
+    expect(await left.count()).toBe(0);
     expect(await carriesCabify(page, hindered[0]!.id)).toBe(true);
 
     await press(page, 'Deshacer todo');

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import { FormBody, focusField } from '#kit/web/form/FormBody.tsx';
@@ -12,12 +12,13 @@ import classes from './Bulk.module.css';
 import { type BulkDraft, changeOf, concernsFleets } from './bulkDraft.ts';
 import { BulkTabs } from './BulkTabs.tsx';
 import { ChosenStores } from './ChosenStores.tsx';
-import { Outcome } from './Outcome.tsx';
 import { type BulkTab, bulkTabs } from './parts.ts';
-import { Review } from './Review.tsx';
 import { keepSelection, useSelection } from './selection.ts';
 import { bulkPath, useBulkForm } from './useBulkForm.ts';
 import { useBulkRun } from './useBulkRun.ts';
+
+const Review = lazy(() => import('./Review.tsx').then((file) => ({ default: file.Review })));
+const Outcome = lazy(() => import('./Outcome.tsx').then((file) => ({ default: file.Outcome })));
 
 type Step = 'write' | 'review' | 'run';
 const subs: Record<Step, string> = {
@@ -79,24 +80,26 @@ export function BulkEditPage() {
               </div>
             </div>
           )}
-          {step === 'review' && (
-            <div className={classes.main}>
-              <Review
-                storeIds={storeIds}
-                change={changeOf(draft)}
-                fleets={concernsFleets(draft)}
-                starting={run.starting}
-                failure={run.failure}
-                onBack={() => setStep('write')}
-                onApply={() => void apply()}
-              />
-            </div>
-          )}
-          {step === 'run' && (
-            <div className={classes.main}>
-              <Outcome run={run} onBack={write} onNew={startOver} />
-            </div>
-          )}
+          <Suspense fallback={<Skeleton h={400} radius="lg" />}>
+            {step === 'review' && (
+              <div className={classes.main}>
+                <Review
+                  storeIds={storeIds}
+                  change={changeOf(draft)}
+                  fleets={concernsFleets(draft)}
+                  starting={run.starting}
+                  failure={run.failure}
+                  onBack={() => setStep('write')}
+                  onApply={() => void apply()}
+                />
+              </div>
+            )}
+            {step === 'run' && (
+              <div className={classes.main}>
+                <Outcome run={run} onBack={write} onNew={startOver} />
+              </div>
+            )}
+          </Suspense>
         </FormBody>
       </div>
     </FormContext>

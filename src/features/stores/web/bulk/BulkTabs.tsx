@@ -1,4 +1,5 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { useTroubles } from '#kit/web/form/ErrorSummary.tsx';
@@ -7,9 +8,10 @@ import { useOwn } from '../useTenant.ts';
 import { fieldsShown } from '../external/integrations.ts';
 import classes from './Bulk.module.css';
 import { editors } from './editors.tsx';
-import { MethodParts } from './MethodParts.tsx';
 import { Part } from './Part.tsx';
 import { type BulkTab, bulkTabs, groups, type Part as PartSpec, partsOf, tabLabels } from './parts.ts';
+
+const MethodParts = lazy(() => import('./MethodParts.tsx').then((file) => ({ default: file.MethodParts })));
 
 /** What may be changed, tab by tab as in the form of a store. Each tab tells how much of it is. */
 export function BulkTabs({ tab, onTab }: { tab: BulkTab; onTab: (tab: BulkTab) => void }) {
@@ -42,7 +44,11 @@ export function BulkTabs({ tab, onTab }: { tab: BulkTab; onTab: (tab: BulkTab) =
         <Tabs.Panel key={each} value={each}>
           <TabContext value={each}>
             <div className={classes.main}>
-              {each === 'delivery' && <MethodParts />}
+              {each === 'delivery' && (
+                <Suspense fallback={<Skeleton h={330} radius="lg" />}>
+                  <MethodParts />
+                </Suspense>
+              )}
               <Groups tab={each} />
             </div>
           </TabContext>

@@ -10,18 +10,19 @@ export type HinderedStore = { id: number; name: string; reason: string; field: s
 
 const inSight = 25;
 
-/** Stores that cannot take the change: why, and where it is mended. The page of the store opens beside this one. */
-export function Hindered({
-  stores,
-  onLeaveOut,
-}: {
+type HinderedProps = {
+  title: string;
+  hint: string;
   stores: readonly HinderedStore[];
   onLeaveOut?: (id: number) => void;
-}) {
+};
+
+/** Stores that cannot take the change: why, and where it is mended. The page of the store opens beside this one. */
+export function Hindered({ title, hint, stores, onLeaveOut }: HinderedProps) {
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? stores : stores.slice(0, inSight);
   return (
-    <FormSection title="No se pueden cambiar" hint="Los demás se cambian igual. Corrige estos o déjalos fuera.">
+    <FormSection title={title} hint={hint}>
       <ul className={classes.rows}>
         {shown.map((store) => (
           <li key={store.id} className={classes.row}>

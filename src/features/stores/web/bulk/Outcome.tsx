@@ -63,7 +63,13 @@ function Done({ outcome, run, onBack, onNew }: OutcomeProps & { outcome: BulkOut
         <Summary updated={updated} failed={failed.length} />
       )}
       <Tallies tallies={tallies} />
-      {failed.length > 0 && !undone && <Hindered stores={failed} />}
+      {failed.length > 0 && !undone && (
+        <Hindered
+          title="Quedaron sin cambiar"
+          hint="Corrígelos en otra pestaña y vuelve aquí a reintentar."
+          stores={failed}
+        />
+      )}
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           {mayUndo && !undone && (

@@ -55,7 +55,14 @@ export function Review({ storeIds, change, fleets, starting, failure, onBack, on
             ]}
           />
           {fleets && <FleetsNote />}
-          {hindered.length > 0 && <Hindered stores={hindered} onLeaveOut={leaveOut} />}
+          {hindered.length > 0 && (
+            <Hindered
+              title="No se pueden cambiar"
+              hint="Los demás se cambian igual. Corrige estos o déjalos fuera."
+              stores={hindered}
+              onLeaveOut={leaveOut}
+            />
+          )}
           {changing.length > 0 && <Changing stores={changing} />}
         </>
       )}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
 import { formatPhone, parsePhone } from '#domain/phones.ts';
 import { FieldsWithin, fieldsFor } from '#kit/web/fields.tsx';
@@ -10,16 +11,26 @@ import { storeLabels } from '../../storeHistory.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { CalculationType } from '../delivery/FreeDelivery.tsx';
 import { CodeField } from '../external/CodeField.tsx';
-import { PaymentGridField } from '../external/PaymentGridField.tsx';
-import { CartCoupon } from '../form/FollowUpSection.tsx';
 import { showMethods } from '../form/OrdersSection.tsx';
-import { QuestionsSection } from '../form/QuestionsSection.tsx';
 import { TipOptions } from '../form/TipsSection.tsx';
-import { HoursField } from '../schedules/HoursField.tsx';
-import { SpecialDays } from '../schedules/SpecialDays.tsx';
-import { ExceptionalWaits } from '../schedules/Waits.tsx';
 import { useTenant } from '../useTenant.ts';
 import { YesNo } from './YesNo.tsx';
+
+/** What is large is read when its part is ticked. */
+const later = (read: () => Promise<{ default: ComponentType }>, height: number): ReactNode => {
+  const Editor = lazy(read);
+  return (
+    <Suspense fallback={<Skeleton h={height} />}>
+      <Editor />
+    </Suspense>
+  );
+};
+const payments = () => import('./PaymentChanges.tsx').then((file) => ({ default: file.PaymentChanges }));
+const coupon = () => import('../form/FollowUpSection.tsx').then((file) => ({ default: file.CartCoupon }));
+const questions = () => import('../form/QuestionsSection.tsx').then((file) => ({ default: file.QuestionsSection }));
+const hours = () => import('../schedules/HoursField.tsx').then((file) => ({ default: file.HoursField }));
+const specialDays = () => import('../schedules/SpecialDays.tsx').then((file) => ({ default: file.SpecialDays }));
+const waits = () => import('../schedules/Waits.tsx').then((file) => ({ default: file.ExceptionalWaits }));
 
 const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect, useValue } = fieldsFor<StoreDraft>();
 const Method = fieldsFor<StoreDraft['orderMethod']>();
@@ -102,9 +113,9 @@ export const editors: Record<string, ReactNode> = {
   enabledTipDelivery: yesNo('enabledTipDelivery'),
   enabledTipStore: yesNo('enabledTipStore'),
   tips: <Tips />,
-  questions: <QuestionsSection />,
+  questions: later(questions, 40),
   cartNotificationIntervalMinutes: wait('cartNotificationIntervalMinutes'),
-  cartCoupon: <CartCoupon />,
+  cartCoupon: later(coupon, 40),
   npsEmailTimer: wait('npsEmailTimer'),
   subscriptionQuotes: (
     <NumberField
@@ -120,9 +131,9 @@ export const editors: Record<string, ReactNode> = {
   whatsapp: <Whatsapp />,
   deliveryWaitTime: wait('deliveryWaitTime'),
   pickUpWaitTime: wait('pickUpWaitTime'),
-  exceptionalWaitTimes: <ExceptionalWaits />,
-  hours: <HoursField />,
-  specialDays: <SpecialDays />,
+  exceptionalWaitTimes: later(waits, 140),
+  hours: later(hours, 460),
+  specialDays: later(specialDays, 80),
   minimumValueForFreeDelivery: (
     <Money
       name="minimumValueForFreeDelivery"
@@ -132,7 +143,7 @@ export const editors: Record<string, ReactNode> = {
   ),
   freeDeliveryForExternal: yesNo('freeDeliveryForExternal'),
   deliveryCalculationType: <CalculationType />,
-  paymentMethods: <PaymentGridField keeps />,
+  paymentMethods: later(payments, 900),
   webpayCommerceCode: code('webpayCommerceCode', true),
   oneclickCommerceCode: code('oneclickCommerceCode', true),
   sodexoCommerceCode: code('sodexoCommerceCode'),

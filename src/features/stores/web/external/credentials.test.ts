@@ -34,6 +34,12 @@ describe('credentials of a store', () => {
     expect(withField(typed, saved, { key: cabify, name: 'client_secret', value: undefined })).toEqual(saved);
   });
 
+  it('clear a secret that the server holds, though no saved value shows it', () => {
+    const saved = [{ key: cabify, version: 3, value: { client_id: 'abc' } }];
+    const cleared = withField(saved, saved, { key: cabify, name: 'client_secret', value: '' });
+    expect(cleared[0]?.value).toEqual({ client_id: 'abc', client_secret: '' });
+  });
+
   it('travel under the names of the wire', () => {
     for (const key of credentialKeys) for (const { name } of fieldsOf(key)) expect(name).toMatch(/^[a-z_]+$/);
   });

@@ -33,7 +33,10 @@ export function withField(
 ): Credential[] {
   const before = saved.find((each) => each.key === key);
   const { [name]: _, ...others } = valueOf(all, key);
-  const blank = value === undefined || ((value === '' || value === false) && before?.value[name] === undefined);
+  // A blank secret clears the one the server holds, which the saved values never show.
+  const secret = fieldsOf(key).some((field) => field.name === name && field.secret);
+  const nothing = !secret && (value === '' || value === false) && before?.value[name] === undefined;
+  const blank = value === undefined || nothing;
   const present = all.find((each) => each.key === key) ?? { key };
   const next = { ...present, value: blank ? others : { ...others, [name]: value } };
   const rest = all.filter((each) => each.key !== key);
