@@ -15,6 +15,10 @@ const broken = {
   outOfRange: '22003',
   canceled: '57014',
   impossibleCharacter: ['22021', '22P05'],
+  invalidText: '22P02',
+  impossibleDate: ['22007', '22008'],
+  /** Two requests waited for each other: one of them was given up, and may simply be tried again. */
+  collided: ['40P01', '40001'],
 };
 
 /** Turns what the database refused into a failure of the catalogue; undefined when it is nobody's fault. */
@@ -30,10 +34,17 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
   if (error.code === broken.outOfRange)
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los números es demasiado grande.' });
-  if (broken.impossibleCharacter.includes(error.code))
+  if (isImpossibleCharacter(error))
     return new Failure(kitFailures.invalidFields, {
       message: 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.',
     });
-  if (error.code === broken.canceled) return new Failure(kitFailures.unavailable);
+  if (broken.impossibleDate.includes(error.code))
+    return new Failure(kitFailures.invalidFields, { message: 'Una de las fechas no se puede guardar. Escribe otra.' });
+  if (error.code === broken.canceled || broken.collided.includes(error.code))
+    return new Failure(kitFailures.unavailable);
   return undefined;
 }
+
+/** A zero, or half of a character, which jsonb knows only as a text it cannot read. */
+const isImpossibleCharacter = ({ code, detail }: DatabaseError): boolean =>
+  broken.impossibleCharacter.includes(code) || (code === broken.invalidText && detail?.includes('surrogate') === true);

@@ -71,7 +71,7 @@ function lists(tenantId: number, to: Link, targets: Targets): RawBuilder<unknown
       group by i.id
     ),
     parent as materialized (
-      select * from ${column(to.parent)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for update
+      select * from ${column(to.parent)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for no key update
     ),
     before as materialized (
       select p.id, coalesce(array_agg(l.${target} order by l.${target}) filter (where l.${target} is not null), '{}') as ids

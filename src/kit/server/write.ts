@@ -84,7 +84,7 @@ export async function updateAll<T extends Recorded>(
   const { rows } = await sql<Row<T>>`
     with entry as (${entry(db)}),
     before as materialized (
-      select * from ${name} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) for update
+      select * from ${name} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for no key update
     ),
     made as (
       update ${name} set ${list([...sets, sql`version = ${name}.version + 1`, sql`updated_at = now()`])}

@@ -8,7 +8,6 @@ import { type DeliveryArea, maxAreas } from '../delivery.contract.ts';
 import { draftOfStore } from '../stores.rules.ts';
 import { maxAreasBytes, readAreasFile } from './areasFile.ts';
 import { quoted, refuseFile } from './areasFileRefusal.ts';
-import { lock } from './bulk.repo.ts';
 import { updateStore } from './saveStore.ts';
 import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
@@ -31,8 +30,7 @@ export async function importAreas(
   const read = await readSent(ctx, body);
   return ctx.inTransaction(async (db) => {
     const within: Ctx = Object.create(ctx, { db: { value: db } });
-    await lock(db, [id]);
-    const stored = (await repo.find(db, id, viewOf(ctx))) ?? fail('notFound');
+    const stored = (await repo.findToWrite(db, id, viewOf(ctx))) ?? fail('notFound');
     const draft = draftOfStore(stored);
     const { areas, locked, free } = withArrived(draft.deliveryAreas, read.areas);
     if (areas.length > maxAreas)

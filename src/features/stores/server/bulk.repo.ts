@@ -5,14 +5,9 @@ import { setAllLinks } from '#kit/server/links.ts';
 import { updateAll } from '#kit/server/write.ts';
 import type { BulkField, BulkPatch } from '../bulk.contract.ts';
 import type { StoreDraft } from '../stores.contract.ts';
-import { storeQuestions } from './stores.repo.ts';
+import { pictureExists, storeQuestions, unfinishedPicture } from './stores.repo.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
-
-/** Nobody else may write these stores until the transaction ends. */
-export async function lock(db: Db, ids: readonly number[]): Promise<void> {
-  await db.selectFrom('stores').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
-}
 
 export type Edited = { id: number; whole: StoreDraft };
 
@@ -47,7 +42,7 @@ export async function written(db: Db): Promise<Set<number>> {
 
 /** What the change refers to that is not there, as messages at its fields. */
 export async function missingReferences(db: Db, patch: BulkPatch): Promise<FieldErrors> {
-  const { menuId, abandonedShoppingCartCouponId: couponId, checkoutQuestionIds } = patch;
+  const { menuId, abandonedShoppingCartCouponId: couponId, checkoutQuestionIds, imageKey } = patch;
   const count = async (table: 'menus' | 'coupons' | 'checkoutQuestions', ids: readonly number[]) =>
     (await db.selectFrom(table).select('id').where('id', '=', anyOf(ids)).execute()).length;
   const fields: FieldErrors = {};
@@ -57,5 +52,6 @@ export async function missingReferences(db: Db, patch: BulkPatch): Promise<Field
   const questions = [...new Set(checkoutQuestionIds ?? [])];
   if (questions.length > 0 && (await count('checkoutQuestions', questions)) < questions.length)
     fields.checkout_question_ids = ['Una de las preguntas ya no existe'];
+  if (imageKey && !(await pictureExists(db, imageKey))) fields.image_key = [unfinishedPicture];
   return fields;
 }

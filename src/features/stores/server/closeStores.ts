@@ -5,6 +5,7 @@ import type { ClosingDraft } from '../closings.contract.ts';
 import { type ClosingSpan, closingSpan, closingTrouble } from '../closings.rules.ts';
 import { mostClosings } from '../stores.contract.ts';
 import * as repo from './closings.repo.ts';
+import { lockStores } from './lockStores.ts';
 import { requireAll } from './reachedStores.ts';
 
 type Planned = { store: repo.Closable; timeZone: string; span: ClosingSpan };
@@ -32,6 +33,8 @@ const inPlace = (trouble: string, { name }: repo.Closable, all: readonly unknown
 export async function closeStores(ctx: Ctx, { storeIds, ...draft }: ClosingDraft) {
   const { db, actor, scope } = ctx;
   const now = new Date();
+  // One after the other with whatever else writes these stores, in the same order.
+  await lockStores(db, { ids: storeIds, reach: actor.storeIds });
   const stores = await repo.closable(db, { ids: storeIds, reach: actor.storeIds }, now);
   requireAll(storeIds, stores.length);
   const planned = plan(ctx, stores, { storeIds, ...draft }, now);

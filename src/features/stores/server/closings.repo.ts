@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { insertAll, updateAll } from '#kit/server/write.ts';
 import type { StoreClosing } from '../stores.contract.ts';
-
-/** Some stores, or all of them, as far as the user reaches them. */
-export type Wanted = { ids: readonly number[] | null; reach: Actor['storeIds'] };
+import type { Wanted } from './lockStores.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 

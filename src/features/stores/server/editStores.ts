@@ -10,6 +10,7 @@ import { storeLabels } from '../storeHistory.contract.ts';
 import type { StoreDraft } from '../stores.contract.ts';
 import { draftOfStore, storeRules } from '../stores.rules.ts';
 import * as repo from './bulk.repo.ts';
+import { lockStores } from './lockStores.ts';
 import { columnsOf } from './saveStore.ts';
 import { wholes } from './stores.repo.ts';
 import type { StoreView } from './storeView.ts';
@@ -70,7 +71,7 @@ export async function previewStores(db: Db, ids: readonly number[], edit: BulkEd
 
 /** Changes the stores that can be, and answers how many were and why the others were not. */
 export async function editStores(db: Db, ids: readonly number[], edit: BulkEdit) {
-  await repo.lock(db, ids);
+  await lockStores(db, { ids, reach: edit.view.reach });
   const judged = await judgeAll(db, ids, edit);
   const failedStores: FailedStore[] = [];
   const changed: repo.Edited[] = [];

@@ -31,7 +31,7 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
 
 async function requirePicture({ db }: Ctx, { imageKey }: Partial<StoreDraft>): Promise<void> {
   if (imageKey && !(await repo.pictureExists(db, imageKey)))
-    fail('invalidFields', { fields: { image_key: ['La imagen no terminó de subirse. Elígela otra vez.'] } });
+    fail('invalidFields', { fields: { image_key: [repo.unfinishedPicture] } });
 }
 
 /** Creates a store; what the body does not say is blank. */

@@ -12,6 +12,7 @@ import type { TenantTables } from '#kit/server/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
 import type { Store, StoreDraft, StoreListQuery, StoreOption, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, questionIdsOf, removeChildren } from './storeChildren.repo.ts';
+import { lockStores } from './lockStores.ts';
 import { pageByOpen } from './pageByOpen.ts';
 import { stateOf, type StoreView } from './storeView.ts';
 
@@ -164,7 +165,7 @@ export async function find(db: Db, id: number, view: StoreView): Promise<Store |
 
 /** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
 export async function findToWrite(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
-  await db.selectFrom('stores').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockStores(db, { ids: [id], reach: view.reach });
   return find(db, id, view);
 }
 
@@ -191,6 +192,9 @@ export async function remove(db: Db, id: number): Promise<void> {
   await setLinks(db, storeQuestions, id, []);
   await removeRecord(db, 'stores', id);
 }
+
+/** What a picture is refused with that was not. */
+export const unfinishedPicture = 'La imagen no terminó de subirse. Elígela otra vez.';
 
 /** Whether a picture was uploaded in this tenant. */
 export async function pictureExists(db: Db, key: string): Promise<boolean> {
