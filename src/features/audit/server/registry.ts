@@ -2,7 +2,7 @@ import type { Entity } from '#kit/contract/entity.ts';
 import type { Actor, Ctx } from '#kit/server/context.ts';
 import type { StoredChange, Undoable } from '#kit/server/undo.ts';
 
-type GivenUndo = Pick<Ctx, 'db' | 'actor'> & { changes: readonly StoredChange[] };
+type GivenUndo = Pick<Ctx, 'db' | 'actor' | 'tenant'> & { changes: readonly StoredChange[] };
 
 /** A table the history tells in words, and what it takes to undo its writes. */
 export type Audited = Undoable & {

@@ -8,14 +8,14 @@ import { lackToUndo } from './whyItStays.ts';
 const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
 
 /** Takes back one request, for somebody who could have made the opposite changes by hand. */
-export async function undo({ db, actor, scope }: Ctx, requestId: string, registry: AuditRegistry) {
+export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string, registry: AuditRegistry) {
   const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');
   const lack = lackToUndo(entry, await repo.talliesOf(db, [requestId]), actor, registry);
   if (lack) fail('notAllowed', { message: lack });
   if (await repo.isBeingWritten(db, requestId)) fail('cannotUndo', { message: stillWriting });
   const checks = [];
   const changes = Map.groupBy(await changesOf(db, requestId), ({ entity }) => registry.get(entity));
-  for (const [audited, ofTable] of changes) checks.push(await guard({ db, actor, audited, changes: ofTable }));
+  for (const [audited, ofTable] of changes) checks.push(await guard({ db, actor, tenant, audited, changes: ofTable }));
   await undoRequest(db, requestId, registry);
   for (const check of checks) await check();
   await repo.fileUnder(db, scope.requestId, entry.area);
@@ -23,7 +23,10 @@ export async function undo({ db, actor, scope }: Ctx, requestId: string, registr
   return { requestId: scope.requestId, changeCount: records.size };
 }
 
-type Guarded = Pick<Ctx, 'db' | 'actor'> & { audited: Audited | undefined; changes: readonly StoredChange[] };
+type Guarded = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
+  audited: Audited | undefined;
+  changes: readonly StoredChange[];
+};
 
 /** The area's own check around an undo; none where it has none. */
 const guard = async ({ audited, ...given }: Guarded): Promise<() => Promise<void>> =>

@@ -1,5 +1,6 @@
 import { isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
 import type { Actor } from '#kit/server/context.ts';
+import type { Entity } from '#kit/contract/entity.ts';
 import { secretValue, staysBecause } from '#kit/server/undo.ts';
 import type { Change } from '../audit.contract.ts';
 import type { EntryRow, RequestTally } from './audit.repo.ts';
@@ -14,7 +15,7 @@ export function lackToUndo(
 ): string | null {
   if (!actor.policies.has('audit.undo')) return 'No tienes permiso para deshacer cambios.';
   for (const tally of tallies) {
-    const policies = policiesToUndo(tally, registry.get(tally.entity)?.entity.area);
+    const policies = policiesToUndo(tally, registry.get(tally.entity)?.entity);
     const lacking = policies.find((policy) => !actor.policies.has(policy));
     if (lacking) return `Para deshacerlo necesitas el permiso "${policyLabel(lacking)}".`;
     // What no policy guards belongs to whoever wrote it.
@@ -26,11 +27,12 @@ export function lackToUndo(
 /** Taking back is doing the opposite: what was made is deleted, what is gone is made again. */
 const opposites = { made: 'delete', changed: 'update', gone: 'create' } as const;
 
-function policiesToUndo(tally: RequestTally, area: string | undefined): Policy[] {
+function policiesToUndo(tally: RequestTally, entity: Entity | undefined): Policy[] {
   const done = (['made', 'changed', 'gone'] as const).filter((kind) => tally[kind] > 0);
-  // An area without an action of its own for it goes by its right to update.
+  const { area, within } = entity ?? {};
+  // A part of a record comes and goes by changes of the record; so does what has no action of its own for it.
   const policyFor = (kind: keyof typeof opposites) =>
-    [`${area}.${opposites[kind]}`, `${area}.update`].find((name) => isPolicy(name));
+    [within ? '' : `${area}.${opposites[kind]}`, `${area}.update`].find((name) => isPolicy(name));
   return done.flatMap((kind) => policyFor(kind) ?? []);
 }
 

@@ -7,6 +7,8 @@ import type { StoredChange } from '#kit/server/undo.ts';
 import type { Audited } from '../../audit/server/index.ts';
 import { checkoutQuestionEntity } from '../../checkout-questions/checkoutQuestions.contract.ts';
 import { areaEntity, closingEntity, credentialEntity, storeEntity } from '../storeHistory.contract.ts';
+import { lockStores } from './lockStores.ts';
+import { faultsOf, refuseNewFaults } from './storeFaults.ts';
 import { storeQuestions } from './stores.repo.ts';
 
 const afterUndo: Audited['afterUndo'] = (db) => emit(db, 'stores');
@@ -22,26 +24,38 @@ async function ownersOf(db: Db, table: Audited['table'], changes: readonly Store
   return [...told, ...rows.map(({ storeId }) => storeId)];
 }
 
-/** Whoever reaches only some stores takes back nothing of others. */
+/** Tables whose values the rules of a store hold together. */
+const ruled = new Set<Audited['table']>(['stores', 'deliveryAreas']);
+
+/** Whoever reaches only some stores takes back nothing of others, and nobody leaves a store with a fault it had not. */
 const guardFor =
   (table: Audited['table']): NonNullable<Audited['guardUndo']> =>
-  async ({ db, actor: { storeIds }, changes }) => {
-    if (storeIds && (await ownersOf(db, table, changes)).some((id) => !storeIds.includes(id)))
+  async ({ db, actor: { storeIds }, tenant, changes }) => {
+    const owners = [...new Set(await ownersOf(db, table, changes))];
+    if (storeIds && owners.some((id) => !storeIds.includes(id)))
       fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });
-    return async () => undefined;
+    await lockStores(db, { ids: owners, reach: null });
+    if (!ruled.has(table)) return async () => undefined;
+    const before = await faultsOf(db, owners, tenant);
+    return async () => refuseNewFaults(before, await faultsOf(db, owners, tenant));
   };
 
 const audited = (entity: Audited['entity'], links: Audited['links'] = []): Audited => {
   const table = entity.table as Audited['table'];
-  return { table, entity, links, afterUndo, guardUndo: guardFor(table) };
+  return {
+    table,
+    entity,
+    links,
+    afterUndo,
+    guardUndo: guardFor(table),
+    // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
+    reaches: ({ storeIds }, id) => storeIds === null || (!entity.within && storeIds.includes(id)),
+  };
 };
 
 /** How stores and what they have several of take part in the history and in undo. */
 export const auditedStores: readonly Audited[] = [
-  {
-    ...audited(storeEntity, [storeQuestions]),
-    reaches: ({ storeIds }, id) => storeIds === null || storeIds.includes(id),
-  },
+  audited(storeEntity, [storeQuestions]),
   audited(closingEntity),
   audited(areaEntity),
   audited(credentialEntity),
