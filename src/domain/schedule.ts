@@ -20,6 +20,19 @@ export const startTime = timeOfDay((text) => clock.test(text));
 /** When something ends: `24:00` is the end of the day. */
 export const endTime = timeOfDay((text) => text === '24:00' || clock.test(text));
 
+/** What is no date at all is told by the rule before. */
+const inThisAge = (text: string) => /^(2|(?!\d{4}-))/.test(text);
+const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
+
+/** An instant, `2026-11-20T18:30:00Z`. Clocks and databases disagree about the year 0 and the year 10000. */
+export const instant = z.iso.datetime('Escribe una fecha y hora válidas').refine(inThisAge, otherAge);
+
+/** What a clock reads, `2026-11-20T18:30`. */
+export const localMoment = z.iso
+  .datetime({ local: true, offset: false, precision: -1, error: 'Escribe una fecha y hora válidas' })
+  .refine(inThisAge, otherAge)
+  .refine((moment) => Number(moment.slice(14, 16)) % timeStep === 0, `Usa pasos de ${timeStep} minutos`);
+
 /** A local day, `2026-11-20`. */
 export const localDate = z.iso.date('Escribe una fecha válida');
 

@@ -30,6 +30,9 @@ const refusals: Record<number, keyof typeof kitFailures> = {
 function meaning(error: FastifyError): Failure {
   const known = failureOf(error, constraints);
   if (known) return known;
+  // Files come as streams, which are measured where they are read.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Failure(kitFailures.tooLarge, { message: 'Lo que enviaste es demasiado grande. Guárdalo por partes.' });
   const refusal = refusals[error.statusCode ?? 500];
   return new Failure(kitFailures[refusal ?? 'unexpected']);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { dispatchScopes } from '#domain/dispatch.ts';
-import { timeStep } from '#domain/schedule.ts';
+import { localMoment } from '#domain/schedule.ts';
 import { store } from './stores.contract.ts';
 
 export const closingKindLabels = {
@@ -15,17 +15,13 @@ export const closingKindLabels = {
 export type ClosingKind = keyof typeof closingKindLabels;
 export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...ClosingKind[]];
 
-/** A moment on the clock of each store: `2026-11-20T18:30`. */
-const localMoment = z.iso
-  .datetime({ local: true, offset: false, precision: -1, error: 'Escribe una fecha y hora válidas' })
-  .refine((moment) => Number(moment.slice(14, 16)) % timeStep === 0, `Usa pasos de ${timeStep} minutos`);
-
 /** Closing some stores, or all within reach, from now or for a period. */
 export const closingDraft = z
   .strictObject({
     /** Null closes every store the user reaches. */
     storeIds: z.array(z.number().int().positive()).min(1, 'Elige al menos un local').max(10_000).nullable(),
     kind: z.enum(closingKinds),
+    /** On the clock of each store. */
     startLocal: localMoment.nullable(),
     endLocal: localMoment.nullable(),
     reason: z.string().trim().max(120, 'Usa como máximo 120 caracteres').nullable(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { dispatchMethods } from '#domain/dispatch.ts';
-import { openness } from '#domain/schedule.ts';
+import { instant, openness } from '#domain/schedule.ts';
 import { deliveryArea, point } from './delivery.contract.ts';
 
-const moment = z.iso.datetime('Escribe una fecha y hora válidas').optional();
+const moment = instant.optional();
 const coordinates = {
   latitude: z.coerce
     .number('Debe ser un número')

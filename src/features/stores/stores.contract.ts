@@ -3,7 +3,7 @@ import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import { dispatchScopes } from '#domain/dispatch.ts';
-import { exceptionalWaitTimes, openness, specialDay, waitMinutes, weekHours } from '#domain/schedule.ts';
+import { exceptionalWaitTimes, instant, openness, specialDay, waitMinutes, weekHours } from '#domain/schedule.ts';
 import { credential, savedCredential } from './credentials.contract.ts';
 import { amount, deliveryArea, deliveryMethod, maxAreas } from './delivery.contract.ts';
 import { storeAliases, storeIntegrationIds, storePaymentMethods } from './payments.contract.ts';
@@ -25,8 +25,8 @@ export const closing = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
   version: z.number().int().optional(),
-  startDatetime: z.iso.datetime('Escribe una fecha y hora válidas'),
-  endDatetime: z.iso.datetime('Escribe una fecha y hora válidas').nullable(),
+  startDatetime: instant,
+  endDatetime: instant.nullable(),
   reason: text(120).nullable(),
   dispatchMethod: z.enum(dispatchScopes),
 });
@@ -34,6 +34,9 @@ export type StoreClosing = z.output<typeof closing>;
 
 /** Closings of one store that have not ended. */
 export const mostClosings = 200;
+
+/** Tips a guest may pick from. */
+const mostTips = 20;
 
 /** The three lists of a store whose elements are written one by one. */
 const nested = {
@@ -72,8 +75,10 @@ const plain = {
     .regex(/^[A-Za-z0-9.]{5,50}$/, 'Escribe el usuario o el número de la página, sin espacios')
     .nullable(),
   facebookMessengerIdEnabled: z.boolean(),
-  deliveryTipAvailability: z.record(z.string().regex(/^\d{1,7}$/, 'Cada propina es un número'), z.literal(true)),
-  defaultTip: z.number('Debe ser un número').min(0, 'No puede ser negativo'),
+  deliveryTipAvailability: z
+    .record(z.string().regex(/^\d{1,7}$/, 'Cada propina es un número'), z.literal(true))
+    .refine((tips) => Object.keys(tips).length <= mostTips, `Ofrece hasta ${mostTips} propinas`),
+  defaultTip: z.number('Debe ser un número').min(0, 'No puede ser negativo').max(1_000_000_000, 'Es demasiado grande'),
   tipType: z.enum(['percentage', 'amount']),
   enabledTipStore: z.boolean(),
   enabledTipDelivery: z.boolean(),
@@ -194,6 +199,9 @@ export const storeOptionsApi = {
   }),
 };
 
+/** The zones of the largest file that is taken, as JSON writes them. */
+const mostBytes = 4_000_000;
+
 export const storesApi = {
   exportCsv: endpoint({
     method: 'GET',
@@ -206,7 +214,7 @@ export const storesApi = {
   }),
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
-  update: endpoint({ ...storesCrud.update, body: storePatch, aliases: storeAliases }),
+  update: endpoint({ ...storesCrud.update, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
   /** What is absent is blank: see `blankStore`. */
-  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases }),
+  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
 };

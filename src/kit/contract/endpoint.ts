@@ -43,6 +43,8 @@ export type Endpoint<
   produces: string | null;
   /** Content type of a streamed request; the handler gets `body` as a `Readable`. */
   consumes: string | null;
+  /** Bytes a JSON body may have, where that is more than usual. */
+  maxBytes: number | null;
   /** `none` for work that must not hold a transaction: streams, third parties. */
   transaction: 'tenant' | 'none';
 };
@@ -80,6 +82,7 @@ export function endpoint<
     idempotent: false,
     produces: null,
     consumes: null,
+    maxBytes: null,
     transaction: 'tenant',
     ...spec,
   } as unknown as Endpoint<Params, Query, Body, Reply>;

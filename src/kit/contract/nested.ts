@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { same } from './same.ts';
 
+/** Changes of one list in one request: more than any list holds, and few enough to be told what is wrong with each. */
+const mostChanges = 500;
+
 /**
  * A list inside a record as a PATCH takes it: an element with the identity of a stored one changes what it names,
  * one without is new, `_destroy` removes, and elements nobody mentions stay.
  */
 export const nestedPatch = <Element extends z.ZodObject>(element: Element) =>
-  z.array(
-    element.partial().extend({ destroy: z.boolean().optional() }) as z.ZodObject<
-      { [Name in keyof Element['shape']]: z.ZodOptional<Element['shape'][Name]> } & {
-        destroy: z.ZodOptional<z.ZodBoolean>;
-      }
-    >,
-  );
+  z
+    .array(
+      element.partial().extend({ destroy: z.boolean().optional() }) as z.ZodObject<
+        { [Name in keyof Element['shape']]: z.ZodOptional<Element['shape'][Name]> } & {
+          destroy: z.ZodOptional<z.ZodBoolean>;
+        }
+      >,
+    )
+    .max(mostChanges, `Envía como máximo ${mostChanges} cambios a la vez`);
 
 /** What a PATCH of a nested list says of one element. */
 export type NestedChange<Element> = Partial<Element> & { destroy?: boolean | undefined };

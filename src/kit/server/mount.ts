@@ -49,6 +49,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           method: endpoint.method,
           url: base + endpoint.path,
           config: { policy: endpoint.policy },
+          ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Before the body is read: nobody sends us files without being allowed to.
           onRequest: async (request) => {
             request.identified = await options.identify(request);

@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fail } from '../contract/failures.ts';
 
 export type GivenFile = { name: string; bytes: Buffer };
 
 /** What a form may hold besides the bytes of its file: boundaries, names, small fields. */
 const overhead = 65_536;
+
+const missing = 'Falta el archivo: envíalo en el campo data de un formulario.';
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { data: [message] } });
 
@@ -13,14 +15,16 @@ const refuse = (message: string): never => fail('invalidFields', { message, fiel
  * with such a file; other fields are passed over.
  */
 export async function oneFile(
-  body: Readable,
+  body: unknown,
   contentType: string,
   { maxBytes }: { maxBytes: number },
 ): Promise<GivenFile> {
+  // Anything but a form was read as what it says it is.
+  if (!(body instanceof Readable)) return refuse(missing);
   const content = await bounded(body, maxBytes + overhead);
   const form = await new Response(content, { headers: { 'content-type': contentType } }).formData().catch(() => null);
   const file = form?.get('data');
-  if (!(file instanceof File)) return refuse('Falta el archivo: envíalo en el campo data de un formulario.');
+  if (!(file instanceof File)) return refuse(missing);
   if (file.size > maxBytes) fail('tooLarge');
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }

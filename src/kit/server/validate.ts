@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import { type FieldErrors, fail } from '../contract/failures.ts';
 import { wirePath } from '../contract/wire.ts';
 
+/** Nobody reads further, and a body made of mistakes would be answered with ten times its size. */
+const mostTold = 500;
+
 /** Messages by wire path of what zod found. */
 export function fieldErrors(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], prefix = ''): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostTold)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     for (const key of unknown) {
       const path = [prefix + wirePath(schema, issue.path), key].filter(Boolean).join('.') || 'base';

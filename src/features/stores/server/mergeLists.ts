@@ -63,7 +63,8 @@ function mergeList(name: ListName, present: Present, body: StorePatch): Merged |
 /** Credentials are merged value by value. */
 function withValues(change: NestedChange<Element>, { credentials }: Present): NestedChange<Element> {
   const { key, value } = change as unknown as Store['credentials'][number];
-  if (!value) return change;
+  // One that does not say whose they are is told so by the rules.
+  if (!value || !key) return change;
   const stored = credentials.find((each) => each.key === key) ?? { value: {}, savedSecrets: [] };
   return { ...change, value: mergedValues(key, stored, value) };
 }

@@ -1,4 +1,5 @@
 import { fail } from '#domain/failures.ts';
+import { holds } from '#kit/server/context.ts';
 import { merging } from '#kit/server/merging.ts';
 import { serve } from '#kit/server/mount.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
@@ -17,7 +18,10 @@ export const storeOptions = serve(storeOptionsApi, {
 export const stores = ({ secrets }: { secrets: Secrets }) =>
   serve(storesApi, {
     exportCsv: (ctx, { query }) => exportStores(ctx, query),
-    list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+    list(ctx, { query }) {
+      if (query.full && !holds(ctx.actor, storesApi.get.policy)) fail('notAllowed');
+      return repo.list(ctx.db, query, viewOf(ctx));
+    },
     get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
     create: (ctx, { body }) => createStore(ctx, body, secrets),
     update: merging<Store, StoreDraft, StorePatch>({
