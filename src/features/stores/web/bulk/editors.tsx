@@ -9,10 +9,8 @@ import { menusApi } from '#features/menus/menus.contract.ts';
 import type { IntegrationId } from '../../payments.contract.ts';
 import { storeLabels } from '../../storeHistory.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
-import { CalculationType } from '../delivery/FreeDelivery.tsx';
 import { CodeField } from '../external/CodeField.tsx';
 import { showMethods } from '../form/OrdersSection.tsx';
-import { TipOptions } from '../form/TipsSection.tsx';
 import { useTenant } from '../useTenant.ts';
 import { YesNo } from './YesNo.tsx';
 
@@ -26,13 +24,15 @@ const later = (read: () => Promise<{ default: ComponentType }>, height: number):
   );
 };
 const payments = () => import('./PaymentChanges.tsx').then((file) => ({ default: file.PaymentChanges }));
+const tips = () => import('./TipsChange.tsx').then((file) => ({ default: file.TipsChange }));
+const calculation = () => import('../delivery/FreeDelivery.tsx').then((file) => ({ default: file.CalculationType }));
 const coupon = () => import('../form/FollowUpSection.tsx').then((file) => ({ default: file.CartCoupon }));
 const questions = () => import('../form/QuestionsSection.tsx').then((file) => ({ default: file.QuestionsSection }));
 const hours = () => import('../schedules/HoursField.tsx').then((file) => ({ default: file.HoursField }));
 const specialDays = () => import('../schedules/SpecialDays.tsx').then((file) => ({ default: file.SpecialDays }));
 const waits = () => import('../schedules/Waits.tsx').then((file) => ({ default: file.ExceptionalWaits }));
 
-const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect, useValue } = fieldsFor<StoreDraft>();
+const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect } = fieldsFor<StoreDraft>();
 const Method = fieldsFor<StoreDraft['orderMethod']>();
 const menus = optionsFrom(menusApi.all, 'name', 1000);
 const labels = storeLabels;
@@ -44,21 +44,6 @@ function OrderMethod() {
       <Method.Switch name="delivery" label="Delivery" />
       <Method.Switch name="pickUp" label="Retiro" />
     </FieldsWithin>
-  );
-}
-
-function Tips() {
-  const kind = useValue('tipType');
-  return (
-    <>
-      <Select name="tipType" label="Tipo" options={{ percentage: 'Porcentaje del pedido', amount: 'Monto fijo' }} />
-      {kind === 'percentage' ? (
-        <NumberField name="defaultTip" label={labels.defaultTip} suffix="%" />
-      ) : (
-        <Money name="defaultTip" label={labels.defaultTip} />
-      )}
-      <TipOptions kind={kind} />
-    </>
   );
 }
 
@@ -112,7 +97,7 @@ export const editors: Record<string, ReactNode> = {
   ),
   enabledTipDelivery: yesNo('enabledTipDelivery'),
   enabledTipStore: yesNo('enabledTipStore'),
-  tips: <Tips />,
+  tips: later(tips, 210),
   questions: later(questions, 40),
   cartNotificationIntervalMinutes: wait('cartNotificationIntervalMinutes'),
   cartCoupon: later(coupon, 40),
@@ -142,7 +127,7 @@ export const editors: Record<string, ReactNode> = {
     />
   ),
   freeDeliveryForExternal: yesNo('freeDeliveryForExternal'),
-  deliveryCalculationType: <CalculationType />,
+  deliveryCalculationType: later(calculation, 80),
   paymentMethods: later(payments, 900),
   webpayCommerceCode: code('webpayCommerceCode', true),
   oneclickCommerceCode: code('oneclickCommerceCode', true),
