@@ -33,7 +33,8 @@ async function makeStore(page: Page, fields: object = {}): Promise<number> {
   return id;
 }
 
-const drop = (page: Page, id: number) => askApi(page, 'DELETE', `/stores/${id}`);
+const drop = async (page: Page, id: number) =>
+  expect(await askApi(page, 'DELETE', `/stores/${id}`)).toMatchObject({ status: 204 });
 const textOf = async (page: Page, path: string) => JSON.stringify(await askApi(page, 'GET', path));
 
 async function openTab(page: Page, id: number, tab: 'external-services' | 'delivery'): Promise<void> {

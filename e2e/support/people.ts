@@ -36,7 +36,10 @@ export const askApi = (page: Page, method: string, path: string, body?: object):
   page.evaluate(
     async ({ method, path, body }) => {
       const { tokens } = JSON.parse(localStorage.getItem(`sesion:${location.host}`) ?? '{}');
-      const headers = { Authorization: `Bearer ${tokens.accessToken}`, 'Content-Type': 'application/json' };
+      const headers = {
+        Authorization: `Bearer ${tokens.accessToken}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      };
       const reply = await fetch(`/api/admin/v1${path}`, {
         method,
         headers,
