@@ -25,12 +25,14 @@ export const chosenFields = (patch: BulkPatch): BulkField[] =>
 function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const { deliveryMethods, paymentMethods, ...plain } = patch;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  return {
+  const whole = {
     ...stored,
     ...given,
     ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
     ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };
+  // A coupon that is not offered is not held either.
+  return whole.abandonedShoppingCartCouponEnabled ? whole : { ...whole, abandonedShoppingCartCouponId: null };
 }
 
 type MethodChanges = NonNullable<BulkPatch['deliveryMethods']>;

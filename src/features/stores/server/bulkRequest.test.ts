@@ -3,7 +3,7 @@ import { insert } from '#kit/server/write.ts';
 import { testApp, type TestTenant } from '#server/testing.ts';
 import { copiesOf, wholeStore } from '#server/testingStores.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
-import { bulkApi } from '../bulk.contract.ts';
+import { bulkApi, type BulkPatch } from '../bulk.contract.ts';
 import { storesApi } from '../stores.contract.ts';
 
 const { app, tenant: newTenant } = await testApp();
@@ -45,5 +45,18 @@ describe('a change of many stores', () => {
         pickUpWaitTime: 20,
         checkoutQuestionIds: [],
       });
+  });
+
+  test('leaves no store with a coupon that it does not offer', async () => {
+    const tenant = await newTenant();
+    const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VUELVE' })).id);
+    const offering = { abandonedShoppingCartCouponId: couponId, abandonedShoppingCartCouponEnabled: true };
+    const [a, b] = [await wholeStore(tenant, offering), await wholeStore(tenant)];
+    const edit = async (patch: BulkPatch) =>
+      (await tenant.admin.call(bulkApi.massiveUpdate, { body: { storeIds: [a.id, b.id], ...patch } })).body;
+    expect(await edit({ abandonedShoppingCartCouponId: couponId })).toMatchObject({ updated: 0, unchanged: 2 });
+    expect((await stored(tenant, b.id)).abandonedShoppingCartCouponId).toBeNull();
+    expect(await edit({ abandonedShoppingCartCouponEnabled: false })).toMatchObject({ updated: 1, unchanged: 1 });
+    expect((await stored(tenant, a.id)).abandonedShoppingCartCouponId).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ export async function editStores(db: Db, ids: readonly number[], edit: BulkEdit)
     if (each.trouble) failedStores.push({ id, name, ...each.trouble });
     else if (each.changes.length > 0) changed.push({ id, whole: each.whole });
   }
-  await repo.write(db, changed, chosenFields(edit.patch));
+  await repo.write(db, changed, chosenFields(asStored(edit.patch, edit.country)));
   if (changed.length > 0) await emit(db, 'stores');
   return { updated: changed.length, unchanged: judged.length - changed.length - failedStores.length, failedStores };
 }
