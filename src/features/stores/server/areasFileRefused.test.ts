@@ -23,6 +23,7 @@ describe('a file is refused that', () => {
     ['is a table', 'name,email\nAna,ana@x.cl', noMap],
     ['is a list', '[1, 2]', noMap],
     ['is other JSON', '{"type": "Topology"}', noMap],
+    ['is of no type that can be read', '{"type": {"toString": 1}}', noMap],
     ['is other XML', '<gpx><trk/></gpx>', noMap],
     ['is a page', '<!DOCTYPE html><html><body>Ingresa</body></html>', noMap],
     ['is nothing', ' \n', 'El archivo está vacío.'],
@@ -34,6 +35,11 @@ describe('a file is refused that', () => {
     ['is cut in the middle', kmlZone(polygon).slice(0, 200), 'El archivo está dañado: no se puede leer como KML.'],
     ['is cut JSON', geojson(shape).slice(0, 50), 'El archivo está dañado: no se puede leer como GeoJSON.'],
     ['has no polygons', kmlOf(kmlPlacemark('A', '<Point/>')), 'El archivo no tiene polígonos: solo 1 punto.'],
+    [
+      'has a shape of no type that can be read',
+      geojson({ type: { toString: 1 } }),
+      'El archivo no tiene polígonos: solo 1 elemento de otro tipo.',
+    ],
     ['has nothing', '{"type": "FeatureCollection", "features": []}', 'El archivo no tiene polígonos.'],
     [
       'has features that are none',

@@ -7,6 +7,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a shape says it is; whatever is no text is no type. */
+const typeOf = ({ type }: Json): string => (typeof type === 'string' ? type : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const mostLevels = 20;
@@ -15,7 +17,7 @@ const mostLevels = 20;
 export function readGeojson(text: string): Drawings {
   const found: Drawings = { drawings: [], skipped: { points: 0, lines: 0, others: 0 } };
   const root = parsed(text);
-  if (!isObject(root) || !types.has(String(root.type))) return refuseFile('Este archivo no es KML ni GeoJSON.');
+  if (!isObject(root) || !types.has(typeOf(root))) return refuseFile('Este archivo no es KML ni GeoJSON.');
   collect(root, found);
   return found;
 }
@@ -47,12 +49,12 @@ function take(geometry: unknown, properties: Json, { drawings, skipped }: Drawin
   const rings: DrawnRing[] = [];
   const look = (shape: unknown, level: number): void => {
     if (level > mostLevels) refuseFile('El archivo tiene demasiados niveles: no se puede leer como GeoJSON.');
-    if (!isObject(shape) || !shapes.has(String(shape.type))) skipped.others += 1;
+    if (!isObject(shape) || !shapes.has(typeOf(shape))) skipped.others += 1;
     else if (shape.type === 'Polygon') rings.push(ringOf(shape.coordinates, name));
     else if (shape.type === 'MultiPolygon')
       for (const each of listOf(shape.coordinates)) rings.push(ringOf(each, name));
     else if (shape.type === 'GeometryCollection') for (const each of listOf(shape.geometries)) look(each, level + 1);
-    else if (lines.has(String(shape.type))) skipped.lines += 1;
+    else if (lines.has(typeOf(shape))) skipped.lines += 1;
     else skipped.points += 1;
   };
   look(geometry, 0);
