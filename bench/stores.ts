@@ -1,5 +1,5 @@
 import { list } from '#features/stores/server/stores.repo.ts';
-import type { StoreListQuery } from '#features/stores/stores.contract.ts';
+import type { StoreListQuery } from '#features/stores/storeList.contract.ts';
 import { compare, type Run } from './measure.ts';
 import { manyStores } from './manyStores.ts';
 import { line, openScene } from './scene.ts';

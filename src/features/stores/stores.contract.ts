@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import { dispatchScopes } from '#domain/dispatch.ts';
 import { exceptionalWaitTimes, instant, openness, specialDay, waitMinutes, weekHours } from '#domain/schedule.ts';
 import { credential, savedCredential } from './credentials.contract.ts';
 import { amount, deliveryArea, deliveryMethod, maxAreas } from './delivery.contract.ts';
+import { storeFilters, storeListQuery } from './storeList.contract.ts';
 import { storeAliases, storeIntegrationIds, storePaymentMethods } from './payments.contract.ts';
 
 const id = z.number().int().positive();
@@ -16,9 +17,6 @@ const email = text(254).refine(
   'Escribe un email con este formato: nombre@empresa.com',
 );
 const whole = z.number('Debe ser un número').int('Debe ser un número entero');
-
-export const storeOption = z.object({ id: z.number().int(), name: z.string(), commune: z.string().nullable() });
-export type StoreOption = z.output<typeof storeOption>;
 
 /** One closing of a store. Without an end it holds until somebody opens the store. */
 export const closing = z.strictObject({
@@ -158,22 +156,6 @@ export const store = storeRow.extend(storeDraft.omit({ timeZone: true, credentia
 });
 export type Store = z.output<typeof store>;
 
-const filters = {
-  query: z.string().trim().max(200).optional(),
-  name: z.string().trim().max(200).optional(),
-  address: z.string().trim().max(200).optional(),
-  menuId: z.coerce.number().int().positive().optional(),
-  /** Takes orders now, delivered or picked up. */
-  open: queryFlag.optional(),
-};
-export const storeListQuery = pageQuery.extend({
-  ...filters,
-  sort: z.enum(['name', 'commune', 'updatedAt', 'createdAt']).optional(),
-  /** Answers whole stores instead of rows. */
-  full: queryFlag.optional(),
-});
-export type StoreListQuery = z.output<typeof storeListQuery>;
-
 const listed = store.partial().extend(storeRow.shape);
 
 const storesCrud = crud(
@@ -182,22 +164,6 @@ const storesCrud = crud(
   { singular: 'store', label: 'un local', plural: 'locales' },
   { item: store, draft: storeDraft, list: storeListQuery },
 );
-
-/** What every picker of stores reads. */
-export const storeOptionsApi = {
-  all: endpoint({
-    method: 'GET',
-    path: '/stores/all',
-    policy: 'signedIn',
-    summary: 'Locales que el usuario puede elegir, por nombre',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
-      ids: queryIds.optional(),
-    }),
-    reply: pageOf(storeOption),
-  }),
-};
 
 /** The zones of the largest file that is taken, as JSON writes them. */
 const mostBytes = 4_000_000;
@@ -208,7 +174,7 @@ export const storesApi = {
     path: '/stores/export_csv',
     policy: 'stores.export',
     summary: 'Exportar locales a CSV con los filtros de la lista',
-    query: z.object(filters),
+    query: z.object(storeFilters),
     produces: 'text/csv',
     transaction: 'none',
   }),

@@ -13,7 +13,7 @@ import { RowMenu } from '#kit/web/list/RowMenu.tsx';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
-import { storeOptionsApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
 import { type Role, type RoleDraft, roleEntity, roleRules, rolesApi } from '../roles.contract.ts';
 import { PolicyField } from './PolicyField.tsx';
 import { useRemoveRole } from './removeRole.tsx';

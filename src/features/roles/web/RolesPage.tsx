@@ -13,7 +13,7 @@ import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { reading } from '#kit/web/query.ts';
 import { SomeOf } from '#kit/web/SomeOf.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
-import { storeOptionsApi } from '#features/stores/stores.contract.ts';
+import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type Role, roleEntity, rolesApi } from '../roles.contract.ts';
 import { useRemoveRole } from './removeRole.tsx';

@@ -41,7 +41,7 @@ const seen = ({ version: _, updatedAt: __, state: ___, deliveryAreas, ...store }
 describe('the history of a store', () => {
   test('tells its zones, closings and credentials as well, also those that are gone', async () => {
     const store = await wholeStore(tenant, { deliveryAreas: [area('Norte')] });
-    const [{ id: north }] = store.deliveryAreas as [{ id: number }];
+    const north = store.deliveryAreas[0]!.id!;
     await save(store.id, { deliveryAreas: [{ id: north, fee: 900 }] });
     expect(await lastOf(store.id)).toMatchObject({
       summary: 'Actualizó la zona de reparto Norte: Costo de envío',

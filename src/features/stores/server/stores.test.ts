@@ -5,7 +5,8 @@ import { insert } from '#kit/server/write.ts';
 import { type Caller, testApp, type TestTenant } from '#server/testing.ts';
 import { at, wholeStore } from '#server/testingStores.ts';
 import { rolesApi } from '../../roles/roles.contract.ts';
-import { type Store, type StoreListQuery, storeOptionsApi, storesApi } from '../stores.contract.ts';
+import { type StoreListQuery, storeOptionsApi } from '../storeList.contract.ts';
+import { type Store, storesApi } from '../stores.contract.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;

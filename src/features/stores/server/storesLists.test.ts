@@ -185,7 +185,7 @@ describe('the closings of a store', () => {
       { scheduledClosingTimes: [until('2026-11-20T14:00:00Z')] },
     );
     const later = await at(comanda, tenant, '2026-11-20T15:00:00Z');
-    const [{ id }] = store.scheduledClosingTimes as [{ id: number }];
+    const id = store.scheduledClosingTimes[0]!.id!;
     const { refusal } = await save(
       store.id,
       { scheduledClosingTimes: [{ id, endDatetime: '2026-11-22T14:00:00Z' }] },
@@ -200,7 +200,7 @@ describe('the closings of a store', () => {
       { ...tenant, admin: noon },
       { scheduledClosingTimes: [until('2026-11-20T14:00:00Z')] },
     );
-    const [{ id }] = store.scheduledClosingTimes as [{ id: number }];
+    const id = store.scheduledClosingTimes[0]!.id!;
     const { refusal } = await save(
       store.id,
       { scheduledClosingTimes: [{ id, endDatetime: '2026-11-20T12:30:00Z' }] },

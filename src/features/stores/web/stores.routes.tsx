@@ -4,7 +4,7 @@ import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
 import { coverageSearch } from './coverage/coverageSearch.ts';
-import { storeListQuery, storesApi } from '../stores.contract.ts';
+import { storeListQuery } from '../storeList.contract.ts';
 
 const id = z.coerce.number().int().positive();
 
@@ -36,7 +36,9 @@ export const storesRoutes = (parent: ScreenParent) => [
     },
     loader: ({ context, params }) => {
       if (!id.safeParse(params.id).success) throw notFound();
-      void context.queryClient.prefetchQuery(reading(storesApi.get, { params: { id: params.id } }));
+      void import('../stores.contract.ts').then(({ storesApi }) =>
+        context.queryClient.prefetchQuery(reading(storesApi.get, { params: { id: params.id } })),
+      );
     },
     component: lazyRouteComponent(() => import('./form/EditStorePage.tsx'), 'EditStorePage'),
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp, testPassword } from '#server/testing.ts';
 import { rolesApi } from '../../roles/roles.contract.ts';
-import { storeOptionsApi } from '../../stores/stores.contract.ts';
+import { storeOptionsApi } from '../../stores/storeList.contract.ts';
 import { type UserDraft, usersApi } from '../users.contract.ts';
 
 const { tenant, signIn, app } = await testApp();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#kit/web/query.ts';
-import { storeOptionsApi } from '../../stores.contract.ts';
+import { storeOptionsApi } from '../../storeList.contract.ts';
 import { mostChosen } from './selection.ts';
 
 /** Every store one may choose, by name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialKeys } from '../../credentials.contract.ts';
+import { type Credential, credentialKeys } from '../../credentials.contract.ts';
 import { fieldsOf, isKept, showCredentials, withField } from './credentials.ts';
 
 const cabify = 'cabify' as const;
@@ -20,9 +20,9 @@ describe('credentials of a store', () => {
   });
 
   it('keep their saved order whatever is typed first', () => {
-    const saved = [
+    const saved: Credential[] = [
       { key: cabify, value: { client_id: 'abc' } },
-      { key: 'pedidos_ya' as const, value: {} },
+      { key: 'pedidos_ya', value: {} },
     ];
     const changed = withField(saved, saved, { key: cabify, name: 'client_id', value: 'x' });
     expect(withField(changed, saved, { key: cabify, name: 'client_id', value: 'abc' })).toEqual(saved);
@@ -45,7 +45,7 @@ describe('credentials of a store', () => {
   });
 
   it('say which secrets are kept, and never tell one', () => {
-    const saved = [{ key: cabify, value: {}, savedSecrets: ['client_secret'] }];
+    const saved = [{ key: cabify, version: 1, value: {}, savedSecrets: ['client_secret'] }];
     expect(isKept(saved, cabify, 'client_secret')).toBe(true);
     expect(isKept(saved, 'uber_direct', 'client_secret')).toBe(false);
     expect(showCredentials([{ key: cabify, value: { client_secret: 's3cret' } }])).toBe('Cabify');
