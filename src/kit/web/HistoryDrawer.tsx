@@ -3,7 +3,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { Entity } from '../contract/entity.ts';
 import { HistorySkeleton } from './history/HistorySkeleton.tsx';
 import type { RecordChange } from './history/RecordChange.ts';
 import type { UndoEndpoint } from './history/useUndo.tsx';
@@ -36,7 +35,8 @@ export type HistoryApi = {
   undo: UndoEndpoint;
 };
 
-export type RecordHistory = { api: HistoryApi; entity: Entity; id: number };
+/** A record by its table, as in TypeScript, and its id. */
+export type RecordHistory = { api: HistoryApi; table: string; id: number };
 
 /** The button of a record's page that opens its history. */
 export function HistoryButton(record: RecordHistory) {

@@ -14,7 +14,7 @@ import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
-import { type Role, type RoleDraft, roleEntity, roleRules, rolesApi } from '../roles.contract.ts';
+import { type Role, type RoleDraft, roleRules, rolesApi } from '../roles.contract.ts';
 import { PolicyField } from './PolicyField.tsx';
 import { useRemoveRole } from './removeRole.tsx';
 import { RoleUserList } from './RoleUsers.tsx';
@@ -118,7 +118,7 @@ function RoleActions({ role }: { role: Role }) {
       >
         Ver como este rol
       </Button>
-      <HistoryButton api={auditApi} entity={roleEntity} id={role.id} />
+      <HistoryButton api={auditApi} table="roles" id={role.id} />
       <RowMenu
         label={role.name}
         actions={[

@@ -15,7 +15,7 @@ import { SomeOf } from '#kit/web/SomeOf.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
-import { type Role, roleEntity, rolesApi } from '../roles.contract.ts';
+import { type Role, rolesApi } from '../roles.contract.ts';
 import { useRemoveRole } from './removeRole.tsx';
 import classes from './RolesPage.module.css';
 import { RoleUsers } from './RoleUsers.tsx';
@@ -120,7 +120,7 @@ export function RolesPage() {
         }}
       />
       {dialog}
-      {told && <HistoryDrawer api={auditApi} entity={roleEntity} id={told.id} opened onClose={() => setTold(null)} />}
+      {told && <HistoryDrawer api={auditApi} table="roles" id={told.id} opened onClose={() => setTold(null)} />}
     </>
   );
 }

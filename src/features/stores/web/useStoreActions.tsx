@@ -13,7 +13,6 @@ import { useCan } from '#kit/web/Can.tsx';
 import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { closingsApi } from '../closings.contract.ts';
-import { storeEntity } from '../storeHistory.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { targetOf } from './closing/target.ts';
 import type { Closings } from './closing/useClosings.tsx';
@@ -87,7 +86,7 @@ function Dialogs({ what, store, onClose }: Shown & { onClose: () => void }) {
   return (
     <Suspense>
       {what === 'explanation' && <ExplainStore storeId={id} name={name} opened onClose={onClose} />}
-      {what === 'history' && <HistoryDrawer api={auditApi} entity={storeEntity} id={id} opened onClose={onClose} />}
+      {what === 'history' && <HistoryDrawer api={auditApi} table="stores" id={id} opened onClose={onClose} />}
       {what === 'qr' && <QrDialog store={store} onClose={onClose} />}
       {what === 'remove' && <RemoveStore store={store} onClose={onClose} />}
     </Suspense>

@@ -13,7 +13,7 @@ import { reading } from '#kit/web/query.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
-import { type User, userEntity, usersApi } from '../users.contract.ts';
+import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
 import { stores } from './storeOptions.ts';
 import { userColumns } from './userColumns.tsx';
@@ -101,7 +101,7 @@ export function UsersPage() {
         }}
       />
       <Suspense>{edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}</Suspense>
-      {told && <HistoryDrawer api={auditApi} entity={userEntity} id={told.id} opened onClose={() => setTold(null)} />}
+      {told && <HistoryDrawer api={auditApi} table="adminUsers" id={told.id} opened onClose={() => setTold(null)} />}
     </>
   );
 }

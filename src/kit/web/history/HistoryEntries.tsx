@@ -11,8 +11,8 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { useUndo } from './useUndo.tsx';
 
 /** The requests that changed one record, from the newest. */
-export function HistoryEntries({ api, entity, id }: RecordHistory) {
-  const reading = useInfiniteQuery(readingPages(api.history, { params: { entity: entity.table, id } }));
+export function HistoryEntries({ api, table, id }: RecordHistory) {
+  const reading = useInfiniteQuery(readingPages(api.history, { params: { entity: table, id } }));
   if (reading.isPending) return <HistorySkeleton />;
   if (reading.error)
     return <ReadingFailed failure={reading.error} what="este historial" onRetry={() => void reading.refetch()} />;
@@ -31,7 +31,7 @@ export function HistoryEntries({ api, entity, id }: RecordHistory) {
             <Text size="xs" c="dimmed" mb={6}>
               <When at={entry.at} />
             </Text>
-            <ChangeList changes={entry.changes} count={entry.changeCount} of={entity.table} />
+            <ChangeList changes={entry.changes} count={entry.changeCount} of={table} />
             <UndoButton entry={entry} api={api} />
           </Timeline.Item>
         ))}

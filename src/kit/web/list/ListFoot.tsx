@@ -1,13 +1,13 @@
-import { Button, Pagination } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { pageSize } from '../../contract/crud.ts';
 import { counted, useTenantFormat } from '../format.tsx';
 import classes from '../ListPage.module.css';
 
 type Noun = readonly [string, string];
 
-const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
+const PageNumbers = lazy(() => import('./PageNumbers.tsx').then(({ PageNumbers }) => ({ default: PageNumbers })));
 
 /** Which rows of how many, and the way to the others. */
 export function PageTurner({
@@ -32,14 +32,9 @@ export function PageTurner({
         {integer(first)}–{integer(first + shown - 1)} de {counted(total, noun, integer)}
       </span>
       {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={onTurn}
-          getControlProps={(control) => ({ 'aria-label': names[control] })}
-          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
-        />
+        <Suspense>
+          <PageNumbers pages={pages} page={page} onTurn={onTurn} />
+        </Suspense>
       )}
     </div>
   );

@@ -10,7 +10,6 @@ import { usePhone } from '#kit/web/usePhone.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { closingsApi } from '../../closings.contract.ts';
 import { explainApi } from '../../coverage.contract.ts';
-import { storeEntity } from '../../storeHistory.contract.ts';
 import { type Store, storesApi } from '../../stores.contract.ts';
 import { targetOf } from '../closing/target.ts';
 import { useClosings } from '../closing/useClosings.tsx';
@@ -69,7 +68,7 @@ export function StoreActions({ store }: { store: Store }) {
         ]}
       />
       <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
-      <HistoryDrawer api={auditApi} entity={storeEntity} id={store.id} opened={shown === 'history'} onClose={hide} />
+      <HistoryDrawer api={auditApi} table="stores" id={store.id} opened={shown === 'history'} onClose={hide} />
       <Suspense>
         {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
         {shown === 'remove' && (
