@@ -10,7 +10,7 @@ import { FirstUse, NoResults, ReadingFailed } from './EmptyState.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { counted, useTenantFormat } from './format.tsx';
 import type { BulkAction, BulkBarProps } from './list/BulkBar.tsx';
-import { CardList } from './list/CardList.tsx';
+import { Cards } from './list/Cards.tsx';
 import { ColumnsMenu } from './list/ColumnsMenu.tsx';
 import { type Column, visibleColumns } from './list/column.ts';
 import { ExportButton, type ListExport } from './list/ExportButton.tsx';
@@ -83,7 +83,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   useRowsInTime(data, props.changesAt);
   useLastPage(address, data.rows.length, data.total, grows);
   const asCards = phone || grid;
-  const Rows = asCards ? CardList : DataTable;
+  const Rows = asCards ? Cards : DataTable;
   const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;

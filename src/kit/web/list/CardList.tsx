@@ -4,7 +4,7 @@ import type { DataTableProps } from '../DataTable.tsx';
 import classes from './CardList.module.css';
 import type { Column } from './column.ts';
 
-type CardListProps<T extends object> = DataTableProps<T> & {
+export type CardListProps<T extends object> = DataTableProps<T> & {
   /** What a card shows under its title; its columns without it. */
   card?: ((row: T) => ReactNode) | undefined;
   /** As many cards beside each other as there is room for, scrolling in themselves as a table does. */

@@ -7,10 +7,10 @@ import { TabContext, useFormContext } from '#kit/web/form/FormContext.ts';
 import { useOwn } from '../useTenant.ts';
 import { fieldsShown } from '../external/integrations.ts';
 import classes from './Bulk.module.css';
-import { editors } from './editors.tsx';
 import { Part } from './Part.tsx';
 import { type BulkTab, bulkTabs, groups, type Part as PartSpec, partsOf, tabLabels } from './parts.ts';
 
+const Editor = lazy(() => import('./Editor.tsx').then((file) => ({ default: file.Editor })));
 const MethodParts = lazy(() => import('./MethodParts.tsx').then((file) => ({ default: file.MethodParts })));
 
 /** What may be changed, tab by tab as in the form of a store. Each tab tells how much of it is. */
@@ -86,7 +86,9 @@ function Groups({ tab }: { tab: BulkTab }) {
       <ul className={classes.parts}>
         {parts.filter(isOffered).map(({ id, label, hint: about, fields }) => (
           <Part key={id} id={id} label={label} hint={about} single={fields.length === 1}>
-            {editors[id]}
+            <Suspense fallback={<Skeleton h={40} />}>
+              <Editor part={id} />
+            </Suspense>
           </Part>
         ))}
       </ul>

@@ -76,8 +76,7 @@ const wait = (name: 'deliveryWaitTime' | 'pickUpWaitTime' | 'npsEmailTimer' | 'c
 );
 const blankIs = (words: string) => ({ description: `En blanco, ${words}.` });
 
-/** With what each part is written: the inputs of a store's own form. */
-export const editors: Record<string, ReactNode> = {
+const editors: Record<string, ReactNode> = {
   menuId: <RemoteSelect name="menuId" label={labels.menuId} options={menus} {...blankIs('los deja sin menú')} />,
   orderMethod: <OrderMethod />,
   deliveryInstructions: (
@@ -136,3 +135,6 @@ export const editors: Record<string, ReactNode> = {
   toteatRestaurantId: code('toteatRestaurantId'),
   ordaticId: code('ordaticId'),
 };
+
+/** With what a part is written: the inputs of a store's own form. */
+export const Editor = ({ part }: { part: string }) => editors[part];
