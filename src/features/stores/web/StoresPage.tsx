@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filter.ts';
@@ -9,11 +10,12 @@ import { reading } from '#kit/web/query.ts';
 import { menusApi } from '#features/menus/menus.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
-import { StoreCard } from './StoreCard.tsx';
 import { storeColumns } from './storeColumns.tsx';
 import { useClosings } from './closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
 import { useStoreBulk } from './useStoreBulk.tsx';
+
+const StoreCard = lazy(() => import('./StoreCard.tsx').then((file) => ({ default: file.StoreCard })));
 
 const filters: readonly Filter[] = [
   { kind: 'remote', name: 'menuId', label: 'Menú', options: optionsFrom(menusApi.all, 'name', 1000) },
