@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
@@ -48,13 +55,16 @@ type Tables = TenantTables & { e: TenantTables['auditEntries'] };
 
 type Entries<Row> = SelectQueryBuilder<Tables, 'e', Row>;
 
-/** The entries a list or an export asks for; days are local days of the zone. */
+/** Days are local days of the zone; `reach` is what the reader may see of an entry `e`. */
+type Reading = { timeZone: string; reach: RawBuilder<SqlBool> };
+
+/** The entries a list or an export asks for. */
 export function filtered<Row>(
   entries: Entries<Row>,
   { requestId, area, authorId, action, from, to, query }: AuditFilters,
-  timeZone: string,
+  { timeZone, reach }: Reading,
 ): Entries<Row> {
-  let found = entries;
+  let found = entries.where(reach);
   if (requestId) found = found.where('e.requestId', '=', requestId);
   if (area) found = found.where('e.area', '=', area);
   if (authorId) found = found.where('e.authorId', '=', authorId);
@@ -113,9 +123,9 @@ const doing =
 export async function entriesPage(
   db: Db,
   { cursor, limit = pageSize, ...filters }: AuditQuery,
-  timeZone: string,
+  reading: Reading,
 ): Promise<CursorPage<EntryRow>> {
-  let found = filtered(db.selectFrom('auditEntries as e').select(columns), filters, timeZone);
+  let found = filtered(db.selectFrom('auditEntries as e').select(columns), filters, reading);
   const after = placeOf(cursor);
   if (after) found = found.where(sql<boolean>`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   const rows = await found

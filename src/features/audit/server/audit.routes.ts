@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database.ts';
 import { serve } from '#kit/server/mount.ts';
 import { auditApi } from '../audit.contract.ts';
 import * as repo from './audit.repo.ts';
+import { withinReach } from './auditReach.repo.ts';
 import { exportAudit } from './exportAudit.ts';
 import { presentEntries, presentHistory } from './presentEntries.ts';
 import type { AuditRegistry } from './registry.ts';
@@ -14,10 +15,12 @@ type Asked = { entity: string; id: number };
 
 /** Whoever may see a record may see its history. */
 function mayRead(actor: Actor, registry: AuditRegistry, { entity: table, id }: Asked): void {
-  const { entity, reaches } = registry.get(table) ?? fail('notFound');
+  const { entity, storeField } = registry.get(table) ?? fail('notFound');
   const policy = `${entity.area}.show`;
   if (!isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
-  if (reaches && !reaches(actor, id)) fail('notFound');
+  // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
+  const reached = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
+  if (storeField && !reached) fail('notFound');
 }
 
 /** The record, and those of the tables within its own. */
@@ -36,7 +39,10 @@ async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: Asked)
 export const audit = (registry: AuditRegistry) =>
   serve(auditApi, {
     list: async ({ db, actor, tenant }, { query }) => {
-      const page = await repo.entriesPage(db, query, tenant.timeZone);
+      const page = await repo.entriesPage(db, query, {
+        timeZone: tenant.timeZone,
+        reach: withinReach(db, registry, actor),
+      });
       return { ...page, data: await presentEntries(db, page.data, { actor, registry }) };
     },
     exportCsv: (ctx, { query }) => exportAudit(ctx, query, registry),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import type { AuditFilters } from '../audit.contract.ts';
 import { filtered } from './audit.repo.ts';
@@ -6,11 +6,11 @@ import { filtered } from './audit.repo.ts';
 /** The words of a file: by name as stored, fields by `table.column`. */
 export type Words = Record<'areas' | 'sources' | 'actions' | 'kinds' | 'fields' | 'policies', Record<string, string>>;
 
-type Options = { words: Words; timeZone: string };
+type Options = { words: Words; timeZone: string; reach: RawBuilder<SqlBool> };
 
 /** The changed values of the entries, newest first; an entry that changed nothing is one row. */
-export const exportRows = (db: Db, filters: AuditFilters, { words, timeZone }: Options) =>
-  filtered(db.selectFrom('auditEntries as e'), filters, timeZone)
+export const exportRows = (db: Db, filters: AuditFilters, { words, timeZone, reach }: Options) =>
+  filtered(db.selectFrom('auditEntries as e'), filters, { timeZone, reach })
     .leftJoin('auditChanges as c', 'c.requestId', 'e.requestId')
     .leftJoinLateral(changedColumns.as('k'), (join) => join.onTrue())
     .select([

@@ -6,6 +6,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { csvOf } from '#kit/server/csv.ts';
 import { type AuditFilters, changeActions, changeSources } from '../audit.contract.ts';
 import { areaLabel, unguardedAreas } from '../audit.rules.ts';
+import { withinReach } from './auditReach.repo.ts';
 import { exportRows, type Words } from './exportAudit.repo.ts';
 import type { AuditRegistry } from './registry.ts';
 
@@ -26,12 +27,13 @@ const columns = [
 
 /** The history as a file: a line for each value that changed, in the tenant's own time. */
 export function exportAudit(ctx: Ctx, filters: AuditFilters, registry: AuditRegistry): Promise<Readable> {
-  const { database, scope, tenant } = ctx;
+  const { actor, database, scope, tenant } = ctx;
   const words = wordsOf(registry);
   return csvOf(database, scope, {
     columns,
     separator: csvSeparator(tenant.country),
-    rows: (db) => exportRows(db, filters, { words, timeZone: tenant.timeZone }),
+    rows: (db) =>
+      exportRows(db, filters, { words, timeZone: tenant.timeZone, reach: withinReach(db, registry, actor) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#kit/contract/entity.ts';
-import type { Actor, Ctx } from '#kit/server/context.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { StoredChange, Undoable } from '#kit/server/undo.ts';
 
 type GivenUndo = Pick<Ctx, 'db' | 'actor' | 'tenant'> & { changes: readonly StoredChange[] };
@@ -12,8 +12,8 @@ export type Audited = Undoable & {
    * hand. For areas whose records hand out permissions.
    */
   guardUndo?: (given: GivenUndo) => Promise<() => Promise<void>>;
-  /** Whether somebody may look at a record's history; absent where the policy says it all. */
-  reaches?: (actor: Actor, recordId: number) => boolean;
+  /** Field that names the store a record belongs to, `id` for stores themselves: whoever reaches only some sees those. */
+  storeField?: string;
 };
 
 /** By table name. */

@@ -37,8 +37,13 @@ const label = sql<string>`normalise(label)`;
 const recently = sql<string>`now() - interval '1 hour'`;
 const most = 20;
 
-export async function list(db: Db, { status, query, page, limit }: JobListQuery): Promise<Page<Job>> {
-  let found = db.selectFrom('jobs').select(columns);
+/** Jobs may tell of any store: whoever reaches only some sees their own. */
+const visibleTo = (db: Db, actor: Actor) =>
+  holds(actor, 'jobs.list') && actor.storeIds === null ? db.selectFrom('jobs').select(columns) : ownedBy(db, actor);
+
+export async function list(db: Db, actor: Actor, asked: JobListQuery): Promise<Page<Job>> {
+  const { status, query, page, limit } = asked;
+  let found = visibleTo(db, actor);
   if (status) found = found.where('status', '=', status);
   if (query) found = found.where(matches(label, query)).orderBy(matchRank(label, query));
   const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });
@@ -66,7 +71,6 @@ export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
 
 /** A job that the person asked for or, with the policy, anybody's. */
 export async function find(db: Db, id: string, actor: Actor): Promise<Job | undefined> {
-  const visible = holds(actor, 'jobs.list') ? db.selectFrom('jobs').select(columns) : ownedBy(db, actor);
-  const row = await visible.where('id', '=', Number(id)).executeTakeFirst();
+  const row = await visibleTo(db, actor).where('id', '=', Number(id)).executeTakeFirst();
   return row && toJob(row);
 }

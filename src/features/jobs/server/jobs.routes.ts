@@ -9,7 +9,7 @@ const found = async ({ db, actor }: Ctx, id: string): Promise<Job> =>
   (await repo.find(db, id, actor)) ?? fail('notFound');
 
 export const jobs = serve(jobsApi, {
-  list: ({ db }, { query }) => repo.list(db, query),
+  list: ({ db, actor }, { query }) => repo.list(db, actor, query),
   mine: async ({ db, actor }) => ({ data: await repo.listMine(db, actor) }),
   get: (ctx, { params }) => found(ctx, params.id),
   poll: async (ctx, { query }) => {

@@ -50,6 +50,16 @@ async function runUntilEnded(who: Caller, id: string) {
 }
 
 describe('a job', () => {
+  test('of somebody else is hidden from whoever reaches only some stores, for it may tell of others', async () => {
+    const store = await home.store('Ñuñoa');
+    const limited = await home.userWith(['jobs.list'], { storeIds: [store] });
+    const foreign = await ask(home.admin, counting, 'ajena');
+    const own = await ask(limited, counting, 'propia');
+    expect((await limited.call(jobsApi.list)).body.data.map(({ id }) => id)).toEqual([own]);
+    expect((await limited.call(jobsApi.get, { params: { id: foreign } })).status).toBe(404);
+    expect((await limited.call(jobsApi.poll, { query: { id: foreign } })).status).toBe(404);
+  });
+
   test('answers 204 while it goes on, and its result at the end', async () => {
     const id = await ask(home.admin, counting, 'usuarios');
     expect((await home.admin.call(jobsApi.poll, { query: { id } })).status).toBe(204);

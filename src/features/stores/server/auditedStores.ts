@@ -48,8 +48,7 @@ const audited = (entity: Audited['entity'], links: Audited['links'] = []): Audit
     links,
     afterUndo,
     guardUndo: guardFor(table),
-    // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
-    reaches: ({ storeIds }, id) => storeIds === null || (!entity.within && storeIds.includes(id)),
+    storeField: entity.within?.field ?? 'id',
   };
 };
 

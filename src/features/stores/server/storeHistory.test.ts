@@ -99,6 +99,27 @@ describe('the history of a store', () => {
     expect((await historyOf(mine.id, limited)).status).toBe(200);
     expect((await historyOf(other.id, limited)).status).toBe(404);
   });
+
+  test('tells the audit of somebody with some stores nothing of the others, nor of their zones, there or gone', async () => {
+    const [mine, other] = [await wholeStore(tenant), await wholeStore(tenant, { deliveryAreas: [area('Ajena')] })];
+    const foreign = other.deliveryAreas[0]!.id!;
+    await save(mine.id, { deliveryInstructions: 'Por la mía' });
+    await save(other.id, { deliveryInstructions: 'Por la ajena' });
+    await save(other.id, { deliveryAreas: [{ id: foreign, fee: 910 }] });
+    await save(other.id, { deliveryAreas: [{ id: foreign, destroy: true }] });
+    const limited = await tenant.userWith(['audit.list', 'audit.export', 'stores.show'], { storeIds: [mine.id] });
+    const read = async (who: Caller) => {
+      const { body } = await who.call(auditApi.list, { query: { area: 'stores', limit: 100 } });
+      return JSON.stringify(body.data);
+    };
+    const [all, own] = [await read(admin), await read(limited)];
+    for (const word of ['Por la ajena', 'Ajena', '910']) expect(all).toContain(word);
+    for (const word of ['Por la ajena', 'Ajena', '910']) expect(own).not.toContain(word);
+    expect(own).toContain('Por la mía');
+    const { text } = await limited.call(auditApi.exportCsv);
+    expect(text).toContain('Por la mía');
+    expect(text).not.toContain('jena');
+  });
 });
 
 describe('undoing', () => {
