@@ -27,18 +27,18 @@ const refusals: Record<number, keyof typeof kitFailures> = {
 };
 
 /** The failure an error means; anything unknown is 9999. */
-function meaning(error: FastifyError): Failure {
+function meaning(error: FastifyError, { headers }: FastifyRequest): Failure {
   const known = failureOf(error, constraints);
   if (known) return known;
-  // Files come as streams, which are measured where they are read.
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+  // What is typed is JSON; anything else that is too large is a file.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && headers['content-type']?.startsWith('application/json'))
     return new Failure(kitFailures.tooLarge, { message: 'Lo que enviaste es demasiado grande. Guárdalo por partes.' });
   const refusal = refusals[error.statusCode ?? 500];
   return new Failure(kitFailures[refusal ?? 'unexpected']);
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = meaning(error);
+  const failure = meaning(error, request);
   if (failure.code === kitFailures.unexpected.code) request.log.error({ err: error }, 'unexpected failure');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   const { code, message, fields, conflict } = failure;
