@@ -86,8 +86,14 @@ describe('the zones of a store', () => {
     const before = await size.innerText();
     await dragMap(page, [50, 60], [70, 80]);
     await expect.poll(() => size.innerText()).not.toBe(before);
-    await clickMap(page, [90, 10]);
-    await page.getByText('Haz clic en una zona para cambiar su borde.').waitFor();
+    // The click that ends a drag chooses nothing; one a moment later does.
+    const resting = page.getByText('Haz clic en una zona para cambiar su borde.');
+    await expect
+      .poll(async () => {
+        await clickMap(page, [90, 10]);
+        return resting.isVisible();
+      })
+      .toBe(true);
     await clickMap(page, [30, 30]);
     await textbox(page, 'Nombre').waitFor();
     await page.keyboard.press('Control+s');
