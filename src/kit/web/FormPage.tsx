@@ -41,7 +41,7 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
     focusField(engine.id, name);
   };
   useAskedField(go);
-  const bar = engine.isNew ? <CreateBar label={createLabel} back={back} /> : <SaveBar onGo={go} />;
+  const bar = engine.isNew ? <CreateBar label={createLabel} back={back} onGo={go} /> : <SaveBar onGo={go} />;
   const end = engine.readOnly ? null : bar;
   return (
     <FormProvider engine={engine}>

@@ -22,7 +22,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   };
   return (
     <section className={classes.bar} aria-label="Cambios sin guardar">
-      <BarWords onGo={onGo} />
+      <BarWords onGo={onGo} words="Cambios sin guardar" />
       <Group gap="xs">
         <Button variant="default" disabled={running} onClick={discard}>
           Descartar
@@ -43,14 +43,14 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
-function BarWords({ onGo }: { onGo: (name: string) => void }) {
+function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string }) {
   const { form } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const [first, ...others] = useTroubles();
   if (!first || submitCount === 0)
     return (
       <Text size="sm" fw={700}>
-        Cambios sin guardar
+        {words}
       </Text>
     );
   return (
@@ -60,21 +60,26 @@ function BarWords({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
-/** The end of a form that makes something new: there is nothing saved to differ from, so it is always there. */
-export function CreateBar({ label, back }: { label: string; back: WayBack | undefined }) {
+type CreateBarProps = { label: string; back: WayBack | undefined; onGo: (name: string) => void };
+
+/** Makes something new: there is nothing saved to differ from, so it is always there, however long the form is. */
+export function CreateBar({ label, back, onGo }: CreateBarProps) {
   const { running, submit } = useFormContext();
   const navigate = useNavigate();
   useHotkey('mod+S', () => void submit());
   return (
-    <div className={classes.end}>
-      {back && (
-        <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>
-          Cancelar
+    <section className={classes.bar} aria-label={label}>
+      <BarWords onGo={onGo} words="" />
+      <Group gap="xs">
+        {back && (
+          <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>
+            Cancelar
+          </Button>
+        )}
+        <Button loading={running} onClick={() => void submit()}>
+          {label}
         </Button>
-      )}
-      <Button loading={running} onClick={() => void submit()}>
-        {label}
-      </Button>
-    </div>
+      </Group>
+    </section>
   );
 }
