@@ -13,7 +13,7 @@ import { confirm } from '../dialogs.tsx';
 import { useWriting } from '../query.ts';
 import dangerous from './Danger.module.css';
 import type { Search } from './filter.ts';
-import { kept, matchesView, type SavedView, type ViewsApi } from './views.ts';
+import { kept, matchesView, showsAll, type SavedView, type ViewsApi } from './views.ts';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })));
 
@@ -57,7 +57,7 @@ export function ViewsMenu({ api, path, views, current, query, columns, onOpen, o
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItem name="Todo" on={!current} onOpen={() => onOpen(null)} />
+          <ViewItem name="Todo" on={!current && showsAll(query)} onOpen={() => onOpen(null)} />
           <ViewGroup label="Mías" views={views.filter(({ mine }) => mine)} {...{ current, onOpen }} />
           <ViewGroup label="Del equipo" views={views.filter(({ mine }) => !mine)} {...{ current, onOpen }} />
           <Menu.Divider />
