@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
 import { lazy, memo, Suspense } from 'react';
 import { useTenantFormat } from '../format.tsx';
@@ -19,7 +19,7 @@ export type DateFieldProps = FieldProps & { clearable?: boolean };
 /** A local day: typed as `20/11/2026`, or picked on a calendar. Drawn again only when what it is given changes. */
 export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
   return (
-    <Suspense fallback={<Skeleton h={rest.label ? 60 : 36} />}>
+    <Suspense fallback={<DateSkeleton {...rest} />}>
       <DateInput
         {...rest}
         {...(readOnly && { readOnly, popoverProps: { disabled: true } })}
@@ -29,6 +29,15 @@ export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...res
     </Suspense>
   );
 });
+
+/** As large as the input to come, so that nothing moves when it is there. */
+function DateSkeleton({ className, label, w }: Pick<DateInputProps, 'className' | 'label' | 'w'>) {
+  return (
+    <Box className={className} w={w}>
+      <Skeleton h={label ? 60 : 36} />
+    </Box>
+  );
+}
 
 export function DateField({ name, label, required, span, ...rest }: DateFieldProps) {
   const { day } = useTenantFormat();
