@@ -19,7 +19,7 @@ export function StoreCard({ store }: { store: StoreRow }) {
       <div className={classes.foot}>
         <span className={classes.fact}>
           <IconMapPin size={15} stroke={1.7} aria-hidden />
-          {store.commune ?? 'Sin comuna'}
+          {store.commune ?? '—'}
         </span>
         <span className={classes.fact}>
           <IconToolsKitchen2 size={15} stroke={1.7} aria-hidden />

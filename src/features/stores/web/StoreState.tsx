@@ -31,7 +31,9 @@ export function StoreState({ store, method }: { store: StoreNow; method: Dispatc
       <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
       {detail && (
         <span className={classes.detail} title={detail}>
-          {detail}
+          {words.why}
+          {words.why && words.until && ' · '}
+          {words.until && <span className={classes.until}>{words.until}</span>}
         </span>
       )}
     </span>

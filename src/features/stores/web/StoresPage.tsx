@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
+import { countries } from '#domain/countries.ts';
 import { useCan } from '#kit/web/Can.tsx';
 import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filter.ts';
@@ -14,6 +15,7 @@ import { storeColumns } from './storeColumns.tsx';
 import { useClosings } from './closing/useClosings.tsx';
 import { useStoreActions } from './useStoreActions.tsx';
 import { useStoreBulk } from './useStoreBulk.tsx';
+import { useTenant } from './useTenant.ts';
 
 const StoreCard = lazy(() => import('./StoreCard.tsx').then((file) => ({ default: file.StoreCard })));
 
@@ -49,6 +51,8 @@ const zonesLink = (
 /** The stores of the tenant, with whether each takes orders now. */
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
+  const { country } = useTenant();
+  const columns = useMemo(() => storeColumns(countries[country].words), [country]);
   const { dialog, ...closings } = useClosings();
   const { actions, dialogs } = useStoreActions(closings);
   const bulk = useStoreBulk(closings);
@@ -59,7 +63,7 @@ export function StoresPage() {
         path="/stores"
         list={storesApi.list}
         noun={['local', 'locales']}
-        columns={storeColumns}
+        columns={columns}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre o dirección"
         filters={filters}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { Country } from '#domain/countries.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { When } from '#kit/web/format.tsx';
 import type { Column } from '#kit/web/list/column.ts';
@@ -7,9 +8,10 @@ import type { StoreRow } from '../stores.contract.ts';
 import { StoreState, StoreWaits } from './StoreState.tsx';
 import classes from './storeColumns.module.css';
 
-export const storeColumns: Column<StoreRow>[] = [
+/** The columns of the list of stores, in the words of the tenant's country. */
+export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
   { id: 'name', label: 'Local', sort: 'name', width: 250, cell: (store) => <Place store={store} /> },
-  { id: 'commune', label: 'Comuna', sort: 'commune', width: 130, cell: ({ commune }) => commune ?? '—' },
+  { id: 'commune', label: words.commune, sort: 'commune', width: 130, cell: ({ commune }) => commune ?? '—' },
   {
     id: 'delivery',
     label: 'Delivery ahora',

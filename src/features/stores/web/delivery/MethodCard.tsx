@@ -73,22 +73,20 @@ function Move({
 }: MoveProps & { label: string; id: string; readOnly: boolean }) {
   return (
     <div className={classes.move}>
-      <ActionIcon
-        id={id}
-        size="sm"
-        aria-label={`Subir ${label}`}
-        disabled={readOnly || first}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={15} aria-hidden />
-      </ActionIcon>
+      {!readOnly && (
+        <ActionIcon id={id} size="sm" aria-label={`Subir ${label}`} disabled={first} onClick={() => onMove(-1)}>
+          <IconArrowUp size={15} aria-hidden />
+        </ActionIcon>
+      )}
       <span className={classes.place}>
         <VisuallyHidden>Prioridad </VisuallyHidden>
         {place}
       </span>
-      <ActionIcon size="sm" aria-label={`Bajar ${label}`} disabled={readOnly || last} onClick={() => onMove(1)}>
-        <IconArrowDown size={15} aria-hidden />
-      </ActionIcon>
+      {!readOnly && (
+        <ActionIcon size="sm" aria-label={`Bajar ${label}`} disabled={last} onClick={() => onMove(1)}>
+          <IconArrowDown size={15} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   );
 }

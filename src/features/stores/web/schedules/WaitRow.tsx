@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Input, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { WaitException } from '#domain/schedule.ts';
@@ -28,21 +28,30 @@ export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
   const { path, place, called, wait, readOnly, change, leave, remove } = props;
   const start = useInnerError(`${path}.startTime`, `${called}, desde`);
   const end = useInnerError(`${path}.endTime`, `${called}, hasta`);
+  const message = start.error ?? end.error;
+  const messageId = `${start.id}-message`;
   const own = { className: classes.time, readOnly, onBlur: leave };
+  // A sentence does not fit under a time of day: it stands under the row.
+  const troubled = (error: string | undefined) => ({
+    error: Boolean(error),
+    ...(error && { 'aria-describedby': messageId }),
+  });
   return (
     <fieldset className={classes.row} aria-label={called}>
       <div className={classes.fields}>
         <WaitWhen {...props} />
         <TimeBox
           {...own}
-          {...start}
+          {...troubled(start.error)}
+          id={start.id}
           label="Desde"
           value={wait.startTime}
           onChange={(startTime) => change(place, { startTime })}
         />
         <TimeBox
           {...own}
-          {...end}
+          {...troubled(end.error)}
+          id={end.id}
           end
           label="Hasta"
           value={wait.endTime}
@@ -62,6 +71,7 @@ export const WaitRow = memo(function WaitRow(props: WaitRowProps) {
           </ActionIcon>
         )}
       </div>
+      {message && <Input.Error id={messageId}>{message}</Input.Error>}
     </fieldset>
   );
 });

@@ -16,10 +16,10 @@ function Amounts({ zone }: { zone: Zone }) {
   const { money, decimal } = useTenantFormat();
   const known = (value: number) => (Number.isFinite(value) ? money(value) : '—');
   const least = zone.minimumOrder > 0 ? `mínimo ${known(zone.minimumOrder)}` : 'sin mínimo';
-  const size = Math.round(areaKm2(zone.points) * 10) / 10;
+  const size = `${decimal(Math.round(areaKm2(zone.points) * 10) / 10)}\u00a0km²`;
   return (
     <span className={classes.amounts}>
-      {zone.fee === 0 ? 'Gratis' : known(zone.fee)} · {least} · {decimal(size)} km²
+      {zone.fee === 0 ? 'Gratis' : known(zone.fee)} · {least} · {size}
     </span>
   );
 }
