@@ -13,7 +13,8 @@ import { confirm } from '../dialogs.tsx';
 import { useWriting } from '../query.ts';
 import dangerous from './Danger.module.css';
 import type { Search } from './filter.ts';
-import { kept, matchesView, showsAll, type SavedView, type ViewsApi } from './views.ts';
+import { showsAll } from './showsAll.ts';
+import { kept, matchesView, type SavedView, type ViewsApi } from './views.ts';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ({ default: ViewDialog })));
 

@@ -28,11 +28,6 @@ export function kept({ page: _page, ...query }: Search): ViewDraft['search'] {
   return query as ViewDraft['search'];
 }
 
-/** Whether nothing is searched, filtered or put in another order. */
-export function showsAll(query: Search): boolean {
-  return Object.entries(kept(query)).every(([name, value]) => name === 'look' || value === undefined);
-}
-
 /** Whether the list still looks as the view says. */
 export function matchesView(view: SavedView, query: Search, columns: readonly string[]): boolean {
   const [asked, saved] = [kept(query), view.search];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showsAll } from './views.ts';
+import { showsAll } from './showsAll.ts';
 
 describe('a list that shows all', () => {
   it('asks for nothing, whatever its page and however its rows are laid out', () => {
