@@ -69,7 +69,7 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
   useHotkey('mod+S', () => void submit());
   return (
     <section className={classes.bar} aria-label={label}>
-      <BarWords onGo={onGo} words="" />
+      <BarWords onGo={onGo} words="Sin guardar todavía" />
       <Group gap="xs">
         {back && (
           <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>
