@@ -171,7 +171,7 @@ describe('the shell', () => {
       .getByText(/Antojitos La Chapina/)
       .first()
       .waitFor();
-    await page.getByText('admin@chapina.test').waitFor();
+    await page.getByRole('link', { name: 'Cobán Plaza' }).waitFor();
   });
 
   journey('says that there is no connection, and that there is one again', async ({ open: visit }) => {
