@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import classes from './ErrorSummary.module.css';
@@ -13,6 +13,9 @@ export const toFix = (count: number): string => `Hay ${count} ${count === 1 ? 'c
 export function useTroubles() {
   const { id, form, fields } = useFormContext();
   const { errors } = useFormState({ control: form.control });
+  const troubled = Object.keys(errors).length > 0;
+  // Somebody may have tried to save before the last inputs were there to say what they are called.
+  useSyncExternalStore(fields.subscribe, () => (troubled ? fields.version() : null));
   const placed = troublesIn(errors).map(({ name, message }) => ({ name: fields.holder(name) ?? name, message }));
   const first = new Map(placed.toReversed().map((trouble) => [trouble.name, trouble]));
   return [...first.values()].toSorted((a, b) => comparePlaces(id, a.name, b.name));

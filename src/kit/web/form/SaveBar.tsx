@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form';
 import type { WayBack } from '../PageHeader.tsx';
 import { useHotkey } from '../shortcuts.ts';
 import { toasts } from '../toasts.tsx';
+import { usePhone } from '../usePhone.ts';
 import { toFix, useTroubles } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
 import classes from './SaveBar.module.css';
@@ -43,7 +44,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
   );
 }
 
-function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string }) {
+function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string | null }) {
   const { form } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const [first, ...others] = useTroubles();
@@ -65,11 +66,12 @@ type CreateBarProps = { label: string; back: WayBack | undefined; onGo: (name: s
 /** Makes something new: there is nothing saved to differ from, so it is always there, however long the form is. */
 export function CreateBar({ label, back, onGo }: CreateBarProps) {
   const { running, submit } = useFormContext();
+  const phone = usePhone();
   const navigate = useNavigate();
   useHotkey('mod+S', () => void submit());
   return (
-    <section className={classes.bar} aria-label={label}>
-      <BarWords onGo={onGo} words="Sin guardar todavía" />
+    <section className={classes.bar} data-new aria-label={label}>
+      <BarWords onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
       <Group gap="xs">
         {back && (
           <Button variant="default" disabled={running} onClick={() => void navigate({ to: back.to })}>

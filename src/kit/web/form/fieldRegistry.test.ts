@@ -25,6 +25,22 @@ describe('the inputs of a form', () => {
   });
 });
 
+describe('inputs that come late', () => {
+  it('are told of, once for each name they get', () => {
+    const form = new FieldRegistry();
+    const told: number[] = [];
+    const leave = form.subscribe(() => told.push(form.version()));
+    const name = { label: 'Nombre', tab: null, show: showValue, secret: false };
+    form.set('name', name);
+    form.set('name', { ...name, show: String });
+    form.set('name', { ...name, label: 'Nombre del local' });
+    expect(told).toEqual([1, 2]);
+    leave();
+    form.set('phone', name);
+    expect(told).toEqual([1, 2]);
+  });
+});
+
 describe('a value nobody said how to read', () => {
   it.each([
     [null, 'vacío'],

@@ -15,10 +15,24 @@ export type FieldInfo = {
 /** The inputs of one form. Those that left the page keep their names. */
 export class FieldRegistry {
   readonly #fields = new Map<string, FieldInfo>();
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
 
   set(name: string, info: FieldInfo): void {
+    const known = this.#fields.get(name);
     this.#fields.set(name, info);
+    if (known?.label === info.label && known.tab === info.tab) return;
+    this.#version += 1;
+    for (const tell of this.#listeners) tell();
   }
+
+  /** Another number whenever an input came or got another name: some of a long form are drawn after it is shown. */
+  version = (): number => this.#version;
+
+  subscribe = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell);
+    return () => void this.#listeners.delete(tell);
+  };
 
   get(name: string): FieldInfo | undefined {
     return this.#fields.get(name);
