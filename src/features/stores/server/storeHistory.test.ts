@@ -113,8 +113,8 @@ describe('the history of a store', () => {
       return JSON.stringify(body.data);
     };
     const [all, own] = [await read(admin), await read(limited)];
-    for (const word of ['Por la ajena', 'Ajena', '910']) expect(all).toContain(word);
-    for (const word of ['Por la ajena', 'Ajena', '910']) expect(own).not.toContain(word);
+    for (const word of ['Por la ajena', 'Ajena', '"before":910']) expect(all).toContain(word);
+    for (const word of ['Por la ajena', 'Ajena', '"before":910']) expect(own).not.toContain(word);
     expect(own).toContain('Por la mía');
     const { text } = await limited.call(auditApi.exportCsv);
     expect(text).toContain('Por la mía');
