@@ -53,7 +53,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const tokens = await Tokens.load(database, secrets);
   const identify = identifying({ database, tenants, tokens });
   const hub = new EventHub(database);
-  followAccess(hub);
+  followAccess(hub, database);
   await hub.start();
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });

@@ -32,7 +32,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Session = { scope: Scope; afterCommit: (() => void)[] };
+type Session = { database: Database; scope: Scope; afterCommit: (() => void)[] };
 
 const sessions = new WeakMap<object, Session>();
 
@@ -44,6 +44,9 @@ function sessionOf(db: Db): Session {
 
 /** The tenant, author and request a handle is bound to. */
 export const scopeOf = (db: Db): Scope => sessionOf(db).scope;
+
+/** The database a handle is a transaction of. */
+export const databaseOf = (db: Db): Database => sessionOf(db).database;
 
 /** Runs once the transaction is committed, and never when it is not. */
 export const afterCommit = (db: Db, work: () => void): void => {
@@ -65,9 +68,9 @@ const platformDb = (client: pg.ClientBase) =>
 export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: number }): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
-  return {
+  const database: Database = {
     async inTenant(scope, work) {
-      const session: Session = { scope, afterCommit: [] };
+      const session: Session = { database, scope, afterCommit: [] };
       const result = await transaction(requests, beginAs(scope.tenantId), (client) => {
         const db = tenantDb(client, scope.tenantId) as Db;
         sessions.set(db, session);
@@ -87,4 +90,5 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
       await Promise.all([requests.end(), plain.end()]);
     },
   };
+  return database;
 }

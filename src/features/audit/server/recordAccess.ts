@@ -2,14 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { localDay } from '#domain/dates.ts';
 import type { Actor, Tenant } from '#kit/server/context.ts';
 import { type Database, technical } from '#kit/server/database.ts';
+import { perDatabase } from '#kit/server/perDatabase.ts';
 
 /** Visits that this process knows to be written down, so that only the first request of one writes. */
-const written = new LRUCache<string, true>({ max: 5_000 });
+const writtenIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000 }));
 
 /** Writes into the history that a super-admin entered this tenant: once for each session and local day. */
 export async function recordAccess(database: Database, actor: Actor, tenant: Tenant): Promise<void> {
   if (!actor.superAdmin || actor.homeTenantId === tenant.id) return;
   const requestId = `access:${actor.sessionId}:${localDay(new Date(), tenant.timeZone)}`;
+  const written = writtenIn(database);
   const visit = `${tenant.id} ${requestId}`;
   if (written.has(visit)) return;
   const { id, name, email } = actor;

@@ -3,35 +3,39 @@ import { LRUCache } from 'lru-cache';
 import { allPolicies } from '#domain/policies.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/context.ts';
-import { afterCommit, type Database, type Db, scopeOf } from '#kit/server/database.ts';
+import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/database.ts';
 import { emit, type EventHub } from '#kit/server/events.ts';
+import { perDatabase } from '#kit/server/perDatabase.ts';
 import { clock } from '#kit/server/scope.ts';
 
 /** The longest another process goes on with what it knew, should its listener have been away. */
 const freshFor = 15_000;
 
-const known = new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: freshFor });
+const knownTo = perDatabase(() => new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: freshFor }));
 
 /** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
 export async function accessChanged(db: Db): Promise<void> {
-  afterCommit(db, () => known.clear());
+  afterCommit(db, () => knownTo(databaseOf(db)).clear());
   await emit(db, accessTopic, { audience: 'signedIn' });
 }
 
 /** Keeps what this process knows of people in step with the others. */
-export const followAccess = (hub: EventHub): void =>
+export function followAccess(hub: EventHub, database: Database): void {
+  const known = knownTo(database);
   hub.observe(
     (_tenant, event) => {
       if (event.topic === accessTopic) known.clear();
     },
     () => known.clear(),
   );
+}
 
 type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
 
 /** The person of a session, with what may be done; null when the session ended or the user is disabled. */
 export function actorOf(database: Database, question: Question): Promise<Actor | null> {
   const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
+  const known = knownTo(database);
   const remembered = known.get(key);
   if (remembered) return remembered;
   const loading = load(database, question);

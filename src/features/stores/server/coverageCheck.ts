@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '#kit/server/context.ts';
+import { perDatabase } from '#kit/server/perDatabase.ts';
 import {
   type CheckedArea,
   type CoverageCheck,
@@ -13,12 +14,13 @@ import * as repo from './coverage.repo.ts';
 
 type Answer = { version: string; check: Promise<CoverageCheck> };
 /** The last answer by tenant and reach: it holds until an area changes. */
-const answers = new LRUCache<string, Answer>({ max: 50 });
+const answersFor = perDatabase(() => new LRUCache<string, Answer>({ max: 50 }));
 
 /** Overlaps and gaps among the areas within reach. */
-export async function coverageCheck({ inTransaction, tenant, actor }: Ctx): Promise<CoverageCheck> {
+export async function coverageCheck({ database, inTransaction, tenant, actor }: Ctx): Promise<CoverageCheck> {
   const reach = actor.storeIds;
   const key = `${tenant.id} ${reach?.toSorted((a, b) => a - b).join() ?? '*'}`;
+  const answers = answersFor(database);
   const last = answers.get(key);
   const read = await inTransaction(async (db) => {
     const version = await repo.areasVersion(db, reach);
