@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'http',
           include: withDatabase,
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
+          // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(bytes).toBeGreaterThan(20_000_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
     for (let i = 0; i < 8; i++) (await make()).destroy();
-    await vi.waitFor(() => expect(database.pool.totalCount).toBe(database.pool.idleCount));
+    await vi.waitFor(() => expect(database.pool.totalCount).toBe(database.pool.idleCount), { timeout: 10_000 });
   });
 });
 

@@ -168,7 +168,7 @@ describe('a job that goes wrong', () => {
         "select from graphile_worker.jobs where task_identifier = 'kit.hopeless'",
       );
       expect(rows).toEqual([]);
-    });
+    }, 10_000);
   });
 
   it('cannot be replayed from another tenant', async () => {
@@ -193,7 +193,7 @@ describe('a job that goes wrong', () => {
     });
     await work([job]);
     const id = await ask(scope, job);
-    await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }));
+    await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }), { timeout: 10_000 });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
     expect(await database.inTenant(scope, (db) => db.selectFrom('roles').select('id').execute())).toEqual([]);
   });
