@@ -32,6 +32,33 @@ export const failures = {
     status: 409,
     message: 'La integración no está configurada para este local.',
   },
+  modifierInUse: {
+    code: 1030,
+    status: 409,
+    message: 'No se puede eliminar un modificador que se usa. Quítalo antes de donde está.',
+  },
+  productInUse: {
+    code: 1031,
+    status: 409,
+    message: 'No se puede eliminar un producto que está en un menú. Quítalo antes.',
+  },
+  priceGroupInUse: { code: 1032, status: 409, message: 'No se puede eliminar una lista de precios que un menú usa.' },
+  menuInUse: {
+    code: 1033,
+    status: 409,
+    message: 'No se puede eliminar un menú que tiene locales. Asígnales otro antes.',
+  },
+  nothingToPublish: {
+    code: 1034,
+    status: 409,
+    message: 'El borrador es igual a lo publicado: no hay nada que publicar.',
+  },
+  menuMoved: {
+    code: 1035,
+    status: 409,
+    message: 'Alguien más ordenó este menú mientras tanto. Mira cómo quedó y vuelve a intentarlo.',
+  },
+  notPublished: { code: 1036, status: 404, message: 'Este local no tiene un menú publicado.' },
 } as const;
 
 export const fail = failer(failures);

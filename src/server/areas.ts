@@ -6,7 +6,7 @@ import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
@@ -33,7 +33,7 @@ export const apis = {
   views: viewsApi,
   storeOptions: storeOptionsApi,
   stores: storesApi,
-  menus: menusApi,
+  menuOptions: menuOptionsApi,
   coupons: couponsApi,
   checkoutQuestions: checkoutQuestionsApi,
   storeClosings: closingsApi,
@@ -59,7 +59,7 @@ export const areaTitles = {
   views: 'Vistas guardadas',
   storeOptions: 'Locales: para elegir',
   stores: 'Locales',
-  menus: 'Menús',
+  menuOptions: 'Menús: para elegir',
   coupons: 'Cupones',
   checkoutQuestions: 'Preguntas antes de pagar',
   storeClosings: 'Locales: cerrar y abrir',

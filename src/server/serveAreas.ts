@@ -5,7 +5,7 @@ import { coupons } from '#features/coupons/server/coupons.routes.ts';
 import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
-import { menus } from '#features/menus/server/menus.routes.ts';
+import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
@@ -38,7 +38,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     roles,
     storeOptions,
     stores({ secrets }),
-    menus,
+    menuOptions,
     coupons,
     checkoutQuestions,
     storeClosings,

@@ -102,6 +102,15 @@ declare module '#kit/server/tables.ts' {
       reply: unknown;
       createdAt: Generated<string>;
     };
+    ingredients: {
+      id: GeneratedAlways<number>;
+      name: string;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     invoices: {
       id: GeneratedAlways<number>;
       number: string;
@@ -133,9 +142,89 @@ declare module '#kit/server/tables.ts' {
       finishedAt: string | null;
       uniqueKey: string | null;
     };
+    menuCategories: {
+      id: GeneratedAlways<number>;
+      menuId: number;
+      name: string;
+      description: Generated<string>;
+      position: number;
+      hidden: Generated<boolean>;
+      hours: unknown;
+      pictureKey: string | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    menuLines: {
+      id: GeneratedAlways<number>;
+      menuId: number;
+      categoryId: number;
+      productId: number;
+      position: number;
+      price: number | null;
+      discount: number | null;
+      hidden: Generated<boolean>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    menuPriceGroups: {
+      menuId: number;
+      priceGroupId: number;
+    };
+    menuVersions: {
+      id: GeneratedAlways<number>;
+      menuId: number;
+      number: number;
+      content: unknown;
+      note: Generated<string>;
+      authorName: string;
+      restoredFrom: number | null;
+      publishedAt: Generated<string>;
+    };
     menus: {
       id: GeneratedAlways<number>;
       name: string;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+      orderChannel: Generated<'any' | 'web' | 'app' | 'order_taker'>;
+      nameNorm: GeneratedAlways<string>;
+      publishedVersionId: number | null;
+      publishAt: string | null;
+    };
+    modifierChildren: {
+      id: GeneratedAlways<number>;
+      parentId: number;
+      childId: number;
+      position: Generated<number>;
+      price: number | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    modifierIngredients: {
+      modifierId: number;
+      ingredientId: number;
+    };
+    modifiers: {
+      id: GeneratedAlways<number>;
+      kind: 'group' | 'option';
+      name: string;
+      description: Generated<string>;
+      price: Generated<number>;
+      free: Generated<number>;
+      minQuantityModifiers: Generated<number>;
+      maxQuantityModifiers: Generated<number>;
+      position: Generated<number>;
+      dropdownText: Generated<string>;
+      foodType: string | null;
+      availability: Generated<boolean>;
+      pictureKey: string | null;
+      alohaId: string | null;
+      fbdId: string | null;
+      nameNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;
@@ -161,6 +250,98 @@ declare module '#kit/server/tables.ts' {
       authorId: number | null;
       uploadedAt: string | null;
       createdAt: Generated<string>;
+    };
+    priceGroups: {
+      id: GeneratedAlways<number>;
+      name: string;
+      position: Generated<number>;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    priceRaises: {
+      id: GeneratedAlways<number>;
+      priceGroupId: number;
+      percentage: number;
+      rounding: 'exact' | 'ten' | 'ends90' | 'ends990';
+      fields: unknown;
+      productIds: unknown;
+      startsAt: string;
+      endsAt: string | null;
+      status: Generated<'scheduled' | 'applied' | 'returned' | 'canceled'>;
+      applied: Generated<unknown>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    prices: {
+      id: GeneratedAlways<number>;
+      priceGroupId: number;
+      productId: number;
+      price: number | null;
+      deliveryPrice: number | null;
+      discountPrice: number | null;
+      menuDiscount: number | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    productIngredients: {
+      productId: number;
+      ingredientId: number;
+    };
+    productModifiers: {
+      id: GeneratedAlways<number>;
+      productId: number;
+      modifierId: number;
+      position: Generated<number>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    products: {
+      id: GeneratedAlways<number>;
+      name: string;
+      nameScreenProduct: Generated<string>;
+      priceProduct: Generated<number>;
+      description: Generated<string>;
+      position: Generated<number>;
+      platform: Generated<'any' | 'web' | 'app'>;
+      dispatchMethod: Generated<'both' | 'delivery' | 'pickUp'>;
+      url: string;
+      minQuantityModifiers: Generated<number>;
+      maxQuantityModifiers: Generated<number>;
+      modifierRules: Generated<unknown>;
+      label: string | null;
+      labelType: 'rounded' | 'ribbon' | null;
+      startDatetimeLabel: string | null;
+      endDatetimeLabel: string | null;
+      startDatetime: string | null;
+      endDatetime: string | null;
+      weekdays: Generated<unknown>;
+      availability: Generated<boolean>;
+      show: Generated<boolean>;
+      foodType: string | null;
+      attributes: Generated<unknown>;
+      pictureKeys: Generated<unknown>;
+      width: number | null;
+      height: number | null;
+      length: number | null;
+      weight: number | null;
+      cookingTime: number | null;
+      allowComments: Generated<boolean>;
+      showComments: Generated<boolean>;
+      dropdownText: Generated<string>;
+      alohaId: string | null;
+      alohaCompId: string | null;
+      fbdId: string | null;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     refreshTokens: {
       tokenHash: string;
@@ -215,6 +396,28 @@ declare module '#kit/server/tables.ts' {
       failures: number;
       lastFailedAt: Generated<string>;
       blockedUntil: string | null;
+    };
+    soldOuts: {
+      id: GeneratedAlways<number>;
+      productId: number | null;
+      modifierId: number | null;
+      ingredientId: number | null;
+      storeId: number | null;
+      ends: 'opening' | 'time' | 'manual';
+      until: string | null;
+      note: Generated<string>;
+      authorName: string;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    staticMenus: {
+      storeId: number;
+      channel: 'web' | 'app' | 'order_taker';
+      contentHash: string;
+      fileKey: string;
+      snapshot: string;
+      builtAt: Generated<string>;
     };
     storeCheckoutQuestions: {
       storeId: number;

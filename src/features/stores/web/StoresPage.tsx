@@ -8,7 +8,7 @@ import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filter.ts';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { reading } from '#kit/web/query.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { storeColumns } from './storeColumns.tsx';
@@ -20,7 +20,7 @@ import { useTenant } from './useTenant.ts';
 const StoreCard = lazy(() => import('./StoreCard.tsx').then((file) => ({ default: file.StoreCard })));
 
 const filters: readonly Filter[] = [
-  { kind: 'remote', name: 'menuId', label: 'Menú', options: optionsFrom(menusApi.all, 'name', 1000) },
+  { kind: 'remote', name: 'menuId', label: 'Menú', options: optionsFrom(menuOptionsApi.all, 'name', 1000) },
   {
     kind: 'segmented',
     name: 'open',

@@ -5,7 +5,7 @@ import { formatPhone, parsePhone } from '#domain/phones.ts';
 import { FieldsWithin, fieldsFor } from '#kit/web/fields.tsx';
 import { useNamedField } from '#kit/web/form/FormContext.ts';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import type { IntegrationId } from '../../payments.contract.ts';
 import { storeLabels } from '../../storeHistory.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
@@ -34,7 +34,7 @@ const waits = () => import('../schedules/Waits.tsx').then((file) => ({ default: 
 
 const { Text, Textarea, Phone, Number: NumberField, Money, Select, RemoteSelect } = fieldsFor<StoreDraft>();
 const Method = fieldsFor<StoreDraft['orderMethod']>();
-const menus = optionsFrom(menusApi.all, 'name', 1000);
+const menus = optionsFrom(menuOptionsApi.all, 'name', 1000);
 const labels = storeLabels;
 
 function OrderMethod() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '#kit/web/query.ts';
 import { checkoutQuestionsApi } from '#features/checkout-questions/checkoutQuestions.contract.ts';
 import { couponsApi } from '#features/coupons/coupons.contract.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 
 type Change = { field: string; before?: unknown; after?: unknown };
 
@@ -13,7 +13,7 @@ const namesIn = (all: readonly { id: number; name: string }[] | undefined) =>
 export function useIdNames(fields: readonly string[]): (change: Change) => Change {
   const asks = (field: string) => ({ enabled: fields.includes(field) });
   const everything = { query: { limit: 1000 } };
-  const menus = useQuery({ ...reading(menusApi.all, everything), ...asks('menuId') });
+  const menus = useQuery({ ...reading(menuOptionsApi.all, everything), ...asks('menuId') });
   const coupons = useQuery({ ...reading(couponsApi.all, everything), ...asks('abandonedShoppingCartCouponId') });
   const questions = useQuery({ ...reading(checkoutQuestionsApi.list), ...asks('checkoutQuestionIds') });
   const names: Record<string, Map<number, string>> = {

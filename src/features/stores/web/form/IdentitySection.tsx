@@ -2,7 +2,7 @@ import { zoneName } from '#domain/dates.ts';
 import { FormSection } from '#kit/web/FormSection.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { maxPictureBytes, pictureExtensions, picturesApi, pictureTypes } from '#features/pictures/pictures.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { StoreLocation } from '../location/StoreLocation.tsx';
@@ -10,7 +10,7 @@ import { useTenant } from '../useTenant.ts';
 
 const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
 const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
-const menus = optionsFrom(menusApi.all, 'name', 1000);
+const menus = optionsFrom(menuOptionsApi.all, 'name', 1000);
 
 const nearby = /^America\/|^Pacific\/(Easter|Galapagos)$/;
 const zones = Intl.supportedValuesOf('timeZone')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
-import { menusApi } from '../menus.contract.ts';
+import { menuOptionsApi } from '../menuOptions.contract.ts';
 
 const comanda = await testApp();
 
@@ -12,7 +12,7 @@ describe('the menus one may choose', () => {
       insertAll(db, 'menus', [{ name: 'Verano' }, { name: 'Invierno andino' }, { name: 'Árabe' }]),
     );
     const names = async (query = {}, who = tenant.admin) =>
-      (await who.call(menusApi.all, { query })).body.data.map(({ name }) => name);
+      (await who.call(menuOptionsApi.all, { query })).body.data.map(({ name }) => name);
     expect(await names()).toEqual(['Árabe', 'Invierno andino', 'Verano']);
     expect(await names({ name: 'arabe' })).toEqual(['Árabe']);
     expect(await names({ ids: String(winter!.id) })).toEqual(['Invierno andino']);

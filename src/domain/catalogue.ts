@@ -1,0 +1,60 @@
+import type { DispatchScope } from './dispatch.ts';
+
+/** Where a guest orders. Calls of the guest's side name it. */
+export const orderChannelLabels = { web: 'Web', app: 'App', order_taker: 'Toma de pedidos' } as const;
+export type OrderChannel = keyof typeof orderChannelLabels;
+export const orderChannels = Object.keys(orderChannelLabels) as [OrderChannel, ...OrderChannel[]];
+
+/** What a menu is sold through. */
+export const menuChannelLabels = { any: 'Todos los canales', ...orderChannelLabels } as const;
+export type MenuChannel = keyof typeof menuChannelLabels;
+export const menuChannels = Object.keys(menuChannelLabels) as [MenuChannel, ...MenuChannel[]];
+
+/** What a product is sold through; whoever takes orders by phone sells everything. */
+export const productPlatformLabels = { any: 'Web y app', web: 'Solo web', app: 'Solo app' } as const;
+export type ProductPlatform = keyof typeof productPlatformLabels;
+export const productPlatforms = Object.keys(productPlatformLabels) as [ProductPlatform, ...ProductPlatform[]];
+
+/** Whether a menu or product of this platform is sold through a channel. */
+export const soldThrough = (platform: MenuChannel | ProductPlatform, channel: OrderChannel): boolean =>
+  platform === 'any' || platform === channel;
+
+/** Older and other names of a dispatch scope on the wire. */
+export const dispatchScopeAliases: Readonly<Record<string, DispatchScope>> = {
+  in_store: 'pickUp',
+  pickup: 'pickUp',
+  pick_up: 'pickUp',
+  store_delivery: 'delivery',
+};
+
+export const foodTypeLabels = {
+  food: 'Comida',
+  drink: 'Bebida',
+  alcohol: 'Alcohol',
+  dessert: 'Postre',
+  combo: 'Combo',
+  extra: 'Agregado',
+  other: 'Otro',
+} as const;
+export type FoodType = keyof typeof foodTypeLabels;
+export const foodTypes = Object.keys(foodTypeLabels) as [FoodType, ...FoodType[]];
+
+export const productAttributeLabels = {
+  vegetarian: 'Vegetariano',
+  vegan: 'Vegano',
+  organic: 'Orgánico',
+  spicy: 'Picante',
+  cold: 'Frío',
+  hot: 'Caliente',
+  gluten_free: 'Sin gluten',
+  lactose_free: 'Sin lactosa',
+} as const;
+export type ProductAttribute = keyof typeof productAttributeLabels;
+export const productAttributes = Object.keys(productAttributeLabels) as [ProductAttribute, ...ProductAttribute[]];
+
+export const labelTypeLabels = { rounded: 'Redondeada', ribbon: 'Cinta' } as const;
+export type LabelType = keyof typeof labelTypeLabels;
+export const labelTypes = Object.keys(labelTypeLabels) as [LabelType, ...LabelType[]];
+
+/** Letters of the label over a product's picture. */
+export const mostLabel = 18;

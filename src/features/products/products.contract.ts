@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { crud, idParam, jobStarted } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { nestedPatch } from '#kit/contract/nested.ts';
+import { foodTypes, labelTypes, mostLabel, productAttributes, productPlatforms } from '#domain/catalogue.ts';
+import { dispatchScopes } from '#domain/dispatch.ts';
+import { priceRoundings } from '#domain/pricing.ts';
+import { instant } from '#domain/schedule.ts';
+import { weekdays } from '#domain/weekdays.ts';
+import { productFilters, productListQuery } from './productList.contract.ts';
+
+const id = z.number().int().positive();
+const text = (most: number) => z.string().trim().max(most, `Usa como máximo ${most} caracteres`);
+const filled = (most: number) => text(most).min(1, 'Debes completar este campo');
+const whole = z.number('Debe ser un número').int('Debe ser un número entero');
+const amount = whole.min(0, 'No puede ser negativo').max(1_000_000_000, 'Es demasiado grande');
+const measure = z.number('Debe ser un número').positive('Debe ser mayor que 0').max(100_000, 'Es demasiado grande');
+const quantity = whole.min(0, 'No puede ser negativo').max(100, 'Usa como máximo 100');
+
+export const mostPictures = 10;
+export const mostGroups = 30;
+
+/** A modifier group that a product asks for. */
+export const productModifier = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  version: z.number().int().optional(),
+  modifierId: id,
+  position: whole.min(0, 'No puede ser negativo'),
+});
+export type ProductModifier = z.output<typeof productModifier>;
+
+/** Choosing one option asks for another, or forbids it. */
+export const modifierRule = z.strictObject({
+  /** The option that is chosen. */
+  modifierId: id,
+  kind: z.enum(['requires', 'excludes']),
+  /** The option that must, or must not, be chosen with it. */
+  ruledModifierId: id,
+});
+export type ModifierRule = z.output<typeof modifierRule>;
+
+const plain = {
+  name: filled(120),
+  /** What guests read; blank is the name. */
+  nameScreenProduct: text(120),
+  priceProduct: amount,
+  description: text(2000),
+  position: whole.min(0, 'No puede ser negativo').max(1_000_000, 'Es demasiado grande'),
+  platform: z.enum(productPlatforms),
+  dispatchMethod: z.enum(dispatchScopes),
+  /** Blank is made from the name. */
+  url: text(120).regex(/^[a-z0-9-]*$/, 'Usa solo minúsculas, números y guiones'),
+  minQuantityModifiers: quantity,
+  maxQuantityModifiers: quantity,
+  modifierRules: z.array(modifierRule).max(200, 'Usa hasta 200 reglas'),
+  label: text(mostLabel).nullable(),
+  labelType: z.enum(labelTypes).nullable(),
+  startDatetimeLabel: instant.nullable(),
+  endDatetimeLabel: instant.nullable(),
+  startDatetime: instant.nullable(),
+  endDatetime: instant.nullable(),
+  /** The days it is sold; none is all of them. */
+  weekdays: z.array(z.enum(weekdays)).max(7),
+  availability: z.boolean(),
+  show: z.boolean(),
+  foodType: z.enum(foodTypes).nullable(),
+  attributes: z.array(z.enum(productAttributes)).max(productAttributes.length),
+  /** Keys of uploaded pictures in their order; the first is the one of lists. */
+  pictureKeys: z.array(z.string().max(300)).max(mostPictures, `Usa hasta ${mostPictures} imágenes`),
+  /** Centimetres. */
+  width: measure.nullable(),
+  height: measure.nullable(),
+  length: measure.nullable(),
+  /** Grams. */
+  weight: measure.nullable(),
+  /** Minutes. */
+  cookingTime: whole.min(1, 'Debe ser mayor que 0').max(1440, 'Usa como máximo un día').nullable(),
+  allowComments: z.boolean(),
+  showComments: z.boolean(),
+  dropdownText: text(120),
+  alohaId: text(60).nullable(),
+  alohaCompId: text(60).nullable(),
+  fbdId: text(60).nullable(),
+  ingredientIds: z.array(id).max(50, 'Usa hasta 50 ingredientes'),
+};
+
+const modifiersProducts = z.array(productModifier).max(mostGroups, `Usa hasta ${mostGroups} grupos`);
+
+export const productDraft = z.strictObject({ ...plain, modifiersProducts });
+export type ProductDraft = z.output<typeof productDraft>;
+
+/** A part of a product as a PATCH takes it. */
+export const productPatch = z
+  .strictObject(plain)
+  .partial()
+  .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
+export type ProductPatch = z.output<typeof productPatch>;
+
+const picture = z.object({ key: z.string(), url: z.string(), thumbnail: z.string() });
+
+export const productRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  nameScreenProduct: z.string(),
+  priceProduct: z.number().int(),
+  description: z.string(),
+  position: z.number().int(),
+  platform: plain.platform,
+  dispatchMethod: plain.dispatchMethod,
+  url: z.string(),
+  label: z.string().nullable(),
+  availability: z.boolean(),
+  show: z.boolean(),
+  foodType: plain.foodType,
+  attributes: plain.attributes,
+  pictures: z.array(picture),
+  /** Menus whose draft has it. */
+  menuCount: z.number().int(),
+  /** Stores where it is off sale now; null is in all of them. */
+  soldOutStores: z.number().int().nullable(),
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ProductRow = z.output<typeof productRow>;
+
+export const product = productRow.extend(productDraft.shape);
+export type Product = z.output<typeof product>;
+
+/** Names of older clients. */
+export const productAliases = {
+  modifiersProductsAttributes: 'modifiersProducts',
+  cookingTimeTime: 'cookingTime',
+  pictureIds: 'pictureKeys',
+} as const;
+
+/** What many products may be given at once. */
+export const productBulkPatch = z
+  .strictObject({
+    availability: plain.availability,
+    show: plain.show,
+    platform: plain.platform,
+    dispatchMethod: plain.dispatchMethod,
+    foodType: plain.foodType,
+    label: plain.label,
+    labelType: plain.labelType,
+    startDatetimeLabel: plain.startDatetimeLabel,
+    endDatetimeLabel: plain.endDatetimeLabel,
+    addAttributes: plain.attributes,
+    removeAttributes: plain.attributes,
+    priceChange: z.strictObject({
+      percentage: z
+        .number('Debe ser un número')
+        .min(-90, 'Baja como máximo 90 %')
+        .max(900, 'Sube como máximo 900 %')
+        .refine((value) => value !== 0, 'Escribe cuánto cambia'),
+      rounding: z.enum(priceRoundings),
+    }),
+  })
+  .partial();
+export type ProductBulkPatch = z.output<typeof productBulkPatch>;
+
+export const productBulkEdit = productBulkPatch.extend({
+  /** Absent is everything the filters find. */
+  productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).optional(),
+  filters: z.object(productFilters).optional(),
+});
+export type ProductBulkEdit = z.output<typeof productBulkEdit>;
+
+export const productBulkReport = z.object({
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  failedProducts: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.string() })),
+  requestId: z.string(),
+});
+export type ProductBulkReport = z.output<typeof productBulkReport>;
+
+export const productBulkPreview = z.object({
+  total: z.number().int(),
+  /** The first of them, by name. */
+  products: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+});
+export type ProductBulkPreview = z.output<typeof productBulkPreview>;
+
+const productsCrud = crud(
+  'products',
+  '/products',
+  { singular: 'product', label: 'un producto', plural: 'productos' },
+  { item: productRow, draft: productDraft, list: productListQuery },
+);
+const maxBytes = 2_000_000;
+
+export const productsApi = {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/products/export_csv',
+    policy: 'products.export',
+    summary: 'Exportar productos a CSV con los filtros de la lista',
+    query: z.object(productFilters),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  ...productsCrud,
+  get: endpoint({ ...productsCrud.get, reply: product }),
+  /** What is absent is blank: see `blankProduct`. */
+  create: endpoint({ ...productsCrud.create, body: productPatch, aliases: productAliases, reply: product }),
+  update: endpoint({ ...productsCrud.update, body: productPatch, aliases: productAliases, reply: product }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/products/:id/clone',
+    policy: 'products.clone',
+    summary: 'Crear una copia de un producto',
+    params: idParam,
+    status: 201,
+    reply: product,
+  }),
+  previewBulk: endpoint({
+    method: 'POST',
+    path: '/products/bulk_edits/preview',
+    policy: 'products.bulk_update',
+    summary: 'Qué cambiaría en cada producto, sin guardar',
+    body: productBulkEdit,
+    wrap: 'product',
+    maxBytes,
+    reply: productBulkPreview,
+  }),
+  startBulk: endpoint({
+    method: 'POST',
+    path: '/products/bulk_edits',
+    policy: 'products.bulk_update',
+    summary: 'Actualizar muchos productos como tarea',
+    body: productBulkEdit,
+    wrap: 'product',
+    maxBytes,
+    status: 202,
+    reply: jobStarted,
+  }),
+};

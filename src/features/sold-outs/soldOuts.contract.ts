@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { instant } from '#domain/schedule.ts';
+
+const id = z.number().int().positive();
+
+export const soldOutTargetLabels = { product: 'Producto', modifier: 'Opción', ingredient: 'Ingrediente' } as const;
+export type SoldOutTarget = keyof typeof soldOutTargetLabels;
+export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
+
+export const soldOutEndLabels = {
+  opening: 'Hasta la próxima apertura',
+  time: 'Hasta una hora',
+  manual: 'Hasta que lo repongas',
+} as const;
+export type SoldOutEnd = keyof typeof soldOutEndLabels;
+export const soldOutEnds = Object.keys(soldOutEndLabels) as [SoldOutEnd, ...SoldOutEnd[]];
+
+export const soldOutRow = z.object({
+  id: z.number().int(),
+  target: z.enum(soldOutTargets),
+  targetId: z.number().int(),
+  name: z.string(),
+  pictureUrl: z.string().nullable(),
+  /** Null is everywhere. */
+  storeId: z.number().int().nullable(),
+  storeName: z.string().nullable(),
+  ends: z.enum(soldOutEnds),
+  until: z.iso.datetime().nullable(),
+  note: z.string(),
+  since: z.iso.datetime(),
+  authorName: z.string(),
+  /** Of an ingredient: what it takes off sale. */
+  productCount: z.number().int(),
+  modifierCount: z.number().int(),
+  version: z.number().int(),
+});
+export type SoldOutRow = z.output<typeof soldOutRow>;
+
+export const soldOutListQuery = pageQuery.extend({
+  target: z.enum(soldOutTargets).optional(),
+  /** What a store cannot sell, also because nobody can. */
+  storeId: z.coerce.number().int().positive().optional(),
+});
+export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
+
+/** What to take off sale, where and until when. */
+export const soldOutDraft = z.strictObject({
+  target: z.enum(soldOutTargets),
+  targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
+  /** Null is everywhere; whoever reaches some stores names them. */
+  storeIds: z.array(id).min(1, 'Elige al menos un local').max(1000).nullable(),
+  ends: z.enum(soldOutEnds),
+  /** Only with `time`, and in the future. */
+  until: instant.nullable(),
+  note: z.string().trim().max(200, 'Usa como máximo 200 caracteres'),
+});
+export type SoldOutDraft = z.output<typeof soldOutDraft>;
+
+export const ingredientUses = z.object({
+  products: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  modifiers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+export type IngredientUses = z.output<typeof ingredientUses>;
+
+export const soldOutsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sold_outs',
+    policy: 'products.list',
+    summary: 'Todo lo agotado ahora: dónde, desde cuándo, por quién y hasta cuándo',
+    query: soldOutListQuery,
+    reply: pageOf(soldOutRow),
+  }),
+  /** What is off sale already takes the new end. */
+  create: endpoint({
+    method: 'POST',
+    path: '/sold_outs',
+    policy: 'products.sold_out',
+    summary: 'Agotar productos, opciones o ingredientes',
+    body: soldOutDraft,
+    wrap: 'sold_out',
+    status: 201,
+    reply: z.object({ data: z.array(soldOutRow) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sold_outs/:id',
+    policy: 'products.sold_out',
+    summary: 'Reponer',
+    params: idParam,
+    status: 204,
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/sold_outs/restock',
+    policy: 'products.sold_out',
+    summary: 'Reponer varios',
+    body: z.strictObject({ ids: z.array(id).min(1, 'Elige al menos uno').max(1000) }),
+    reply: z.object({ restocked: z.number().int() }),
+  }),
+  ingredientUses: endpoint({
+    method: 'GET',
+    path: '/ingredients/:id/uses',
+    policy: 'products.list',
+    summary: 'Qué productos y opciones usan un ingrediente',
+    params: idParam,
+    reply: ingredientUses,
+  }),
+};
