@@ -4,6 +4,7 @@ import { auditApi } from '#features/audit/audit.contract.ts';
 import { checkoutQuestionsApi } from '#features/checkout-questions/checkoutQuestions.contract.ts';
 import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
+import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
@@ -42,6 +43,7 @@ export const apis = {
   storeExplanations: explainApi,
   coverage: coverageApi,
   publicStores: publicStoresApi,
+  ingredients: ingredientsApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
   geocoding: geocodingApi,
@@ -68,6 +70,7 @@ export const areaTitles = {
   storeExplanations: 'Locales: por qué no reciben pedidos',
   coverage: 'Locales: zonas y cobertura',
   publicStores: 'Tienda: locales',
+  ingredients: 'Ingredientes',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
   geocoding: 'Direcciones',

@@ -1,8 +1,15 @@
 import { registryOf } from '#features/audit/server/index.ts';
+import { ingredientEntity } from '#features/ingredients/ingredients.contract.ts';
 import { auditedRoles } from '#features/roles/server/index.ts';
 import { auditedStores } from '#features/stores/server/auditedStores.ts';
 import { auditedUsers } from '#features/users/server/index.ts';
 import { auditedViews } from '#features/views/server/index.ts';
 
 /** Every table whose writes the history tells in words and can take back. */
-export const auditRegistry = registryOf([auditedUsers, auditedRoles, auditedViews, ...auditedStores]);
+export const auditRegistry = registryOf([
+  auditedUsers,
+  auditedRoles,
+  auditedViews,
+  ...auditedStores,
+  { table: 'ingredients', entity: ingredientEntity, links: [] },
+]);

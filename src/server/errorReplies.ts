@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { userConstraints } from '#features/users/users.contract.ts';
 import { roleConstraints } from '#features/roles/roles.contract.ts';
 import { checkoutQuestionConstraints } from '#features/checkout-questions/checkoutQuestions.contract.ts';
+import { ingredientConstraints } from '#features/ingredients/ingredients.contract.ts';
 import { storeConstraints } from '#features/stores/storeHistory.contract.ts';
 import { viewConstraints } from '#features/views/views.contract.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
@@ -14,6 +15,7 @@ const constraints: ConstraintMessages = {
   ...viewConstraints,
   ...storeConstraints,
   ...checkoutQuestionConstraints,
+  ...ingredientConstraints,
 };
 
 /** What Fastify itself refuses, in the catalogue's words. */

@@ -3,6 +3,7 @@ import { audit } from '#features/audit/server/index.ts';
 import { checkoutQuestions } from '#features/checkout-questions/server/checkoutQuestions.routes.ts';
 import { coupons } from '#features/coupons/server/coupons.routes.ts';
 import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
+import { ingredients } from '#features/ingredients/server/ingredients.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
@@ -54,6 +55,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     views,
     search,
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
+    ingredients,
     informativeBanners,
   ];
 }

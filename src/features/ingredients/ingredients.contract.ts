@@ -49,3 +49,7 @@ export const ingredientsApi = {
     status: 204,
   }),
 };
+
+export const ingredientConstraints = {
+  ingredients_name_unique: { field: 'name', message: 'Ya existe ese ingrediente.' },
+};
