@@ -1,0 +1,23 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { use } from 'react';
+import classes from './DragHandle.module.css';
+import { GripContext } from './sortableRow.ts';
+
+/** What a row of a sortable list is dragged by, with the pointer or with the keyboard. */
+export function DragHandle() {
+  const { label, grip } = use(GripContext) ?? { label: '', grip: null };
+  const icon = <IconGripVertical size={18} aria-hidden />;
+  if (!grip) return <span className={classes.still}>{icon}</span>;
+  return (
+    <button
+      type="button"
+      ref={grip.hold}
+      className={classes.handle}
+      {...grip.attributes}
+      {...grip.listeners}
+      aria-label={`Mover ${label}`}
+    >
+      {icon}
+    </button>
+  );
+}

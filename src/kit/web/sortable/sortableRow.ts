@@ -1,0 +1,31 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
+import { createContext, type ReactNode, use } from 'react';
+import type { RowAction } from '../list/RowMenu.tsx';
+
+export type SortableListProps<T> = {
+  /** What the list is called to those who do not see it: `Opciones del grupo`. */
+  label: string;
+  items: readonly T[];
+  idOf: (item: T) => string | number;
+  /** What an item is called while it moves. */
+  labelOf: (item: T) => string;
+  /** The items in their new order, and which one went from where to where. */
+  onMove: (items: T[], moved: { from: number; to: number }) => void;
+  /** Of one row, which places a `DragHandle` in itself and may offer `useMoves` in its menu. */
+  row: (item: T, index: number) => ReactNode;
+  disabled?: boolean;
+  className?: string | undefined;
+};
+
+type Grip = {
+  hold: (element: HTMLElement | null) => void;
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+};
+
+/** What a row drags by; null while it cannot be dragged. */
+export const GripContext = createContext<{ label: string; grip: Grip | null } | null>(null);
+export const MovesContext = createContext<RowAction[]>([]);
+
+/** «Subir» and «Bajar» for the menu of a row: for fingers, and for whoever does not see the list. */
+export const useMoves = (): RowAction[] => use(MovesContext);
