@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { crud, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { menuChannels } from '#domain/catalogue.ts';
 import { weekHours } from '#domain/schedule.ts';
+import { menuListQuery } from './menuList.contract.ts';
 
 const id = z.number().int().positive();
 const text = (most: number) => z.string().trim().max(most, `Usa como máximo ${most} caracteres`);
@@ -100,12 +101,6 @@ export type MenuRow = z.output<typeof menuRow>;
 
 export const menu = menuRow.extend(menuDraft.shape).extend({ categories: z.array(menuCategory) });
 export type Menu = z.output<typeof menu>;
-
-export const menuListQuery = pageQuery.extend({
-  unpublished: queryFlag.optional(),
-  sort: z.enum(['name', 'updatedAt', 'createdAt']).optional(),
-});
-export type MenuListQuery = z.output<typeof menuListQuery>;
 
 const menusCrud = crud(
   'menus',

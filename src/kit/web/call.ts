@@ -11,6 +11,8 @@ export type CallOptions = {
   /** Last live event this browser has, so that a stream resumes after it. */
   lastEventId?: string;
   signal?: AbortSignal;
+  /** Hears the id under which the history keeps what the request wrote. */
+  onRequestId?: (requestId: string) => void;
 };
 
 /** Without a `contentType` the body is JSON; null lets the browser say it. */
@@ -41,7 +43,10 @@ async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, aga
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
     throw offlineFailure();
   });
-  if (response.ok) return response;
+  if (response.ok) {
+    outgoing.options?.onRequestId?.(response.headers.get('x-request-id') ?? '');
+    return response;
+  }
   if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
     return send(endpoint, address, outgoing, true);
   throw failureOf(response, await response.text());
