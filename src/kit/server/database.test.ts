@@ -7,7 +7,7 @@ import { setLinks } from './links.ts';
 import type { Scope } from './scope.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { changesOf, overtaken, type Undoable, undoRequest } from './undo.ts';
-import { insert, insertAll, remove, update, updateAll } from './write.ts';
+import { insert, insertAll, remove, update, updateAll, updateEach } from './write.ts';
 
 const database = await testDatabase();
 let counter = 0;
@@ -146,6 +146,46 @@ describe('the history', () => {
     ]);
     const ids = made.map(({ id }) => id);
     expect(await inOne((db) => updateAll(db, 'stores', ids, { commune: 'Maipú' }))).toHaveLength(2);
+  });
+});
+
+describe('many records with values of their own', () => {
+  test('are changed and told in one statement, and what a patch does not name stays', async () => {
+    const ids = await inOne(async (db) =>
+      (
+        await insertAll(db, 'stores', [
+          { name: 'A', commune: 'Lota' },
+          { name: 'B', commune: 'Arica' },
+          { name: 'C', commune: 'Ancud' },
+        ])
+      ).map(({ id }) => id),
+    );
+    const [a = 0, b = 0, c = 0] = ids;
+    const [rows, scope] = await inOne(async (db, scope) => [
+      await updateEach(db, 'stores', [
+        { id: a, name: 'A2', timeZone: 'America/Santiago' },
+        { id: b, commune: 'Iquique', businessHours: { monday: [] } as never },
+        { id: c, name: 'C' },
+      ]),
+      scope,
+    ]);
+    expect(rows).toMatchObject([
+      { id: a, name: 'A2', commune: 'Lota', timeZone: 'America/Santiago', version: 2 },
+      { id: b, name: 'B', commune: 'Iquique', timeZone: null, businessHours: { monday: [] }, version: 2 },
+      { id: c, name: 'C', commune: 'Ancud', version: 2 },
+    ]);
+    const changes = await inOne((db) => changesOf(db, scope.requestId));
+    expect(changes).toMatchObject([
+      { recordId: b, before: { commune: 'Arica' }, after: { commune: 'Iquique' } },
+      { recordId: a, before: { name: 'A', time_zone: null }, after: { name: 'A2', time_zone: 'America/Santiago' } },
+    ]);
+  });
+
+  test('of another tenant stay as they are', async () => {
+    const { id } = await inOne((db) => insert(db, 'stores', { name: 'A', commune: 'Lota' }));
+    await database.inTenant(scopeOf(other), async (db) =>
+      expect(await updateEach(db, 'stores', [{ id, name: 'B' }])).toEqual([]),
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { fail, kitFailures } from '../contract/failures.ts';
 import { camelName, wireName } from '../contract/wire.ts';
 import { type Db, scopeOf, technical } from './database.ts';
 import { type Link, setAllLinks } from './links.ts';
-import { insertAll, type Recorded, removeAll, update, updateAll } from './write.ts';
+import { insertAll, type Recorded, removeAll, updateEach } from './write.ts';
 
 type Values = Record<string, unknown>;
 export type StoredChange = {
@@ -120,14 +120,15 @@ function runsOf(changes: readonly StoredChange[]): Run[] {
   return runs;
 }
 
-const batchSize = 200;
+const insertBatch = 200;
+const updateBatch = 5000;
 
 async function takeBack(db: Db, { action, changes }: Run, { table, links }: Undoable): Promise<void> {
   const ids = changes.map(({ recordId }) => recordId);
   if (action === 'insert') return void (await removeAll(db, table, ids));
   if (action === 'update') return restore(db, changes, { table, links });
-  for (let from = 0; from < changes.length; from += batchSize) {
-    const rows = changes.slice(from, from + batchSize).map((change) => ({
+  for (let from = 0; from < changes.length; from += insertBatch) {
+    const rows = changes.slice(from, from + insertBatch).map((change) => ({
       id: change.recordId,
       ...Object.fromEntries(told(change).map(([key, value]) => [camelName(key), value])),
     }));
@@ -153,10 +154,9 @@ async function restore(db: Db, changes: readonly StoredChange[], { table, links 
       else record[camelName(key)] = value;
     }
   }
-  const plain = [...columns].filter(([, record]) => Object.keys(record).length === 0).map(([id]) => id);
   // A list alone changes no column, and still makes a new version of its record.
-  if (plain.length > 0) await updateAll(db, table, plain, {});
-  const written = [...columns].filter(([, record]) => Object.keys(record).length > 0);
-  await Promise.all(written.map(([id, record]) => update(db, table, id, record as never)));
+  const patches = [...columns].map(([id, record]) => ({ ...record, id }));
+  for (let from = 0; from < patches.length; from += updateBatch)
+    await updateEach(db, table, patches.slice(from, from + updateBatch) as never);
   for (const [link, targets] of lists) await setAllLinks(db, link, targets);
 }

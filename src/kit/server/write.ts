@@ -34,6 +34,22 @@ export function entry(db: Db, when: RawBuilder<unknown> = sql`true`): RawBuilder
     on conflict (tenant_id, request_id) do nothing`;
 }
 
+/** One change for each record of CTE `made` that differs from the record `before` was. */
+const differences = (db: Db, table: string, before: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { tenantId, requestId } = scopeOf(db);
+  return sql`
+    insert into audit_changes ${changeColumns}
+    select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'update', diff.before, diff.after, made.version
+    from made join before on before.id = made.id
+    cross join lateral (
+      select jsonb_object_agg(b.key, ${told(sql`b.key`, sql`b.value`)}) as before,
+             jsonb_object_agg(a.key, ${told(sql`a.key`, sql`a.value`)}) as after
+      from jsonb_each(to_jsonb(${before})) b join jsonb_each(to_jsonb(made)) a on a.key = b.key
+      where a.value is distinct from b.value and ${spoken(sql`b.key`)}
+    ) diff
+    where diff.before is not null`;
+};
+
 const changeColumns = sql`(tenant_id, request_id, entity, record_id, title, action, before, after, version)`;
 
 /** Inserts records and their history in one statement; answers the stored rows in the given order. */
@@ -76,7 +92,7 @@ export async function updateAll<T extends Recorded>(
   ids: readonly number[],
   patch: Patch<T>,
 ): Promise<Row<T>[]> {
-  const { tenantId, requestId } = scopeOf(db);
+  const { tenantId } = scopeOf(db);
   const name = column(table);
   const sets = Object.entries(patch)
     .filter(([, value]) => value !== undefined)
@@ -90,18 +106,7 @@ export async function updateAll<T extends Recorded>(
       update ${name} set ${list([...sets, sql`version = ${name}.version + 1`, sql`updated_at = now()`])}
       from before where ${name}.tenant_id = ${tenantId} and ${name}.id = before.id returning ${name}.*
     ),
-    logged as (
-      insert into audit_changes ${changeColumns}
-      select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'update', diff.before, diff.after, made.version
-      from made join before on before.id = made.id
-      cross join lateral (
-        select jsonb_object_agg(b.key, ${told(sql`b.key`, sql`b.value`)}) as before,
-               jsonb_object_agg(a.key, ${told(sql`a.key`, sql`a.value`)}) as after
-        from jsonb_each(to_jsonb(before)) b join jsonb_each(to_jsonb(made)) a on a.key = b.key
-        where a.value is distinct from b.value and ${spoken(sql`b.key`)}
-      ) diff
-      where diff.before is not null
-    )
+    logged as (${differences(db, table, sql`before`)})
     select * from made order by id`.execute(db);
   return rows;
 }
@@ -115,6 +120,44 @@ export async function update<T extends Recorded>(
 ): Promise<Row<T> | undefined> {
   const [row] = await updateAll(db, table, [id], patch);
   return row;
+}
+
+/**
+ * Updates records each with values of its own, as `updateAll` does and in one statement for all of them. What a patch
+ * does not name stays as it is. Answers the stored rows.
+ */
+export async function updateEach<T extends Recorded>(
+  db: Db,
+  table: T,
+  patches: readonly ({ id: number } & Patch<T>)[],
+): Promise<Row<T>[]> {
+  if (patches.length === 0) return [];
+  const { tenantId } = scopeOf(db);
+  const name = column(table);
+  const columns = new Set(patches.flatMap(({ id: _, ...patch }) => Object.keys(patch)));
+  const given = patches.map(({ id, ...patch }) => ({
+    id,
+    values: Object.fromEntries(Object.entries(patch).map(([key, value]) => [wireName(key), value])),
+  }));
+  const sets = [...columns].map((key) => sql`${column(key)} = wanted.${column(key)}`);
+  const { rows } = await sql<Row<T>>`
+    with entry as (${entry(db)}),
+    given as materialized (
+      select (g ->> 'id')::bigint as id, g -> 'values' as patch from jsonb_array_elements(${JSON.stringify(given)}::jsonb) g
+    ),
+    before as materialized (
+      select t.id, t as record from ${name} t
+      where t.tenant_id = ${tenantId} and t.id in (select id from given) order by t.id for no key update
+    ),
+    made as (
+      update ${name} set ${list([...sets, sql`version = ${name}.version + 1`, sql`updated_at = now()`])}
+      from before join given on given.id = before.id
+      cross join lateral jsonb_populate_record(before.record, given.patch) wanted
+      where ${name}.tenant_id = ${tenantId} and ${name}.id = before.id returning ${name}.*
+    ),
+    logged as (${differences(db, table, sql`before.record`)})
+    select * from made order by id`.execute(db);
+  return rows;
 }
 
 /** Deletes records by id and records what they were, in one statement; answers how many there were. */
