@@ -26,6 +26,7 @@ import {
   TextField,
   type TextFieldProps,
 } from './form/TextField.tsx';
+import type { MomentFieldProps } from './form/MomentField.tsx';
 import type { TimeFieldProps } from './form/TimeField.tsx';
 
 type KeysOf<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
@@ -45,6 +46,8 @@ type Fields<Draft> = {
   Time: Named<Draft, string, TimeFieldProps>;
   /** A local day, `2026-11-20`. */
   Date: Named<Draft, string | null, DateFieldProps>;
+  /** An instant, written on the tenant's clock. Blank is null. */
+  Moment: Named<Draft, string | null, MomentFieldProps>;
   Select: Named<Draft, string | number | boolean | null, SelectFieldProps>;
   MultiSelect: Named<Draft, (string | number)[], MultiSelectFieldProps>;
   /** The id of one record, searched on the server. */
@@ -83,6 +86,16 @@ function TimeField(props: TimeFieldProps) {
   );
 }
 
+const LazyMoment = lazy(() => import('./form/MomentField.tsx').then((file) => ({ default: file.MomentField })));
+
+function MomentField(props: MomentFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton h={60} data-span={props.span} />}>
+      <LazyMoment {...props} />
+    </Suspense>
+  );
+}
+
 const fields = {
   Text: TextField,
   Textarea: TextareaField,
@@ -92,6 +105,7 @@ const fields = {
   Money: MoneyField,
   Time: TimeField,
   Date: DateField,
+  Moment: MomentField,
   Select: SelectField,
   MultiSelect: MultiSelectField,
   RemoteSelect: RemoteSelectField,

@@ -26,6 +26,9 @@ export type TenantFormat = {
   day: (day: string) => string;
   /** The same with its weekday: `viernes 20 de noviembre`. */
   longDay: (day: string) => string;
+  /** An instant as the tenant's clock reads it, `2026-11-20T18:30`, and back; what is still being typed stays as it is. */
+  toLocal: (instant: string) => string;
+  toInstant: (local: string) => string;
   /** Name of the tenant's zone when the viewer's clock shows another time, else null. */
   zone: string | null;
 };
@@ -45,6 +48,8 @@ const unformatted: TenantFormat = {
   today: () => '',
   day: String,
   longDay: String,
+  toLocal: String,
+  toInstant: String,
   zone: null,
 };
 

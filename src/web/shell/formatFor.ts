@@ -1,6 +1,7 @@
 import type { TenantFormat } from '#kit/web/format.tsx';
 import { countries } from '#domain/countries.ts';
 import { formatDate, formatDateTime, formatDay, formatLongDay, formatTime, localDay, zoneName } from '#domain/dates.ts';
+import { toInstant, toLocal } from '#domain/moments.ts';
 import { formatAmount, formatDecimal, formatInteger, formatMoney, parseDecimal, parseMoney } from '#domain/money.ts';
 import type { Me } from '#features/users/users.contract.ts';
 
@@ -25,6 +26,8 @@ export function formatFor({ country, timeZone }: Pick<Me['tenant'], 'country' | 
     today,
     day: formatDay,
     longDay: (day) => formatLongDay(day, today()),
+    toLocal: (instant) => toLocal(instant, timeZone),
+    toInstant: (local) => toInstant(local, timeZone),
     zone: clockNow(viewer) === clockNow(timeZone) ? null : zoneName(timeZone),
   };
 }

@@ -2,11 +2,12 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { dispatchScopeLabels, type DispatchScope } from '#domain/dispatch.ts';
+import { toInstant, toLocal } from '#domain/moments.ts';
 import { useInnerError } from '#kit/web/form/FormContext.ts';
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import type { StoreClosing } from '../../stores.contract.ts';
-import { type ClosingState, closingStates, toInstant, toLocal } from './closingTimes.ts';
+import { type ClosingState, closingStates } from './closingTimes.ts';
 import classes from './Rows.module.css';
 import type { Rows } from './useRows.ts';
 

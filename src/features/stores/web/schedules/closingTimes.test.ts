@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newClosing, plannedNotice, stateOf, toInstant, toLocal } from './closingTimes.ts';
+import { toInstant, toLocal } from '#domain/moments.ts';
+import { newClosing, plannedNotice, stateOf } from './closingTimes.ts';
 
 const santiago = 'America/Santiago';
 

@@ -1,0 +1,34 @@
+import { useTenantFormat } from '../format.tsx';
+import { useField } from './FormContext.ts';
+import { showValue } from './fieldRegistry.ts';
+import { MomentBox } from './MomentBox.tsx';
+import { type FieldProps, helpBelow } from './TextField.tsx';
+
+export type MomentFieldProps = FieldProps;
+
+/** An instant, as a day and a time on the tenant's clock. Blank is null. */
+export function MomentField({ name, label, description, required, span }: MomentFieldProps) {
+  const { dateTime, toLocal, toInstant, zone } = useTenantFormat();
+  const field = useField<string | null>({
+    name,
+    label,
+    show: (value) => (typeof value === 'string' && value ? dateTime(value) : showValue(value)),
+  });
+  const clock = zone && `Hora de ${zone}`;
+  return (
+    <div data-span={span}>
+      <MomentBox
+        id={field.id}
+        label={label}
+        description={[description, clock].filter(Boolean).join(' · ') || undefined}
+        inputWrapperOrder={helpBelow}
+        withAsterisk={required ?? false}
+        readOnly={field.readOnly}
+        error={field.error}
+        value={toLocal(field.value ?? '')}
+        onChange={(local) => field.change(local === '' ? null : toInstant(local))}
+        onLeave={field.leave}
+      />
+    </div>
+  );
+}
