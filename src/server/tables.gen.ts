@@ -181,6 +181,8 @@ declare module '#kit/server/tables.ts' {
       authorName: string;
       restoredFrom: number | null;
       publishedAt: Generated<string>;
+      contentHash: Generated<string>;
+      lineCount: Generated<number>;
     };
     menus: {
       id: GeneratedAlways<number>;
