@@ -8,13 +8,14 @@ export function DragHandle() {
   const { label, grip } = use(GripContext) ?? { label: '', grip: null };
   const icon = <IconGripVertical size={18} aria-hidden />;
   if (!grip) return <span className={classes.still}>{icon}</span>;
+  const { hold, attributes, listeners } = grip;
   return (
     <button
       type="button"
-      ref={grip.hold}
+      ref={hold}
       className={classes.handle}
-      {...grip.attributes}
-      {...grip.listeners}
+      {...attributes}
+      {...listeners}
       aria-label={`Mover ${label}`}
     >
       {icon}
