@@ -413,6 +413,10 @@ declare module '#kit/server/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    staticFiles: {
+      fileKey: string;
+      madeAt: Generated<string>;
+    };
     staticMenus: {
       storeId: number;
       channel: 'web' | 'app' | 'order_taker';
