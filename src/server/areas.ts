@@ -8,7 +8,12 @@ import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
+import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
+import { menusApi } from '#features/menus/menus.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
+import { priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
+import { productOptionsApi } from '#features/products/productList.contract.ts';
+import { productsApi } from '#features/products/products.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
@@ -35,6 +40,11 @@ export const apis = {
   storeOptions: storeOptionsApi,
   stores: storesApi,
   menuOptions: menuOptionsApi,
+  menus: menusApi,
+  productOptions: productOptionsApi,
+  products: productsApi,
+  priceGroups: priceGroupsApi,
+  modifiers: modifiersApi,
   coupons: couponsApi,
   checkoutQuestions: checkoutQuestionsApi,
   storeClosings: closingsApi,
@@ -62,6 +72,11 @@ export const areaTitles = {
   storeOptions: 'Locales: para elegir',
   stores: 'Locales',
   menuOptions: 'Menús: para elegir',
+  menus: 'Menús',
+  productOptions: 'Productos: para elegir',
+  products: 'Productos',
+  priceGroups: 'Listas de precios',
+  modifiers: 'Modificadores',
   coupons: 'Cupones',
   checkoutQuestions: 'Preguntas antes de pagar',
   storeClosings: 'Locales: cerrar y abrir',

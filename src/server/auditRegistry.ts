@@ -1,5 +1,9 @@
 import { registryOf } from '#features/audit/server/index.ts';
 import { ingredientEntity } from '#features/ingredients/ingredients.contract.ts';
+import { auditedModifiers } from '#features/modifiers/server/auditedModifiers.ts';
+import { auditedPrices } from '#features/price-groups/server/auditedPrices.ts';
+import { auditedProducts } from '#features/products/server/auditedProducts.ts';
+import { auditedMenus } from '#features/menus/server/auditedMenus.ts';
 import { auditedRoles } from '#features/roles/server/index.ts';
 import { auditedStores } from '#features/stores/server/auditedStores.ts';
 import { auditedUsers } from '#features/users/server/index.ts';
@@ -11,5 +15,9 @@ export const auditRegistry = registryOf([
   auditedRoles,
   auditedViews,
   ...auditedStores,
+  ...auditedMenus,
+  ...auditedPrices,
+  ...auditedProducts,
+  ...auditedModifiers,
   { table: 'ingredients', entity: ingredientEntity, links: [] },
 ]);

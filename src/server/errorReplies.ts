@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userConstraints } from '#features/users/users.contract.ts';
 import { roleConstraints } from '#features/roles/roles.contract.ts';
+import { menuConstraints } from '#features/menus/menuHistory.contract.ts';
 import { checkoutQuestionConstraints } from '#features/checkout-questions/checkoutQuestions.contract.ts';
 import { ingredientConstraints } from '#features/ingredients/ingredients.contract.ts';
+import { priceConstraints } from '#features/price-groups/priceHistory.contract.ts';
+import { productConstraints } from '#features/products/productsHistory.contract.ts';
+import { modifierConstraints } from '#features/modifiers/modifierHistory.contract.ts';
 import { storeConstraints } from '#features/stores/storeHistory.contract.ts';
 import { viewConstraints } from '#features/views/views.contract.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
@@ -14,7 +18,11 @@ const constraints: ConstraintMessages = {
   ...roleConstraints,
   ...viewConstraints,
   ...storeConstraints,
+  ...menuConstraints,
+  ...productConstraints,
+  ...priceConstraints,
   ...checkoutQuestionConstraints,
+  ...modifierConstraints,
   ...ingredientConstraints,
 };
 

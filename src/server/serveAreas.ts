@@ -7,7 +7,11 @@ import { ingredients } from '#features/ingredients/server/ingredients.routes.ts'
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
+import { menus } from '#features/menus/server/menus.routes.ts';
+import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
+import { priceGroups } from '#features/price-groups/server/priceGroups.routes.ts';
+import { productOptions, products } from '#features/products/server/products.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
 import { storesInBulk } from '#features/stores/server/bulk.routes.ts';
@@ -40,6 +44,11 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     storeOptions,
     stores({ secrets }),
     menuOptions,
+    menus,
+    productOptions,
+    products,
+    priceGroups,
+    modifiers,
     coupons,
     checkoutQuestions,
     storeClosings,

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetAccess } from '#features/identity/server/index.ts';
+import { raiseDueJob } from '#features/price-groups/server/settleRaise.ts';
+import { productBulkEditJob } from '#features/products/server/bulkEditJob.ts';
 import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
@@ -23,7 +25,15 @@ export async function startWorker({ config, database, logger }: Options): Promis
     database,
     logger,
     concurrency: config.workerConcurrency,
-    jobs: [sendMailBy(mailer), importUsersJob, bulkEditJob, ...menuJobs(new Map()), ...recurring.map(recurringJob)],
+    jobs: [
+      sendMailBy(mailer),
+      importUsersJob,
+      bulkEditJob,
+      productBulkEditJob,
+      raiseDueJob,
+      ...menuJobs(new Map()),
+      ...recurring.map(recurringJob),
+    ],
   });
   const schedule = await startRecurring({ database, recurring, logger });
   return {

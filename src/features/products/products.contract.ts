@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { crud, idParam, jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
-import { foodTypes, labelTypes, mostLabel, productAttributes, productPlatforms } from '#domain/catalogue.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import {
+  dispatchScopeAliases,
+  foodTypes,
+  labelTypes,
+  mostLabel,
+  productAttributes,
+  productPlatforms,
+} from '#domain/catalogue.ts';
+import { type DispatchScope, dispatchScopes } from '#domain/dispatch.ts';
 import { priceRoundings } from '#domain/pricing.ts';
 import { instant } from '#domain/schedule.ts';
 import { weekdays } from '#domain/weekdays.ts';
@@ -90,9 +97,17 @@ const modifiersProducts = z.array(productModifier).max(mostGroups, `Usa hasta ${
 export const productDraft = z.strictObject({ ...plain, modifiersProducts });
 export type ProductDraft = z.output<typeof productDraft>;
 
+/** A dispatch scope as clients write it: also by its older names. */
+const writtenDispatchMethod = z.union([
+  plain.dispatchMethod,
+  z
+    .enum(Object.keys(dispatchScopeAliases) as [string, ...string[]])
+    .transform((older): DispatchScope => dispatchScopeAliases[older] ?? 'both'),
+]);
+
 /** A part of a product as a PATCH takes it. */
 export const productPatch = z
-  .strictObject(plain)
+  .strictObject({ ...plain, dispatchMethod: writtenDispatchMethod })
   .partial()
   .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
 export type ProductPatch = z.output<typeof productPatch>;
@@ -141,7 +156,7 @@ export const productBulkPatch = z
     availability: plain.availability,
     show: plain.show,
     platform: plain.platform,
-    dispatchMethod: plain.dispatchMethod,
+    dispatchMethod: writtenDispatchMethod,
     foodType: plain.foodType,
     label: plain.label,
     labelType: plain.labelType,
@@ -184,6 +199,8 @@ export const productBulkPreview = z.object({
       id: z.number().int(),
       name: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** Why it cannot be changed. */
+      reason: z.string().nullable(),
     }),
   ),
 });

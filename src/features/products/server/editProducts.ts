@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import { fail } from '#domain/failures.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import { emit } from '#kit/server/events.ts';
+import { updateEach } from '#kit/server/write.ts';
+import { judge, saysSomething } from '../bulk.rules.ts';
+import type {
+  ProductBulkEdit,
+  ProductBulkPatch,
+  ProductBulkPreview,
+  ProductBulkReport,
+  Product,
+} from '../products.contract.ts';
+import { draftOfProduct } from '../products.rules.ts';
+import * as bulk from './bulk.repo.ts';
+import { viewOf } from './productFilters.repo.ts';
+import * as repo from './products.repo.ts';
+
+/** Products that a preview tells one by one. */
+const mostPreviewed = 50;
+
+export type FailedProduct = ProductBulkReport['failedProducts'][number];
+
+/** What is changed and in which products. Refuses a change that says nothing, or that does not say of what. */
+export function changeOf({ productIds, filters, ...patch }: ProductBulkEdit): {
+  patch: ProductBulkPatch;
+  which: bulk.Chosen;
+} {
+  if (!saysSomething(patch)) fail('invalidFields', { message: 'Elige al menos un campo que cambiar.' });
+  if (productIds) return { patch, which: { ids: productIds } };
+  if (filters) return { patch, which: { filters } };
+  return fail('invalidFields', { fields: { product_ids: ['Elige qué productos cambiar'] } });
+}
+
+/** What the change would do to the first products by name, and how many there are. */
+export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
+  const { patch, which } = changeOf(body);
+  const { data, total } = await bulk.firstOf(ctx.db, which, viewOf(ctx), mostPreviewed);
+  const found = new Map((await wholesOf(ctx.db, data)).map((product) => [product.id, product]));
+  const products = data.flatMap(({ id }) => {
+    const product = found.get(id);
+    return product ? [{ id, name: product.name, ...judge(draftOfProduct(product), patch) }] : [];
+  });
+  return { total, products };
+}
+
+const wholesOf = (db: Db, rows: readonly { id: number }[]): Promise<Product[]> =>
+  repo.wholes(
+    db,
+    rows.map(({ id }) => id),
+    { reach: null },
+  );
+
+/** Changes the products that can be, and answers why the others were not. */
+export async function editProducts(db: Db, ids: readonly number[], patch: ProductBulkPatch): Promise<FailedProduct[]> {
+  await repo.lock(db, ids);
+  const products = await repo.wholes(db, ids, { reach: null });
+  const failed = goneOf(ids, products);
+  const patches: ({ id: number } & repo.ProductColumns)[] = [];
+  for (const [place, product] of products.entries()) {
+    // Hundreds of products take a while, and others wait for an answer meanwhile.
+    if (place % 100 === 99) await setImmediate();
+    const { id, name } = product;
+    const { changes, reason } = judge(draftOfProduct(product), patch);
+    if (reason !== null) failed.push({ id, name, reason });
+    else if (changes.length > 0)
+      patches.push({ id, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) });
+  }
+  await updateEach(db, 'products', patches);
+  if (patches.length > 0) await emit(db, 'products');
+  return failed;
+}
+
+function goneOf(ids: readonly number[], products: readonly Product[]): FailedProduct[] {
+  const there = new Set(products.map(({ id }) => id));
+  return ids
+    .filter((id) => !there.has(id))
+    .map((id) => ({ id, name: `Producto ${id}`, reason: 'Este producto ya no existe.' }));
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor, Ctx } from '#kit/server/context.ts';
+import { type Db, scopeOf } from '#kit/server/database.ts';
+import { contains, matches } from '#kit/server/searching.ts';
+import type { TenantTables } from '#kit/server/tables.ts';
+import type { ProductListQuery } from '../productList.contract.ts';
+
+export type Filters = Pick<
+  ProductListQuery,
+  | 'query'
+  | 'menuId'
+  | 'categoryId'
+  | 'availability'
+  | 'foodType'
+  | 'attribute'
+  | 'withoutPicture'
+  | 'withoutPrice'
+  | 'soldOut'
+>;
+
+/** For whom products are read: where they are off sale is told of the stores within reach. */
+export type ProductView = { reach: Actor['storeIds'] };
+
+export const viewOf = ({ actor }: Pick<Ctx, 'actor'>): ProductView => ({ reach: actor.storeIds });
+
+type Tables = TenantTables & { p: TenantTables['products'] };
+export type Products<Row> = SelectQueryBuilder<Tables, 'p', Row>;
+
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+export const productsIn = (db: Db) => db.selectFrom('products as p') as unknown as Products<object>;
+
+/** What takes products off sale at this moment: of one product, or of all of them by their ids. */
+export function sold(db: Db, { reach }: ProductView, product?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { tenantId } = scopeOf(db);
+  const near = reach ? sql`and (s.store_id is null or s.store_id = ${anyOf(reach)})` : sql``;
+  const holds = sql`s.tenant_id = ${tenantId} and (s.until is null or s.until > now()) ${near}`;
+  const [itself, ofIts] = product
+    ? [sql`s.product_id = ${product}`, sql`and i.product_id = ${product}`]
+    : [sql`s.product_id is not null`, sql``];
+  // The nulls name the beginning of the unique index.
+  return sql`
+    select s.store_id, s.product_id from sold_outs s where ${holds} and ${itself}
+    union all
+    select s.store_id, i.product_id from product_ingredients i
+    join sold_outs s on s.product_id is null and s.modifier_id is null and s.ingredient_id = i.ingredient_id
+    where i.tenant_id = ${tenantId} ${ofIts} and ${holds}`;
+}
+
+const searchText = sql.ref<string>('p.search_text');
+/** The name alone: comparing whole descriptions letter by letter with a typo in mind takes too long. */
+export const nearName = sql.ref<string>('p.name_norm');
+
+const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id: number) =>
+  found.where('p.id', 'in', (eb) => eb.selectFrom('menuLines').select('productId').where(column, '=', id));
+
+/** The products of a list, an export or a bulk edit, other than by their text. */
+function narrowed<Row>(db: Db, products: Products<Row>, asked: Filters, view: ProductView): Products<Row> {
+  const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = asked;
+  let found = products;
+  if (menuId) found = inDraft(found, 'menuId', menuId);
+  if (categoryId) found = inDraft(found, 'categoryId', categoryId);
+  if (availability !== undefined) found = found.where('p.availability', '=', availability);
+  if (foodType) found = found.where('p.foodType', '=', foodType);
+  if (attribute) found = found.where(sql<boolean>`p.attributes @> ${JSON.stringify([attribute])}::jsonb`);
+  if (withoutPicture !== undefined) found = found.where(sql<boolean>`(p.picture_keys = '[]') = ${withoutPicture}`);
+  if (withoutPrice !== undefined) found = found.where(sql<boolean>`(p.price_product = 0) = ${withoutPrice}`);
+  if (soldOut !== undefined)
+    found = found.where(
+      sql<boolean>`(p.id in (select o.product_id from (${sold(db, view)}) o where o.product_id is not null)) = ${soldOut}`,
+    );
+  return found;
+}
+
+/**
+ * The products that are asked for, as a query to build on. A text is looked for letter by letter, and only where nothing
+ * holds it, among names that nearly do.
+ */
+export async function filtered(db: Db, asked: Filters, view: ProductView): Promise<(on?: Db) => Products<object>> {
+  const { query } = asked;
+  const all = (on = db) => narrowed(on, productsIn(on), asked, view);
+  if (!query) return all;
+  const exact = (on = db) => all(on).where(contains(searchText, query));
+  const [any] = await exact().select('p.id').limit(1).execute();
+  return any ? exact : (on = db) => all(on).where(matches(nearName, query));
+}

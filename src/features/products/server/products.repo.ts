@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { type Db, scopeOf } from '#kit/server/database.ts';
+import { link } from '#kit/server/links.ts';
+import { paginate } from '#kit/server/paginate.ts';
+import { pictureUrl } from '#kit/server/pictures.ts';
+import { matchRank } from '#kit/server/searching.ts';
+import type { ProductListQuery, ProductOption } from '../productList.contract.ts';
+import type { Product, ProductDraft, ProductRow } from '../products.contract.ts';
+import { groupsOf, ingredientsOf } from './productChildren.repo.ts';
+import { anyOf, filtered, nearName, type Products, productsIn, type ProductView, sold } from './productFilters.repo.ts';
+
+const columns = [
+  'p.id',
+  'p.name',
+  'p.nameScreenProduct',
+  'p.priceProduct',
+  'p.description',
+  'p.position',
+  'p.platform',
+  'p.dispatchMethod',
+  'p.url',
+  'p.label',
+  'p.availability',
+  'p.show',
+  'p.foodType',
+  'p.attributes',
+  'p.pictureKeys',
+  'p.version',
+  'p.createdAt',
+  'p.updatedAt',
+] as const;
+
+const menuCount = (db: Db) => sql<number>`(
+  select count(distinct l.menu_id)::int from menu_lines l
+  where l.tenant_id = ${scopeOf(db).tenantId} and l.product_id = p.id)`;
+
+/** Stores in which a product is off sale now, as far as the view reaches them; null is everywhere. */
+const soldOutStores = (db: Db, view: ProductView) => sql<number | null>`(
+  select case when bool_or(o.store_id is null) then null else count(distinct o.store_id)::int end
+  from (${sold(db, view, sql`p.id`)}) o)`;
+
+const rowsOf = <Row>(db: Db, products: Products<Row>, view: ProductView) =>
+  products.select(columns).select([menuCount(db).as('menuCount'), soldOutStores(db, view).as('soldOutStores')]);
+
+type Read = Omit<ProductRow, 'pictures'> & { pictureKeys: string[] };
+
+const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
+  keys.map((key) => ({ key, url: pictureUrl(key, 'full'), thumbnail: pictureUrl(key) }));
+
+function toRow({ pictureKeys, ...row }: Read): ProductRow {
+  return { ...row, pictures: picturesOf(pictureKeys) };
+}
+
+const sorts = {
+  name: 'p.nameNorm',
+  position: 'p.position',
+  priceProduct: 'p.priceProduct',
+  updatedAt: 'p.updatedAt',
+  createdAt: 'p.createdAt',
+} as const;
+
+/** A page of products; what was searched comes before what nearly is it. */
+export async function list(db: Db, asked: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
+  const { query, sort, dir = 'asc', page, limit } = asked;
+  const found = await filtered(db, asked, view);
+  const ranked = query && !sort ? found().orderBy(matchRank(nearName, query)) : found();
+  const ordered = ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
+  const rows = await paginate(rowsOf(db, ordered, view), { page, limit });
+  return { ...rows, data: (rows.data as unknown as Read[]).map(toRow) };
+}
+
+/** Some products whole, in the order of their ids. */
+export async function wholes(db: Db, ids: readonly number[], view: ProductView): Promise<Product[]> {
+  const [found, groups, ingredients] = await Promise.all([
+    rowsOf(db, productsIn(db).selectAll('p').where('p.id', '=', anyOf(ids)), view)
+      .orderBy('p.id')
+      .execute(),
+    groupsOf(db, ids),
+    ingredientsOf(db, ids),
+  ]);
+  return (found as unknown as (Read & Product)[]).map((row) => ({
+    ...row,
+    pictures: picturesOf(row.pictureKeys),
+    modifiersProducts: groups.get(row.id) ?? [],
+    ingredientIds: ingredients.get(row.id) ?? [],
+  }));
+}
+
+export async function find(db: Db, id: number, view: ProductView): Promise<Product | undefined> {
+  const [found] = await wholes(db, [id], view);
+  return found;
+}
+
+/** Nobody else may write these products until the transaction ends; in one order, so that nobody waits in a circle. */
+export async function lock(db: Db, ids: readonly number[]): Promise<void> {
+  await db.selectFrom('products').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** The same as `find`, and what is validated is what will be there. */
+export async function findToWrite(db: Db, id: number, view: ProductView): Promise<Product | undefined> {
+  await lock(db, [id]);
+  return find(db, id, view);
+}
+
+export const productIngredients = link({
+  parent: 'products',
+  owner: 'productId',
+  table: 'productIngredients',
+  field: 'ingredientIds',
+  target: 'ingredientId',
+  type: 'bigint',
+});
+
+/** The fields that are columns of the product's own row. */
+export type ProductColumns = Partial<Omit<ProductDraft, 'modifiersProducts' | 'ingredientIds'>>;
+
+export function columnsOf(draft: Partial<ProductDraft>): ProductColumns {
+  const { modifiersProducts: _, ingredientIds: __, ...own } = draft;
+  return own;
+}
+
+type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+
+/** Products somebody may choose from, by name. */
+export async function options(db: Db, { limit = 1000, name, ids }: Wanted): Promise<Page<ProductOption>> {
+  const found = (await filtered(db, { query: name }, { reach: null }))();
+  const some = ids ? found.where('p.id', '=', anyOf(ids)) : found;
+  const ranked = name ? some.orderBy(matchRank(nearName, name)) : some;
+  const rows = await paginate(
+    ranked
+      .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])
+      .orderBy('p.nameNorm')
+      .orderBy('p.id'),
+    { limit },
+  );
+  const data = rows.data.map(({ pictureKey, ...option }) => ({ ...option, pictureUrl: pictureUrl(pictureKey) }));
+  return { ...rows, data };
+}

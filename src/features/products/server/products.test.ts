@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing.ts';
+import { productsApi } from '../products.contract.ts';
+const comanda = await testApp();
+test('a product is made, read, changed and deleted', async () => {
+  const { admin } = await comanda.tenant();
+  const made = await admin.call(productsApi.create, { body: { name: 'Pizza Napolitana', priceProduct: 9990 } });
+  expect([made.status, made.text]).toMatchObject([201, expect.anything()]);
+  const { id } = made.body;
+  expect(made.body).toMatchObject({ url: 'pizza-napolitana', version: 1, soldOutStores: 0, menuCount: 0 });
+  const { body: page, text } = await admin.call(productsApi.list, { query: { query: 'napo' } });
+  expect([page.total, text]).toMatchObject([1, expect.anything()]);
+  expect((await admin.call(productsApi.list, { query: { query: 'napolitna' } })).body.total).toBe(1);
+  const changed = await admin.call(productsApi.update, { params: { id }, body: { priceProduct: 8990 } });
+  expect(changed.body).toMatchObject({ priceProduct: 8990, version: 2 });
+  const copy = await admin.call(productsApi.clone, { params: { id } });
+  expect(copy.body).toMatchObject({ name: 'Copia de Pizza Napolitana', url: 'copia-de-pizza-napolitana', availability: false });
+  const csv = await admin.call(productsApi.exportCsv, {});
+  expect(csv.text).toContain('Pizza Napolitana;;8990;');
+  expect((await admin.call(productsApi.remove, { params: { id } })).status).toBe(204);
+  expect((await admin.call(productsApi.get, { params: { id } })).status).toBe(404);
+});
