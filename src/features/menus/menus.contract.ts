@@ -38,6 +38,12 @@ const categoryFields = {
   pictureKey: z.string().max(300).nullable(),
 };
 
+/** What a person writes of a line, and of a category: the rules of the merged whole. */
+export const menuLineDraft = z.strictObject(lineFields);
+export type MenuLineDraft = z.output<typeof menuLineDraft>;
+export const menuCategoryDraft = z.strictObject(categoryFields);
+export type MenuCategoryDraft = z.output<typeof menuCategoryDraft>;
+
 export const menuLine = z.object({
   id: z.number().int(),
   categoryId: z.number().int(),
@@ -61,6 +67,7 @@ export const menuCategory = z.object({
   id: z.number().int(),
   position: z.number(),
   ...categoryFields,
+  pictureUrl: z.string().nullable(),
   version: z.number().int(),
   lines: z.array(menuLine),
 });
@@ -144,7 +151,7 @@ export const menuDraftApi = {
     params: inMenu,
     body: z.strictObject({
       name: categoryFields.name,
-      ...z.strictObject(categoryFields).omit({ name: true }).partial().shape,
+      ...menuCategoryDraft.omit({ name: true }).partial().shape,
     }),
     wrap: 'category',
     status: 201,
@@ -156,7 +163,7 @@ export const menuDraftApi = {
     policy: 'menus.update',
     summary: 'Cambiar una categoría del borrador',
     params: inCategory,
-    body: z.strictObject(categoryFields).partial(),
+    body: menuCategoryDraft.partial(),
     wrap: 'category',
     reply: menuCategory,
   }),
@@ -196,7 +203,7 @@ export const menuDraftApi = {
     policy: 'menus.update',
     summary: 'Cambiar precio, descuento o visibilidad de una línea del borrador',
     params: inLine,
-    body: z.strictObject(lineFields).partial(),
+    body: menuLineDraft.partial(),
     wrap: 'line',
     reply: menuLine,
   }),

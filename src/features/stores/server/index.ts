@@ -1,1 +1,2 @@
+export { assignMenu } from './assignMenu.ts';
 export { storeQuestions } from './stores.repo.ts';

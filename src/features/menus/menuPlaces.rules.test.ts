@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placesOf } from './menuPlaces.rules.ts';
+
+const grows = (places: readonly number[]) => places.every((place, index) => index === 0 || place > places[index - 1]!);
+
+describe('positions of a list', () => {
+  test('begin apart from each other', () => {
+    expect(placesOf([null, null, null])).toEqual([1024, 2048, 3072]);
+    expect(placesOf([])).toEqual([]);
+  });
+
+  test('of what is put between neighbours are fractions, and the neighbours keep theirs', () => {
+    expect(placesOf([1, null, 2])).toEqual([1, 1.5, 2]);
+    expect(placesOf([1, null, null, null, 2])).toEqual([1, 1.25, 1.5, 1.75, 2]);
+    expect(placesOf([null, 5, null])).toEqual([5 - 1024, 5, 5 + 1024]);
+  });
+
+  test('are given anew where there is no room, or where two are the same', () => {
+    expect(placesOf([1, null, 1 + 1e-9])).toEqual([1024, 2048, 3072]);
+    expect(placesOf([7, 7])).toEqual([1024, 2048]);
+  });
+
+  test('grow in the order given, and those there stay while there is room', () => {
+    const spaced = fc.array(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null }), { maxLength: 60 });
+    fc.assert(
+      fc.property(spaced, (gaps) => {
+        let last = 0;
+        const positions = gaps.map((gap) => (gap === null ? null : (last += gap)));
+        const places = placesOf(positions);
+        expect(places).toHaveLength(positions.length);
+        expect(grows(places)).toBe(true);
+        positions.forEach((position, index) => position !== null && expect(places[index]).toBe(position));
+      }),
+    );
+  });
+
+  test('hold however often things are put into the same gap', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (sides) => {
+        let places = [1, 2];
+        let at = 1;
+        for (const side of sides) {
+          places = placesOf([...places.slice(0, at), null, ...places.slice(at)]);
+          expect(grows(places)).toBe(true);
+          at += Number(side);
+        }
+      }),
+    );
+  });
+});
