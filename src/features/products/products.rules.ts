@@ -39,7 +39,6 @@ export const productRules: z.ZodType<ProductDraft, ProductDraft> = productDraft.
 });
 
 /** A product nobody has written anything about: where its form begins, and what an absent field of a new one means. */
-// oxlint-disable-next-line max-lines-per-function -- one field a line, in the order of the form
 export const blankProduct = (): ProductDraft => ({
   name: '',
   nameScreenProduct: '',

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Policy } from '#domain/policies.ts';
-import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { FoundRecord } from '../search.contract.ts';
-
-/** Records of one kind in an answer. */
-const most = 8;
+import { menus, modifiers, products } from './catalogue.repo.ts';
+import { most, type Searcher, type Seeker } from './searcher.ts';
 
 /** A kind of record that can be found: who may find it and how. */
 export type Searchable = {
   policy: Policy;
-  find(db: Db, query: string, reach: Actor['storeIds']): Promise<FoundRecord[]>;
+  find: Searcher;
 };
 
 async function users(db: Db, query: string): Promise<FoundRecord[]> {
@@ -56,7 +54,7 @@ async function roles(db: Db, query: string): Promise<FoundRecord[]> {
   }));
 }
 
-async function stores(db: Db, query: string, reach: Actor['storeIds']): Promise<FoundRecord[]> {
+async function stores(db: Db, query: string, { reach }: Seeker): Promise<FoundRecord[]> {
   const text = sql.ref<string>('search_text');
   let found = db.selectFrom('stores').select(['id', 'name', 'textAddress', 'commune']).where(matches(text, query));
   if (reach) found = found.where('id', '=', sql<number>`any(${[...reach]}::bigint[])`);
@@ -73,6 +71,9 @@ async function stores(db: Db, query: string, reach: Actor['storeIds']): Promise<
 /** Every kind, in the order of the answer. */
 export const searchables: readonly Searchable[] = [
   { policy: 'stores.list', find: stores },
+  { policy: 'products.list', find: products },
+  { policy: 'menus.list', find: menus },
+  { policy: 'modifiers.list', find: modifiers },
   { policy: 'admin_users.list', find: users },
   { policy: 'roles.list', find: roles },
 ];

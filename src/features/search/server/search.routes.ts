@@ -4,9 +4,10 @@ import { searchApi } from '../search.contract.ts';
 import { searchables } from './search.repo.ts';
 
 export const search = serve(searchApi, {
-  records: async ({ db, actor }, { query }) => {
+  records: async ({ db, actor, tenant }, { query }) => {
     const allowed = searchables.filter(({ policy }) => holds(actor, policy));
-    const found = await Promise.all(allowed.map(({ find }) => find(db, query.query, actor.storeIds)));
+    const seeker = { reach: actor.storeIds, country: tenant.country };
+    const found = await Promise.all(allowed.map(({ find }) => find(db, query.query, seeker)));
     return { data: found.flat() };
   },
 });

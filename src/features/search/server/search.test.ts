@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/policies.ts';
+import { insert } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import { rolesApi } from '../../roles/roles.contract.ts';
 import { searchApi } from '../search.contract.ts';
@@ -52,6 +53,30 @@ describe('the search', () => {
     );
     const local = await tenant.userWith(['stores.list'], { storeIds: [own] });
     expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([own]);
+  });
+
+  test('finds products, menus and modifiers, products by their price and whether they are sold', async () => {
+    const { product, menu, group } = await tenant.inTenant(async (db) => ({
+      product: await insert(db, 'products', {
+        name: 'Ají de gallina',
+        url: 'aji',
+        priceProduct: 8990,
+        availability: false,
+      }),
+      menu: await insert(db, 'menus', { name: 'Carta de ají' }),
+      group: await insert(db, 'modifiers', { name: 'Elige tu ají', kind: 'group' }),
+    }));
+    await tenant.inTenant((db) => insert(db, 'products', { name: 'Pollo', description: 'Con ají', url: 'pollo' }));
+    const found = await find('aji');
+    expect(found.map(({ title, subtitle, path }) => [title, subtitle, path])).toEqual([
+      ['Ají de gallina', '$8.990 (no disponible)', `/products/edit-product/${product.id}`],
+      ['Pollo', '$0', expect.stringContaining('/products/')],
+      ['Carta de ají', 'Sin publicar', `/menu/edit-menu/${menu.id}`],
+      ['Elige tu ají', 'Grupo', `/modifiers/edit-modifier/${group.id}`],
+    ]);
+    expect((await find('galina')).map(({ id }) => id)).toEqual([product.id]);
+    const cook = await tenant.userWith(['modifiers.list']);
+    expect((await find('aji', cook)).map(({ kind }) => kind)).toEqual(['modifiers']);
   });
 
   test('shows only what the person may list', async () => {
