@@ -9,7 +9,7 @@ import { informativeBannersApi } from '#features/informative-banners/informative
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
-import { menusApi } from '#features/menus/menus.contract.ts';
+import { menuDraftApi, menusApi } from '#features/menus/menus.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
 import { productOptionsApi } from '#features/products/productList.contract.ts';
@@ -41,6 +41,7 @@ export const apis = {
   stores: storesApi,
   menuOptions: menuOptionsApi,
   menus: menusApi,
+  menuDrafts: menuDraftApi,
   productOptions: productOptionsApi,
   products: productsApi,
   priceGroups: priceGroupsApi,
@@ -73,6 +74,7 @@ export const areaTitles = {
   stores: 'Locales',
   menuOptions: 'Menús: para elegir',
   menus: 'Menús',
+  menuDrafts: 'Menús: borrador',
   productOptions: 'Productos: para elegir',
   products: 'Productos',
   priceGroups: 'Listas de precios',

@@ -6,6 +6,7 @@ import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { ingredients } from '#features/ingredients/server/ingredients.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
+import { menuDrafts } from '#features/menus/server/menuDraft.routes.ts';
 import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
 import { menus } from '#features/menus/server/menus.routes.ts';
 import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
@@ -45,6 +46,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     stores({ secrets }),
     menuOptions,
     menus,
+    menuDrafts,
     productOptions,
     products,
     priceGroups,

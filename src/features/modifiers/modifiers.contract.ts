@@ -33,7 +33,7 @@ export type ModifierChild = z.output<typeof modifierChild>;
 
 const plain = {
   /** Never changes. */
-  kind: z.enum(modifierKinds),
+  kind: z.enum(modifierKinds, 'Elige si es un grupo o una opción'),
   name: filled(120),
   description: text(500),
   /** Of an option. */
@@ -82,6 +82,8 @@ export const modifierRow = z.object({
   childNames: z.array(z.string()),
   /** Products that ask for a group, directly or through an option. */
   productCount: z.number().int(),
+  /** Groups that offer an option, options that ask for a group. */
+  parentCount: z.number().int(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -114,27 +116,38 @@ export const modifierOption = z.object({
 });
 export type ModifierOption = z.output<typeof modifierOption>;
 
-/** Where a modifier is used, nearest first. */
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+/** Where a modifier is used. */
 export const modifierUses = z.object({
-  products: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Those that ask for it, directly or through what has it; the nearest first, and not all of many. */
+  products: z.array(named),
   productCount: z.number().int(),
-  modifiers: z.array(z.object({ id: z.number().int(), kind: plain.kind, name: z.string() })),
+  /** What has it among its children. */
+  modifiers: z.array(named.extend({ kind: plain.kind })),
+  /** Products with a rule that names it. */
+  ruledProducts: z.array(named),
+  /** Somebody took it off sale for a while. */
+  soldOut: z.boolean(),
 });
 export type ModifierUses = z.output<typeof modifierUses>;
 
-/** One modifier of a tree as a product's form shows it. Shared branches are told once for each place. */
-export type ModifierTree = {
-  id: number;
-  kind: ModifierKind;
-  name: string;
-  price: number;
-  children: ModifierTree[];
-};
-export const modifierTree: z.ZodType<ModifierTree> = z.object({
+const treeFields = {
   id: z.number().int(),
   kind: plain.kind,
   name: z.string(),
+  /** What it costs in this place. */
   price: z.number().int(),
+  free: z.number().int(),
+  minQuantityModifiers: z.number().int(),
+  maxQuantityModifiers: z.number().int(),
+  availability: z.boolean(),
+};
+
+/** One modifier of a tree as forms show it. Shared branches are told once for each place. */
+export type ModifierTree = z.output<z.ZodObject<typeof treeFields>> & { children: ModifierTree[] };
+export const modifierTree: z.ZodType<ModifierTree> = z.object({
+  ...treeFields,
   get children() {
     return z.array(modifierTree);
   },
@@ -187,7 +200,7 @@ export const modifiersApi = {
     method: 'GET',
     path: '/modifiers/trees',
     policy: 'signedIn',
-    summary: 'Grupos con sus opciones, hasta el fondo',
+    summary: 'Modificadores con sus hijos, hasta el fondo',
     query: z.object({ ids: queryIds }),
     reply: z.object({ data: z.array(modifierTree) }),
   }),

@@ -284,6 +284,8 @@ const namedBy = {
   storeId: ['stores', 'name'],
   menuId: ['menus', 'name'],
   abandonedShoppingCartCouponId: ['coupons', 'code'],
+  parentId: ['modifiers', 'name'],
+  childId: ['modifiers', 'name'],
   checkoutQuestionIds: ['checkout_questions', 'question'],
 } as const;
 export type NamedField = keyof typeof namedBy;

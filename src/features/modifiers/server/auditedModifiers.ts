@@ -1,0 +1,26 @@
+import { fail } from '#domain/failures.ts';
+import { emit } from '#kit/server/events.ts';
+import type { Audited } from '../../audit/server/index.ts';
+import { isSound } from '../modifierGraph.rules.ts';
+import { modifierChildEntity, modifierEntity } from '../modifierHistory.contract.ts';
+import { allEdges, lockGraph } from './modifierGraph.repo.ts';
+import { modifierIngredients } from './modifiers.repo.ts';
+
+const afterUndo: Audited['afterUndo'] = (db) => emit(db, 'modifiers');
+
+/** What came between may hold what is put back: an undo makes no circle that a save would refuse. */
+const guardUndo: NonNullable<Audited['guardUndo']> = async ({ db }) => {
+  await lockGraph(db);
+  return async () => {
+    if (isSound(await allEdges(db))) return;
+    fail('cannotUndo', {
+      message: 'No se puede deshacer: desde entonces uno de estos modificadores quedó dentro del otro.',
+    });
+  };
+};
+
+/** How modifiers and their children take part in the history and in undo. */
+export const auditedModifiers: readonly Audited[] = [
+  { table: 'modifiers', entity: modifierEntity, links: [modifierIngredients], afterUndo },
+  { table: 'modifierChildren', entity: modifierChildEntity, links: [], afterUndo, guardUndo },
+];

@@ -1,0 +1,110 @@
+import { fail } from '#domain/failures.ts';
+import type { FieldErrors } from '#kit/contract/failures.ts';
+import { type MergedList, mergeNested, type NestedChange } from '#kit/contract/nested.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import type { WholeFields } from '#kit/server/merging.ts';
+import { mostDepth, type ModifierChild, type ModifierDraft, type ModifierPatch } from '../modifiers.contract.ts';
+import { whyNotBelow } from '../modifierGraph.rules.ts';
+import { childWords } from '../modifiers.rules.ts';
+import { edgesAround, known, lockGraph } from './modifierGraph.repo.ts';
+import { refuseStale } from './staleChildren.ts';
+
+/** A modifier before the request; a new one has no id yet. */
+export type Present = Pick<ModifierDraft, 'kind' | 'modifierChildren'> & { id: number | null; version: number };
+
+type Place = number | null;
+const list = 'modifier_children';
+const pathOf = (place: Place, field: string) => (place === null ? list : `${list}.${place}.${field}`);
+
+/** The fields of a body as they are to be: the children whole, with what was sent merged in. Refuses what cannot be below it. */
+export async function mergeChildren(
+  { db }: Pick<Ctx, 'db'>,
+  present: Present,
+  body: ModifierPatch,
+): Promise<WholeFields<ModifierDraft>> {
+  const { modifierChildren: sent, ingredientIds, ...plain } = body;
+  if (plain.kind !== undefined && plain.kind !== present.kind)
+    fail('invalidFields', { fields: { kind: ['Un modificador no cambia de tipo: crea otro'] } });
+  const ingredients = ingredientIds && [...new Set(ingredientIds)].toSorted((a, b) => a - b);
+  const fields = { ...plain, ...(ingredients && { ingredientIds: ingredients }) } as Partial<ModifierDraft>;
+  if (!sent) return { fields, asSent: (path) => path };
+  const merged = mergeNested(present.modifierChildren, withBlanks(present, sent), 'id');
+  refuseUnknown(present, merged);
+  await refuseStale(db, present, { sent, merged: merged.merged });
+  const { children, places } = inOrder(present, merged);
+  await refuseMisplaced(db, present, { children, places });
+  return { fields: { ...fields, modifierChildren: children }, asSent: asSent(places) };
+}
+
+/** A new child without a place comes last, and without a price costs what it costs. */
+function withBlanks(
+  { modifierChildren }: Present,
+  sent: readonly NestedChange<ModifierChild>[],
+): NestedChange<ModifierChild>[] {
+  const last = Math.max(-1, ...modifierChildren.map(({ position }) => position));
+  return sent.map((change, index) =>
+    change.id === undefined ? { price: null, position: last + 1 + index, ...change } : change,
+  );
+}
+
+function refuseUnknown({ kind }: Present, { unknown, repeated }: MergedList<ModifierChild>): void {
+  const gone = kind === 'group' ? 'Esta opción ya no está en el grupo' : 'Este grupo ya no está en la opción';
+  const fields: FieldErrors = Object.fromEntries([
+    ...unknown.map((place) => [pathOf(place, 'id'), [gone]]),
+    ...repeated.map((place) => [pathOf(place, 'id'), ['Está dos veces en la solicitud']]),
+  ]);
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+}
+
+/** By position, each in the version that is stored, with its place in what was sent. */
+function inOrder({ modifierChildren }: Present, { merged, places }: MergedList<ModifierChild>) {
+  const versions = new Map(modifierChildren.map(({ id, version }) => [id, version]));
+  const rows = merged.map((child, index) => ({ child, place: places[index] ?? null }));
+  const sorted = rows.toSorted((a, b) => a.child.position - b.child.position);
+  return {
+    children: sorted.map(({ child }) =>
+      child.id === undefined ? child : { ...child, version: versions.get(child.id) },
+    ) as ModifierChild[],
+    places: sorted.map(({ place }) => place),
+  };
+}
+
+const asSent = (places: readonly Place[]) => (path: string) => {
+  const [name, place, ...rest] = path.split('.');
+  if (name !== list || place === undefined) return path;
+  return pathOf(places[Number(place)] ?? null, rest.join('.'));
+};
+
+type Placed = { children: readonly ModifierChild[]; places: readonly Place[] };
+
+/** Refuses children that do not exist, are of the wrong kind, or would make a circle or too many levels. */
+async function refuseMisplaced(db: Db, present: Present, { children, places }: Placed): Promise<void> {
+  await lockGraph(db);
+  const before = new Set(present.modifierChildren.map(({ childModifierId }) => childModifierId));
+  const added = children.flatMap(({ childModifierId }, index) =>
+    before.has(childModifierId) ? [] : [{ id: childModifierId, place: places[index] ?? null }],
+  );
+  if (added.length === 0) return;
+  const ids = added.map(({ id }) => id);
+  const [found, edges] = await Promise.all([
+    known(db, ids),
+    edgesAround(db, { above: present.id === null ? [] : [present.id], below: ids }),
+  ]);
+  const fields: FieldErrors = {};
+  for (const { id, place } of added) {
+    const child = found.get(id);
+    const message = child ? whyNot(child) : 'Este modificador ya no existe: elige otro';
+    if (message) fields[pathOf(place, 'child_modifier_id')] = [message];
+  }
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+
+  function whyNot({ id, kind, name }: { id: number; kind: Present['kind']; name: string }): string | null {
+    const { one, many } = childWords[present.kind];
+    if (kind === present.kind)
+      return `«${name}» no es ${one === 'opción' ? 'una opción' : 'un grupo'}: aquí van ${many}`;
+    const reason = whyNotBelow(edges, present.id ?? 0, id);
+    if (reason === 'cycle') return `«${name}» ya contiene este modificador: quedarían uno dentro del otro sin fin`;
+    return reason && `Con «${name}» quedarían más de ${mostDepth} niveles: acorta lo que contiene`;
+  }
+}

@@ -1,0 +1,29 @@
+import { fail } from '#domain/failures.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { emit } from '#kit/server/events.ts';
+import { setLinks } from '#kit/server/links.ts';
+import { remove, removeAll } from '#kit/server/write.ts';
+import type { ModifierUses } from '../modifiers.contract.ts';
+import { whereUsed } from '../modifierUses.rules.ts';
+import * as repo from './modifiers.repo.ts';
+import { usesOf } from './modifierUses.repo.ts';
+
+const refusal = (name: string, uses: ModifierUses): string | null => {
+  const where = whereUsed(uses);
+  return where && `No se puede eliminar «${name}»: ${where}. Quítalo antes.`;
+};
+
+/** Deletes a modifier that nothing uses, with its own list of children; the children themselves stay. */
+export async function removeModifier({ db }: Ctx, id: number): Promise<void> {
+  const stored = (await repo.findToWrite(db, id)) ?? fail('notFound');
+  const message = refusal(stored.name, await usesOf(db, id));
+  if (message) fail('modifierInUse', { message });
+  await removeAll(
+    db,
+    'modifierChildren',
+    stored.modifierChildren.flatMap((child) => child.id ?? []),
+  );
+  await setLinks(db, repo.modifierIngredients, id, []);
+  await remove(db, 'modifiers', id);
+  await emit(db, 'modifiers');
+}
