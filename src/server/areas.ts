@@ -5,6 +5,7 @@ import { checkoutQuestionsApi } from '#features/checkout-questions/checkoutQuest
 import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
 import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
+import { guestMenusApi } from '#features/guest-menus/guestMenus.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
@@ -55,6 +56,7 @@ export const apis = {
   coverage: coverageApi,
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
+  guestMenus: guestMenusApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
   geocoding: geocodingApi,
@@ -88,6 +90,7 @@ export const areaTitles = {
   coverage: 'Locales: zonas y cobertura',
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
+  guestMenus: 'Tienda: menús y precios',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
   geocoding: 'Direcciones',

@@ -4,6 +4,7 @@ import { checkoutQuestions } from '#features/checkout-questions/server/checkoutQ
 import { coupons } from '#features/coupons/server/coupons.routes.ts';
 import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { ingredients } from '#features/ingredients/server/ingredients.routes.ts';
+import { guestMenus } from '#features/guest-menus/server/guestMenus.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { menuDrafts } from '#features/menus/server/menuDraft.routes.ts';
@@ -26,6 +27,7 @@ import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
 import { views } from '#features/views/server/index.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
+import { openFiles } from '#kit/server/files.ts';
 import type { Served } from '#kit/server/mount.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import { auditRegistry } from './auditRegistry.ts';
@@ -67,6 +69,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     search,
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
     ingredients,
+    guestMenus({ files: openFiles(config.files) }),
     informativeBanners,
   ];
 }

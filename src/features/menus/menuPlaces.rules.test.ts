@@ -30,7 +30,7 @@ describe('positions of a list', () => {
         const places = placesOf(positions);
         expect(places).toHaveLength(positions.length);
         expect(grows(places)).toBe(true);
-        positions.forEach((position, index) => position !== null && expect(places[index]).toBe(position));
+        expect(positions.map((position, index) => position ?? places[index])).toEqual(places);
       }),
     );
   });

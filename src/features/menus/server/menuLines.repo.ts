@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ListPrice, priceOf } from '#domain/pricing.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
-import { insertAll, removeAll } from '#kit/server/write.ts';
+import { insertAll, removeAll, update } from '#kit/server/write.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
@@ -153,4 +153,37 @@ export async function insertLines(db: Db, menuId: number, lines: readonly NewLin
     ids.push(...(await insertAll(db, 'menuLines', batch)).map(({ id }) => id));
   }
   return ids;
+}
+
+export const updateCategory = (db: Db, id: number, changes: Partial<MenuCategoryDraft>) =>
+  update(db, 'menuCategories', id, changes);
+
+export const updateLine = (db: Db, id: number, changes: Partial<MenuLineDraft>) => update(db, 'menuLines', id, changes);
+
+export async function hasCategory(db: Db, menuId: number, id: number): Promise<boolean> {
+  const found = db.selectFrom('menuCategories').select('id').where('menuId', '=', menuId).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a picture was uploaded in this tenant. */
+export async function pictureExists(db: Db, key: string): Promise<boolean> {
+  const found = db.selectFrom('pictures').select('id').where('key', '=', key).where('uploadedAt', 'is not', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Removes those of some lines that are in a menu's draft; answers how many there were. */
+export async function removeLines(db: Db, menuId: number, ids: readonly number[]): Promise<number> {
+  const lines = await db
+    .selectFrom('menuLines')
+    .select('id')
+    .where('menuId', '=', menuId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return lines.length === 0
+    ? 0
+    : removeAll(
+        db,
+        'menuLines',
+        lines.map(({ id }) => id),
+      );
 }

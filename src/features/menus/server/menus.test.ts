@@ -3,7 +3,7 @@ import { insert, insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
 import { menusApi } from '../menus.contract.ts';
-import { menuOf, read } from './testing/menus.ts';
+import { menuOf, read } from '#server/testingMenus.ts';
 
 const comanda = await testApp();
 const home = await comanda.tenant();
