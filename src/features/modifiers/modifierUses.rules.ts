@@ -17,9 +17,9 @@ export function whereUsed({ products, productCount, modifiers, ruledProducts, so
     const what = modifiers[0]?.kind === 'group' ? ['el grupo', 'los grupos'] : ['la opción', 'las opciones'];
     return `está en ${modifiers.length === 1 ? what[0] : what[1]} ${named(namesOf(modifiers), modifiers.length)}`;
   }
-  const inProducts = (verb: string, items: readonly { name: string }[], total: number) =>
-    `${verb} ${total === 1 ? 'el producto' : 'los productos'} ${named(namesOf(items), total)}`;
-  if (productCount > 0) return inProducts('lo usa' + (productCount === 1 ? '' : 'n'), products, productCount);
-  if (ruledProducts.length > 0) return inProducts('está en una regla de', ruledProducts, ruledProducts.length);
+  const productsNamed = (items: readonly { name: string }[], total: number) =>
+    `${total === 1 ? 'el producto' : 'los productos'} ${named(namesOf(items), total)}`;
+  if (productCount > 0) return `${productCount === 1 ? 'lo usa' : 'lo usan'} ${productsNamed(products, productCount)}`;
+  if (ruledProducts.length > 0) return `hay una regla con él en ${productsNamed(ruledProducts, ruledProducts.length)}`;
   return soldOut ? 'está entre los agotados' : null;
 }

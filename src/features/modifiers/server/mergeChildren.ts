@@ -65,7 +65,7 @@ function inOrder({ modifierChildren }: Present, { merged, places }: MergedList<M
   return {
     children: sorted.map(({ child }) =>
       child.id === undefined ? child : { ...child, version: versions.get(child.id) },
-    ) as ModifierChild[],
+    ),
     places: sorted.map(({ place }) => place),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { testApp } from '#server/testing.ts';
 import { modifiersApi } from '../modifiers.contract.ts';
-import { child, modifiersOf } from './testing/modifiersOf.ts';
+import { child, modifiersOf } from '#server/testingModifiers.ts';
 
 const { app, tenant } = await testApp();
 const home = await tenant();
@@ -40,10 +40,7 @@ describe('modifiers', () => {
       modifierChildren: [{ id: first?.id, destroy: true }, { id: second?.id, price: 50 }, { childModifierId: ids[2] }],
     });
     expect(body.childNames).toEqual(['Dos', 'Tres']);
-    expect(body.modifierChildren).toMatchObject([
-      { id: second?.id, price: 50 },
-      { price: null },
-    ]);
+    expect(body.modifierChildren).toMatchObject([{ id: second?.id, price: 50 }, { price: null }]);
   });
 
   test('keep their ingredients', async () => {

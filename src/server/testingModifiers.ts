@@ -1,7 +1,7 @@
 import type { CallArgs } from '#kit/contract/endpoint.ts';
 import { insert } from '#kit/server/write.ts';
-import type { TestTenant } from '#server/testing.ts';
-import { type ModifierListQuery, type ModifierPatch, modifiersApi } from '../../modifiers.contract.ts';
+import type { TestTenant } from './testing.ts';
+import { type ModifierListQuery, type ModifierPatch, modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 
 type Draft = ModifierPatch & { children?: number[] };
 
