@@ -72,6 +72,9 @@ export function roundPrice(amount: number, rounding: PriceRounding): number {
   return nearest > 0 ? nearest : end || step;
 }
 
-/** An amount raised (or lowered, below zero) by a percentage and rounded. */
-export const raised = (amount: number, percent: number, rounding: PriceRounding): number =>
-  roundPrice(roundHalfAwayFromZero((amount * (10_000 + roundHalfAwayFromZero(percent * 100))) / 10_000), rounding);
+/** An amount raised (or lowered, below zero) by a percentage and rounded; what costs something never becomes free. */
+export function raised(amount: number, percent: number, rounding: PriceRounding): number {
+  if (amount <= 0) return 0;
+  const exact = (amount * (10_000 + roundHalfAwayFromZero(percent * 100))) / 10_000;
+  return roundPrice(Math.max(1, roundHalfAwayFromZero(exact)), rounding);
+}

@@ -10,12 +10,13 @@ const amount = z
   .int('Debe ser un número entero')
   .min(0, 'No puede ser negativo')
   .max(1_000_000_000, 'Es demasiado grande');
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 /** From 0 to 100 with at most two decimals. */
 const percent = z
   .number('Debe ser un número')
   .min(0, 'No puede ser negativo')
   .max(100, 'Usa como máximo 100')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Usa como máximo dos decimales');
+  .refine(hasTwoDecimals, 'Usa como máximo dos decimales');
 
 /** The columns of a price list, in the order of its sheet. */
 export const priceFieldLabels = {
@@ -84,14 +85,15 @@ const raiseOf = {
     .number('Debe ser un número')
     .min(-90, 'Baja como máximo 90 %')
     .max(900, 'Sube como máximo 900 %')
-    .refine((value) => value !== 0, 'Escribe cuánto cambia'),
+    .refine((value) => value !== 0, 'Escribe cuánto cambia')
+    .refine(hasTwoDecimals, 'Usa como máximo dos decimales'),
   rounding: z.enum(priceRoundings),
   fields: z.array(z.enum(raisedFields)).min(1, 'Elige al menos una columna'),
-  /** Null is every product the list prices. */
-  productIds: z.array(id).max(50_000).nullable(),
 };
 export const raiseDraft = z.strictObject({
   ...raiseOf,
+  /** Null is every product the list prices. */
+  productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).nullable(),
   /** Null is now. */
   startsAt: instant.nullable(),
   /** When prices go back by themselves; null is never. */
@@ -99,14 +101,27 @@ export const raiseDraft = z.strictObject({
 });
 export type RaiseDraft = z.output<typeof raiseDraft>;
 
+export const raiseStatusLabels = {
+  scheduled: 'Programada',
+  applied: 'Aplicada',
+  returned: 'Devuelta',
+  canceled: 'Cancelada',
+} as const;
+export type RaiseStatus = keyof typeof raiseStatusLabels;
+
 export const priceRaise = z.object({
   id: z.number().int(),
   ...raiseOf,
+  /** Of how many products; null is all of the list. */
+  productCount: z.number().int().nullable(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  status: z.enum(['scheduled', 'applied', 'returned', 'canceled']),
+  status: z.enum(Object.keys(raiseStatusLabels) as [RaiseStatus, ...RaiseStatus[]]),
   /** Prices it changed. */
   changed: z.number().int(),
+  /** Prices that did not go back, because somebody had changed them since; some of their products by name. */
+  kept: z.number().int(),
+  keptNames: z.array(z.string()),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 });
@@ -114,6 +129,7 @@ export type PriceRaise = z.output<typeof priceRaise>;
 
 export const raisePreview = z.object({
   total: z.number().int(),
+  /** The first 500 of them, by name. */
   changes: z.array(
     z.object({
       productId: z.number().int(),
@@ -195,7 +211,8 @@ export const priceGroupsApi = {
     wrap: 'price_raise',
     maxBytes,
     status: 201,
-    reply: priceRaise,
+    idempotent: true,
+    reply: priceRaise.extend({ requestId: z.string() }),
   }),
   raises: endpoint({
     method: 'GET',

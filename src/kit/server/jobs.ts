@@ -51,6 +51,8 @@ type EnqueueOptions = {
   runAt?: string;
   /** At most one job with this key waits: another one asked for meanwhile is that same one. */
   uniqueKey?: string;
+  /** The request its writes belong to, for work of another day; the present one when absent. */
+  requestId?: string;
 };
 
 /** Queues a job in the transaction that causes it: it starts after the commit, and never without it. */
@@ -58,7 +60,7 @@ export async function enqueue<Args extends z.ZodType>(
   db: Db,
   job: JobKind<Args>,
   args: z.input<Args>,
-  { runAt, uniqueKey }: EnqueueOptions = {},
+  { runAt, uniqueKey, requestId: ownRequest }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
   const { author, requestId, source, area } = scopeOf(db);
   const stored: JobAuthor = { ...author, source: job.source ?? source, area };
@@ -71,7 +73,7 @@ export async function enqueue<Args extends z.ZodType>(
       args: JSON.stringify(args),
       author: JSON.stringify(stored),
       authorId: author.id,
-      requestId,
+      requestId: ownRequest ?? requestId,
       maxAttempts,
       uniqueKey: uniqueKey ?? null,
       ...(runAt !== undefined && { runAt }),
