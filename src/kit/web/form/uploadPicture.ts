@@ -29,6 +29,11 @@ export async function fitPicture(file: File, { maxBytes }: PictureLimits): Promi
   return new File([smaller], file.name, { type: smaller.type });
 }
 
+const uploaded = new Map<string, string>();
+
+/** Where a picture uploaded since the page was loaded is read from, for what shows it before it is saved. */
+export const uploadedUrl = (key: string): string | undefined => uploaded.get(key);
+
 /** Uploads a file to where the server says. Throws `Failure`. */
 export async function uploadPicture(endpoint: PictureEndpoint, file: File): Promise<{ key: string; url: string }> {
   const { key, url, uploadUrl } = await call(endpoint, { body: { name: file.name, type: file.type } });
@@ -37,6 +42,9 @@ export async function uploadPicture(endpoint: PictureEndpoint, file: File): Prom
       throw offlineFailure();
     },
   );
-  if (reply.ok) return { key, url };
+  if (reply.ok) {
+    uploaded.set(key, url);
+    return { key, url };
+  }
   throw failureOf(reply, await reply.text());
 }

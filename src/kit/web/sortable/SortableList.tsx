@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import {
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -35,9 +36,9 @@ const upAndDown = [
   ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 }),
 ];
 
-/** A vertical list whose rows are dragged into another order, with the pointer, with the keyboard or from a menu. */
+/** A list whose rows are dragged into another order, with the pointer, with the keyboard or from a menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { label, items, idOf, labelOf, onMove, row, disabled = false, className } = props;
+  const { label, items, idOf, labelOf, onMove, row, disabled = false, grid = false, className } = props;
   const [told, setTold] = useState('');
   const ids = items.map(idOf);
   const sensors = useSensors(
@@ -62,11 +63,15 @@ export function SortableList<T>(props: SortableListProps<T>) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        modifiers={upAndDown}
+        modifiers={grid ? [] : upAndDown}
         onDragEnd={drop}
         accessibility={{ announcements: announcementsOf(nameOf, placeOf), screenReaderInstructions: instructions }}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <SortableContext
+          items={ids}
+          strategy={grid ? rectSortingStrategy : verticalListSortingStrategy}
+          disabled={disabled}
+        >
           <ol className={className ?? classes.list} aria-label={label}>
             {items.map((item, index) => (
               <SortableRow

@@ -14,6 +14,8 @@ export type SortableListProps<T> = {
   /** Of one row, which places a `DragHandle` in itself and may offer `useMoves` in its menu. */
   row: (item: T, index: number) => ReactNode;
   disabled?: boolean;
+  /** Rows stand beside each other as well as below, as `className` lays them out. */
+  grid?: boolean;
   className?: string | undefined;
 };
 
