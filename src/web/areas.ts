@@ -2,6 +2,8 @@ import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
 import { accountRoutes } from '#features/account/web/account.routes.tsx';
 import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
 import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
+import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx';
+import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
 import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
 import { storesActions, storesRoutes } from '#features/stores/web/stores.routes.tsx';
 import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx';
@@ -9,6 +11,8 @@ import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx'
 /** The screens of every area. What is not here has no route, and so no place in the navigation. */
 export const areaRoutes = (parent: ScreenParent) => [
   ...storesRoutes(parent),
+  ...menusRoutes(parent),
+  ...productsRoutes(parent),
   ...usersRoutes(parent),
   ...rolesRoutes(parent),
   ...accountRoutes(parent),
@@ -17,4 +21,4 @@ export const areaRoutes = (parent: ScreenParent) => [
 ];
 
 /** What the command palette offers to do. */
-export const areaActions: ScreenAction[] = [...storesActions, ...usersActions, ...rolesActions];
+export const areaActions: ScreenAction[] = [...storesActions, ...productsActions, ...menusActions, ...usersActions, ...rolesActions];

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
+import { useField } from '#kit/web/form/FormContext.ts';
+import { RemoteSelect } from '#kit/web/RemoteSelect.tsx';
+import { LazySortableList } from '#kit/web/sortable/LazySortableList.tsx';
+import { mostGroups, type ProductModifier } from '../../products.contract.ts';
+import { GroupRow } from './GroupRow.tsx';
+import { groupOptions } from './groupOptions.ts';
+import classes from './Modifiers.module.css';
+import { useGroupTrees } from './useGroupTrees.ts';
+
+const name = 'modifiersProducts';
+const inOrder = (groups: readonly ProductModifier[]): ProductModifier[] =>
+  groups.map((group, position) => ({ ...group, position }));
+
+/** The groups a product asks for, in the order it asks. */
+export function GroupsField() {
+  const { trees, failure, waiting } = useGroupTrees();
+  const names = useRef(new Map<number, string>());
+  useEffect(function rememberNames() {
+    for (const tree of trees) names.current.set(tree.id, tree.name);
+  });
+  const show = (value: unknown) =>
+    (value as ProductModifier[])
+      .map(({ modifierId }) => names.current.get(modifierId) ?? `N.º ${modifierId}`)
+      .join(', ') || 'ninguno';
+  const field = useField<ProductModifier[]>({ name, label: 'Grupos de modificadores', show });
+  const treeOf = (id: number) => trees.find((tree) => tree.id === id);
+  const add = (modifierId: number | null) => {
+    if (modifierId === null || field.value.some((each) => each.modifierId === modifierId)) return;
+    const before = field.saved?.find((each) => each.modifierId === modifierId);
+    field.change(inOrder([...field.value, before ?? { modifierId, position: 0 }]));
+  };
+  return (
+    <>
+      {failure && <ErrorNotice failure={failure} />}
+      {field.value.length > 0 && (
+        <LazySortableList
+          label="Grupos del producto"
+          items={field.value}
+          idOf={({ modifierId }) => modifierId}
+          labelOf={({ modifierId }) => treeOf(modifierId)?.name ?? 'grupo'}
+          disabled={field.readOnly}
+          onMove={(moved) => field.change(inOrder(moved))}
+          row={({ modifierId }, place) => (
+            <GroupRow
+              place={place}
+              tree={treeOf(modifierId)}
+              waiting={waiting}
+              readOnly={field.readOnly}
+              onRemove={() => field.change(inOrder(field.value.filter((each) => each.modifierId !== modifierId)))}
+            />
+          )}
+        />
+      )}
+      {field.value.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          Se vende tal como es: todavía no se elige nada con él.
+        </Text>
+      )}
+      {!field.readOnly && field.value.length < mostGroups && (
+        <RemoteSelect
+          key={field.value.length}
+          label="Agregar un grupo"
+          placeholder="Busca un grupo de modificadores"
+          options={groupOptions}
+          value={null}
+          onChange={add}
+        />
+      )}
+    </>
+  );
+}
