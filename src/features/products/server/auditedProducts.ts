@@ -1,12 +1,39 @@
 import { emit } from '#kit/server/events.ts';
+import type { StoredChange } from '#kit/server/undo.ts';
 import type { Audited } from '../../audit/server/index.ts';
 import { productEntity, productModifierEntity } from '../productsHistory.contract.ts';
-import { productIngredients } from './products.repo.ts';
+import { productOwners } from './productChildren.repo.ts';
+import { faultsOf, refuseNewFaults } from './productFaults.ts';
+import { lock, productIngredients } from './products.repo.ts';
 
 const afterUndo: Audited['afterUndo'] = (db) => emit(db, 'products');
 
+/** Nobody leaves a product with a fault it had not. */
+const guard =
+  (ownersOf: (db: Parameters<typeof lock>[0], changes: readonly StoredChange[]) => Promise<number[]>) =>
+  async ({ db, changes }: Parameters<NonNullable<Audited['guardUndo']>>[0]) => {
+    const owners = [...new Set(await ownersOf(db, changes))];
+    await lock(db, owners);
+    const before = await faultsOf(db, owners);
+    return async () => refuseNewFaults(before, await faultsOf(db, owners));
+  };
+
+const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
+
 /** How products and their groups take part in the history and in undo. */
 export const auditedProducts: readonly Audited[] = [
-  { table: 'products', entity: productEntity, links: [productIngredients], afterUndo },
-  { table: 'productModifiers', entity: productModifierEntity, links: [], afterUndo },
+  {
+    table: 'products',
+    entity: productEntity,
+    links: [productIngredients],
+    afterUndo,
+    guardUndo: guard(async (_db, changes) => idsOf(changes)),
+  },
+  {
+    table: 'productModifiers',
+    entity: productModifierEntity,
+    links: [],
+    afterUndo,
+    guardUndo: guard((db, changes) => productOwners(db, idsOf(changes))),
+  },
 ];

@@ -79,3 +79,9 @@ export async function optionsOffered(db: Db, groups: readonly number[]): Promise
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The products that have these groups; one that is gone has none. */
+export async function productOwners(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('productModifiers').select('productId').where('id', '=', anyOf(ids)).execute();
+  return rows.map(({ productId }) => productId);
+}
