@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
+import { warmAfterChanges } from '#features/guest-menus/server/index.ts';
 import { identifying, identityRoutes, followAccess, Tokens } from '#features/identity/server/index.ts';
 import { TenantDirectory } from '#features/tenants/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
@@ -54,6 +55,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const identify = identifying({ database, tenants, tokens });
   const hub = new EventHub(database);
   followAccess(hub, database);
+  warmAfterChanges(hub, database);
   await hub.start();
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });

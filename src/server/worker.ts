@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetMenus, warmMenusInto } from '#features/guest-menus/server/index.ts';
 import { forgetAccess } from '#features/identity/server/index.ts';
 import { raiseDueJob } from '#features/price-groups/server/settleRaise.ts';
 import { productBulkEditJob } from '#features/products/server/bulkEditJob.ts';
@@ -20,7 +21,13 @@ type Options = { config: Config; database: Database; logger: FastifyBaseLogger }
 export async function startWorker({ config, database, logger }: Options): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(config.mail);
   const files = openFiles(config.files);
-  const recurring = [nightlyCleaning([forgetAccess, ({ inTransaction }) => forgetPictures(inTransaction, files)])];
+  const recurring = [
+    nightlyCleaning([
+      forgetAccess,
+      ({ inTransaction }) => forgetPictures(inTransaction, files),
+      (job) => forgetMenus(job, files),
+    ]),
+  ];
   const jobs = await startJobs({
     database,
     logger,
@@ -31,6 +38,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
       bulkEditJob,
       productBulkEditJob,
       raiseDueJob,
+      warmMenusInto(files),
       ...menuJobs(new Map()),
       ...recurring.map(recurringJob),
     ],

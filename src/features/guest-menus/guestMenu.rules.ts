@@ -213,8 +213,10 @@ function longest(offs: readonly Off[], sold: ReadonlySet<number>): Off[] {
   return [...ends].map(([id, until]) => ({ id, until })).toSorted((a, b) => a.id - b.id);
 }
 
+type Ids<Lists extends string> = Record<Lists, readonly { id: number }[]>;
+
 /** Of what is off sale in a store, what its menu would sell. */
-export const soldOutOf = (part: Pick<MenuPart, 'products' | 'options'>, soldOut: SoldOut): GuestMenu['soldOut'] => ({
+export const soldOutOf = (part: Ids<'products' | 'options'>, soldOut: SoldOut): GuestMenu['soldOut'] => ({
   products: longest(soldOut.products, new Set(part.products.map(({ id }) => id))),
   modifiers: longest(soldOut.modifiers, new Set(part.options.map(({ id }) => id))),
 });

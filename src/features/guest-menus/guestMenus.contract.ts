@@ -121,6 +121,7 @@ export const guestMenusApi = {
     path: '/prices',
     policy: 'public',
     summary: 'Precios de los productos de un local en un canal',
+    transaction: 'none',
     query: z.object({
       storeId: z.coerce.number().int().positive(),
       channel: z.enum(orderChannels).optional(),

@@ -33,6 +33,10 @@ export type RequestInfo = {
   contentType: string;
   /** Version the caller last saw, from `If-Match`. */
   ifMatch: number | null;
+  /** Tags of what the caller has, as sent. */
+  ifNoneMatch: string;
+  /** How a reply may be compressed, as sent. */
+  acceptEncoding: string;
   signal: AbortSignal;
 };
 

@@ -17,11 +17,16 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
-const types: Record<string, string> = { webp: 'image/webp' };
+/** What anybody may read by its address. */
+const served: Record<string, string> = { webp: 'image/webp' };
+/** What only the server reads. */
+const kept: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
 const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
 
+const endingOf = (key: string) => shape.exec(key)?.[1] ?? '';
+
 /** The content type of a key; null for what is no key. */
-export const contentTypeOf = (key: string): string | null => types[shape.exec(key)?.[1] ?? ''] ?? null;
+export const contentTypeOf = (key: string): string | null => served[endingOf(key)] ?? kept[endingOf(key)] ?? null;
 
 /** Opens a folder of this machine or a bucket that speaks S3. */
 export const openFiles = (settings: { folder: string } | { bucket: Bucket }): FileStore =>
@@ -75,7 +80,7 @@ function ignoreAbsent(error: unknown): undefined {
 /** Serves stored files: for ever the same under the same name, and never more than a picture to a browser. */
 export function fileRoutes(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { '*': string } }>('/files/*', async ({ params }, reply) => {
-    const type = contentTypeOf(params['*']);
+    const type = served[endingOf(params['*'])];
     const file = type && (await files.get(params['*']));
     if (!type || !file) return fail('notFound');
     if (file.bytes !== null) reply.header('content-length', file.bytes);

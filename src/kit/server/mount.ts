@@ -14,7 +14,11 @@ import type { Source } from './scope.ts';
 type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
   body: E['consumes'] extends string ? Readable : Input<E>['body'];
 };
-type Answer<E extends Endpoint> = Reply<E> | Readable;
+
+/** Answers, where a file is asked for, that what the caller has of it still holds. */
+export const notModified = Symbol('304');
+/** A file may come as a stream or whole. */
+type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | typeof notModified;
 export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
@@ -130,6 +134,8 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
     ifMatch: match ? Number(match[1]) : null,
+    ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
+    acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
     signal: request.signal,
   };
 }
@@ -171,6 +177,7 @@ function contextOf({ database, endpoint, request, reply, tenant, actor }: Contex
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  if (result === notModified) return reply.code(304).send();
   if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
   if (result === null || endpoint.status === 204) return reply.code(204).send();
   const { version }: { version?: unknown } = result ?? {};

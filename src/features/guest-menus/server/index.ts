@@ -1,0 +1,1 @@
+export { forgetMenus, warmAfterChanges, warmMenusInto } from './warmMenus.ts';

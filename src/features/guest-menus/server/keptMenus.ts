@@ -1,0 +1,119 @@
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import { fail } from '#domain/failures.ts';
+import { perDatabase } from '#kit/server/perDatabase.ts';
+import type { FileStore } from '#kit/server/files.ts';
+import { type Asked, makeMenus, menuScope, type MenuServices, type MenuTenant } from './makeMenus.ts';
+import { toBrotli } from './splicing.ts';
+import * as repo from './staticMenus.repo.ts';
+
+/** A menu as it is kept: its bytes, and when it was last known to hold. */
+export type KeptMenu = { hash: string; fileKey: string; gzip: Buffer; brotli: Buffer | null; checkedAt: number };
+
+/** Milliseconds a menu is answered without asking whether it still holds. */
+const trusted = 1000;
+const mostBytes = 48_000_000;
+
+type Memory = {
+  menus: LRUCache<string, KeptMenu>;
+  looking: Map<string, Promise<KeptMenu>>;
+  /** The last work of each tenant: menus of one are made one after the other, from later and later moments. */
+  turns: Map<number, Promise<unknown>>;
+};
+
+const memoryOf = perDatabase(
+  (): Memory => ({
+    menus: new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ gzip, brotli }) => gzip.length + (brotli?.length ?? 0) + 500,
+    }),
+    looking: new Map(),
+    turns: new Map(),
+  }),
+);
+
+/** Runs the work of one tenant after what was asked before it. */
+export async function inTurn<T>({ database }: MenuServices, tenantId: number, work: () => Promise<T>): Promise<T> {
+  const { turns } = memoryOf(database);
+  const turn = (turns.get(tenantId) ?? Promise.resolve()).then(work, work);
+  const settled = turn.catch(() => undefined);
+  turns.set(tenantId, settled);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(tenantId) === settled) turns.delete(tenantId);
+  }
+}
+
+const bytesOf = async (files: FileStore, key: string): Promise<Buffer | null> => {
+  const file = await files.get(key);
+  return file && buffer(file.content);
+};
+
+async function load(files: FileStore, { hash, fileKey }: repo.Kept, checkedAt: number): Promise<KeptMenu | null> {
+  const gzip = await bytesOf(files, `${fileKey}.gz`);
+  return gzip && { hash, fileKey, gzip, brotli: await bytesOf(files, `${fileKey}.br`), checkedAt };
+}
+
+/** What another process, or an earlier life of this one, has written and still holds. */
+async function findKept({ database, files }: MenuServices, tenantId: number, { storeId, channel }: Asked) {
+  const checkedAt = performance.now();
+  const kept = await database.inTenant(menuScope(tenantId), (db) => repo.find(db, storeId, channel));
+  if (!kept?.fresh) return null;
+  const known = memoryOf(database).menus.get(`${tenantId}:${storeId}:${channel}`);
+  return known?.hash === kept.hash ? { ...known, checkedAt } : load(files, kept, checkedAt);
+}
+
+async function make(services: MenuServices, tenant: MenuTenant, asked: Asked): Promise<KeptMenu> {
+  const found = await findKept(services, tenant.id, asked);
+  if (found) return found;
+  const checkedAt = performance.now();
+  const { made, stores } = await makeMenus(services, tenant, [asked]);
+  const [menu] = made;
+  if (!stores.has(asked.storeId)) fail('notFound');
+  return menu ? { ...menu, brotli: null, checkedAt } : fail('notPublished');
+}
+
+async function look(services: MenuServices, tenant: MenuTenant, asked: Asked): Promise<KeptMenu> {
+  return (
+    (await findKept(services, tenant.id, asked)) ?? inTurn(services, tenant.id, () => make(services, tenant, asked))
+  );
+}
+
+/**
+ * A store's menu through a channel as it is now, at most a second old. One question to the database says whether what
+ * is kept still holds; only then it is made again, once for all who wait. Refuses where nothing is sold.
+ */
+export async function keptMenu(services: MenuServices, tenant: MenuTenant, asked: Asked): Promise<KeptMenu> {
+  const { menus, looking } = memoryOf(services.database);
+  const key = `${tenant.id}:${asked.storeId}:${asked.channel}`;
+  const known = menus.get(key);
+  if (known && performance.now() - known.checkedAt < trusted) return known;
+  const under = looking.get(key);
+  if (under) return under;
+  const finding = look(services, tenant, asked)
+    .then((menu) => {
+      menus.set(key, menu);
+      return menu;
+    })
+    .finally(() => looking.delete(key));
+  looking.set(key, finding);
+  return finding;
+}
+
+const compressing = new WeakSet<Buffer>();
+
+/** Compresses a menu better while others are answered, and keeps that beside it. */
+export function compressBetter({ database, files }: MenuServices, menu: KeptMenu, keyed: string): void {
+  if (compressing.has(menu.gzip)) return;
+  compressing.add(menu.gzip);
+  const compress = async () => {
+    const brotli = await toBrotli(menu.gzip);
+    const { menus } = memoryOf(database);
+    const now = menus.peek(keyed);
+    if (now?.hash === menu.hash) menus.set(keyed, { ...now, brotli });
+    await files.put(`${menu.fileKey}.br`, brotli);
+  };
+  // What could not be kept beside is made again when it is next asked for.
+  compress().catch(() => undefined);
+}

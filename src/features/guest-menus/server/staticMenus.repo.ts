@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { OrderChannel } from '#domain/catalogue.ts';
+import { type Db, scopeOf, technical } from '#kit/server/database.ts';
+
+/** Where one store's menu for one channel is kept. */
+export type Kept = { hash: string; fileKey: string; fresh: boolean };
+
+/** Changes after which a menu that was read before may no longer hold; sold-outs and stores concern single stores. */
+export const menuTopics = ['products', 'modifiers', 'price_groups', 'menus'];
+export const storeTopics = [...menuTopics, 'sold_outs', 'stores'];
+
+/** Events are kept longer than that, so that none is missed. */
+const longest = sql`interval '1 hour'`;
+
+/** Whether something of these topics was committed after a snapshot was taken. */
+const changedSince = (db: Db, snapshot: ReturnType<typeof sql>, topics: readonly string[]) => sql<boolean>`exists (
+  select from events e where e.tenant_id = ${scopeOf(db).tenantId} and e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and e.topic = any(${[...topics]}::text[]) and not pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot))`;
+
+/** One indexed question: what the menu was last written to, and whether that still holds. */
+export async function find(db: Db, storeId: number, channel: OrderChannel): Promise<Kept | undefined> {
+  const { tenantId } = scopeOf(db);
+  const { rows } = await sql<Kept>`
+    select content_hash as hash, file_key,
+      built_at > now() - ${longest} and not ${changedSince(db, sql`s.snapshot`, storeTopics)} as fresh
+    from static_menus s where s.tenant_id = ${tenantId} and s.store_id = ${storeId} and s.channel = ${channel}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether what a menu is made of has changed since a snapshot. */
+export async function menusChangedSince(db: Db, snapshot: string): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select ${changedSince(db, sql`${snapshot}`, menuTopics)} as changed`.execute(db);
+  return rows[0]?.changed ?? true;
+}
+
+/** Makes every reading of a transaction see one moment, and answers that moment. Must come first in it. */
+export async function readOneMoment(db: Db): Promise<string> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db);
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Where menus were written to before: what is there need not be written again. */
+export const hashesOf = (db: Db, storeIds: readonly number[]) =>
+  db
+    .selectFrom('staticMenus')
+    .select(['storeId', 'channel', 'contentHash', 'fileKey'])
+    .where('storeId', '=', sql<number>`any(${[...storeIds]}::bigint[])`)
+    .execute();
+
+/** The channels guests of each store asked for. */
+export const askedFor = (db: Db) => db.selectFrom('staticMenus').select(['storeId', 'channel']).execute();
+
+/** Notes files that are about to be written. */
+export const noteFiles = (db: Db, fileKeys: readonly string[]) =>
+  technical(db)
+    .insertInto('staticFiles')
+    .values(fileKeys.map((fileKey) => ({ fileKey })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'fileKey']).doUpdateSet({ madeAt: sql<string>`now()` }),
+    )
+    .execute();
+
+export type Written = { storeId: number; channel: OrderChannel; contentHash: string; fileKey: string };
+
+/** Points menus at their files. What was read at a later moment is not replaced by what was read before. */
+export async function point(db: Db, written: readonly Written[], snapshot: string): Promise<void> {
+  const later = sql<boolean>`pg_snapshot_xmax(excluded.snapshot::pg_snapshot) >= pg_snapshot_xmax(static_menus.snapshot::pg_snapshot)`;
+  await technical(db)
+    .insertInto('staticMenus')
+    .values(written.toSorted((a, b) => a.storeId - b.storeId).map((each) => ({ ...each, snapshot })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId' as never, 'storeId', 'channel'])
+        .doUpdateSet(({ ref }) => ({
+          contentHash: ref('excluded.contentHash'),
+          fileKey: ref('excluded.fileKey'),
+          snapshot: ref('excluded.snapshot'),
+          builtAt: sql<string>`now()`,
+        }))
+        .where(later),
+    )
+    .execute();
+}
+
+/** Forgets that a file exists, so that its menu is made again. */
+export const forget = (db: Db, fileKey: string) =>
+  technical(db).deleteFrom('staticMenus').where('fileKey', '=', fileKey).execute();
+
+/** Menus of stores that no longer sell any. */
+export const forgetUnsold = (db: Db, sellingIds: readonly number[]) =>
+  technical(db)
+    .deleteFrom('staticMenus')
+    .where('storeId', '<>', sql<number>`all(${[...sellingIds]}::bigint[])`)
+    .execute();
+
+/** Files nothing has pointed to for a while. */
+export async function unpointed(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staticFiles as f')
+    .leftJoin('staticMenus as s', 's.fileKey', 'f.fileKey')
+    .select('f.fileKey')
+    .where('s.fileKey', 'is', null)
+    .where('f.madeAt', '<', sql<string>`now() - interval '10 minutes'`)
+    .limit(most)
+    .execute();
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+export const forgetFiles = (db: Db, fileKeys: readonly string[]) =>
+  technical(db)
+    .deleteFrom('staticFiles')
+    .where('fileKey', '=', sql<string>`any(${[...fileKeys]}::text[])`)
+    .execute();
