@@ -4,6 +4,7 @@ import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
 import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
 import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx';
 import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
+import { modifiersActions, modifiersRoutes } from '#features/modifiers/web/modifiers.routes.tsx';
 import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
 import { storesActions, storesRoutes } from '#features/stores/web/stores.routes.tsx';
 import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx';
@@ -13,6 +14,7 @@ export const areaRoutes = (parent: ScreenParent) => [
   ...storesRoutes(parent),
   ...menusRoutes(parent),
   ...productsRoutes(parent),
+  ...modifiersRoutes(parent),
   ...usersRoutes(parent),
   ...rolesRoutes(parent),
   ...accountRoutes(parent),
@@ -21,4 +23,11 @@ export const areaRoutes = (parent: ScreenParent) => [
 ];
 
 /** What the command palette offers to do. */
-export const areaActions: ScreenAction[] = [...storesActions, ...productsActions, ...menusActions, ...usersActions, ...rolesActions];
+export const areaActions: ScreenAction[] = [
+  ...storesActions,
+  ...productsActions,
+  ...menusActions,
+  ...modifiersActions,
+  ...usersActions,
+  ...rolesActions,
+];

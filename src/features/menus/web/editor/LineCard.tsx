@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import type { MenuLine } from '../../menus.contract.ts';
+import { useEditor } from './EditorContext.ts';
+import classes from './Lines.module.css';
+import { Choose, Hints, LineMenu, Pays, Visible } from './LineParts.tsx';
+import { DiscountCell, PriceCell } from './LineRow.tsx';
+import { Picture } from './Picture.tsx';
+
+/** The same on a phone. */
+export const LineCard = memo(function LineCard({ line, chosen }: { line: MenuLine; chosen: boolean }) {
+  const { canEdit } = useEditor();
+  const { name, pictureUrl } = line.product;
+  return (
+    <div
+      className={classes.card}
+      data-chosen={chosen || undefined}
+      data-hidden={line.hidden || undefined}
+      data-line={line.id}
+    >
+      <div className={classes.cardHead}>
+        {canEdit && <Choose line={line} chosen={chosen} />}
+        <Picture url={pictureUrl} />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <Hints line={line} />
+        </span>
+        <LineMenu line={line} />
+      </div>
+      <div className={classes.cardFoot}>
+        <label className={classes.cardCell}>
+          <span>Precio</span>
+          <PriceCell line={line} />
+        </label>
+        <label className={classes.cardCell}>
+          <span>Descuento</span>
+          <DiscountCell line={line} />
+        </label>
+        <span className={classes.cardCell} data-end>
+          <span>Paga</span>
+          <Pays line={line} />
+        </span>
+        <Visible line={line} />
+      </div>
+    </div>
+  );
+});

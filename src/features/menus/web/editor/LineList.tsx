@@ -1,0 +1,228 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePhone } from '#kit/web/usePhone.ts';
+import { CategoryRow } from './CategoryRow.tsx';
+import { dragWords } from './dragWords.ts';
+import { useEditor } from './EditorContext.ts';
+import { LineCard } from './LineCard.tsx';
+import classes from './Lines.module.css';
+import { LineRow } from './LineRow.tsx';
+import { Picture } from './Picture.tsx';
+import { linesIn, type Row } from './rows.ts';
+import { useLineDrag } from './useLineDrag.ts';
+
+/** What stands over the rows and under them while the page scrolls. */
+const inTheWay = { above: 132, below: 104 };
+const heights = { desktop: { category: 64, line: 65, empty: 72 }, phone: { category: 64, line: 140, empty: 72 } };
+
+export type ListHandle = {
+  /** Brings a row into sight, and the cursor into one of its cells. */
+  reveal: (key: string, cell?: string) => void;
+};
+
+type LineListProps = {
+  rows: readonly Row[];
+  chosen: ReadonlySet<number>;
+  handle: RefObject<ListHandle | null>;
+  /** Hears which category is at the top of the window. */
+  onPass: (categoryId: number | null) => void;
+};
+
+/** The rows of a menu, of which only those in sight are drawn. */
+export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const { moveTo } = useEditor();
+  // What is dragged stays drawn however far the page goes.
+  const [held, setHeld] = useState<string | null>(null);
+  const virtualizer = useRows({ rows, box, phone, held, onPass });
+  const drag = useLineDrag({ rows, box, virtualizer, chosen, onDrop: moveTo });
+  useHandle(handle, rows, virtualizer);
+  const lifted = new Set(drag.lifted);
+  const shown = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  return (
+    <DndContext
+      sensors={drag.sensors}
+      onDragStart={(event) => {
+        setHeld(`l${event.active.id}`);
+        drag.start(event);
+      }}
+      onDragMove={drag.move}
+      onDragEnd={() => {
+        setHeld(null);
+        drag.drop();
+      }}
+      onDragCancel={() => {
+        setHeld(null);
+        drag.cancel();
+      }}
+      accessibility={dragWords(rows)}
+    >
+      <div
+        ref={box}
+        className={classes.box}
+        style={{ height: virtualizer.getTotalSize() }}
+        role={phone ? 'list' : 'table'}
+        aria-label="Productos del menú"
+      >
+        {shown.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={key}
+              className={classes.slot}
+              style={{ transform: `translateY(${start - margin}px)` }}
+              role={phone ? 'listitem' : 'presentation'}
+              data-index={index}
+              ref={virtualizer.measureElement}
+            >
+              <EditorRow row={row} chosen={chosen} lifted={lifted} phone={phone} />
+            </div>
+          );
+        })}
+        {drag.landing && drag.landing.mark !== null && (
+          <div className={classes.mark} style={{ transform: `translateY(${drag.landing.mark}px)` }} />
+        )}
+      </div>
+      <DragOverlay dropAnimation={null} className={classes.overlay}>
+        {drag.lifted.length > 0 && <Lifted rows={rows} lineIds={drag.lifted} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+type RowsProps = Pick<LineListProps, 'rows' | 'onPass'> & {
+  box: RefObject<HTMLDivElement | null>;
+  phone: boolean;
+  held: string | null;
+};
+
+function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Window, Element> {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(function measureWhatIsAbove() {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    setMargin(Math.round(top + window.scrollY));
+  });
+  const sizes = phone ? heights.phone : heights.desktop;
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const pass = useCallback(
+    (virtualizer: Virtualizer<Window, Element>) => {
+      const at = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + inTheWay.above + 8);
+      onPass(rows[at?.index ?? 0]?.category.id ?? null);
+    },
+    [rows, onPass],
+  );
+  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<Element>({
+    count: rows.length,
+    estimateSize: (index) => sizes[rows[index]?.kind ?? 'line'],
+    getItemKey,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: inTheWay.above,
+    scrollPaddingEnd: inTheWay.below,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      const index = held === null ? -1 : rows.findIndex(({ key }) => key === held);
+      return index < 0 || inSight.includes(index) ? inSight : [...inSight, index].toSorted((a, b) => a - b);
+    },
+    onChange: pass,
+  });
+  return virtualizer;
+}
+
+/** How often the page is drawn until a row that was far away has come. */
+const patience = 30;
+
+function useHandle(
+  handle: RefObject<ListHandle | null>,
+  rows: readonly Row[],
+  virtualizer: Virtualizer<Window, Element>,
+): void {
+  const wanted = useRef<{ key: string; cell?: string | undefined } | null>(null);
+  useEffect(function tellHowToReveal() {
+    const focus = (cell: string, left = patience) => {
+      const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+      if (input) input.focus({ preventScroll: true });
+      else if (left > 0) requestAnimationFrame(() => focus(cell, left - 1));
+    };
+    const go = () => {
+      const index = rows.findIndex(({ key }) => key === wanted.current?.key);
+      if (index < 0 || !wanted.current) return;
+      const { key, cell } = wanted.current;
+      wanted.current = null;
+      virtualizer.scrollToIndex(index, { align: key.startsWith('c') ? 'start' : 'auto' });
+      // One turn later the rows are in the places they were given.
+      if (cell) requestAnimationFrame(() => focus(cell));
+    };
+    handle.current = {
+      reveal: (key, cell) => {
+        wanted.current = { key, cell };
+        requestAnimationFrame(() => go());
+      },
+    };
+    return () => {
+      handle.current = null;
+    };
+  });
+}
+
+type EditorRowProps = { row: Row; chosen: ReadonlySet<number>; lifted: ReadonlySet<number>; phone: boolean };
+
+function EditorRow({ row, chosen, lifted, phone }: EditorRowProps) {
+  if (row.kind === 'category') {
+    const chosenHere = row.category.lines.filter(({ id }) => chosen.has(id)).length;
+    const head = <CategoryRow category={row.category} collapsed={row.collapsed} chosenHere={chosenHere} />;
+    return phone ? head : <Spanning>{head}</Spanning>;
+  }
+  if (row.kind === 'empty') {
+    const empty = <EmptyCategory row={row} />;
+    return phone ? empty : <Spanning>{empty}</Spanning>;
+  }
+  const { line } = row;
+  if (phone) return <LineCard line={line} chosen={chosen.has(line.id)} />;
+  return <LineRow line={line} chosen={chosen.has(line.id)} lifted={lifted.has(line.id)} />;
+}
+
+/** A row of the table that is one cell. */
+function Spanning({ children }: { children: ReactNode }) {
+  return (
+    <div role="row">
+      <div role="cell" aria-colspan={8}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function EmptyCategory({ row: { category } }: { row: Row }) {
+  const { canEdit, show } = useEditor();
+  return (
+    <div className={classes.empty}>
+      <span>Esta categoría no tiene productos.</span>
+      {canEdit && (
+        <Button variant="subtle" size="compact-sm" onClick={() => show({ what: 'add', categoryId: category.id })}>
+          Agregar productos
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What hangs on the pointer. */
+function Lifted({ rows, lineIds }: { rows: readonly Row[]; lineIds: readonly number[] }) {
+  const first = linesIn(rows).find(({ id }) => id === lineIds[0]);
+  if (!first) return null;
+  return (
+    <div className={classes.lifted}>
+      <Picture url={first.product.pictureUrl} />
+      {first.product.name}
+      {lineIds.length > 1 && <span className={classes.more}>{lineIds.length} productos</span>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Checkbox, Switch, Tooltip } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowsMove,
+  IconArrowUp,
+  IconMotorbike,
+  IconPaperBag,
+  IconPencil,
+  IconTrash,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
+import { use } from 'react';
+import { Money } from '#kit/web/format.tsx';
+import { type RowAction, RowMenu } from '#kit/web/list/RowMenu.tsx';
+import { StatusBadge } from '#kit/web/StatusBadge.tsx';
+import type { MenuLine } from '../../menus.contract.ts';
+import { SoldOutContext, useEditor } from './EditorContext.ts';
+import classes from './LineParts.module.css';
+
+/** What a guest pays for a line, both ways where they differ. */
+export function Pays({ line: { soldPrice, product, price } }: { line: MenuLine }) {
+  const { delivery, pickUp } = soldPrice;
+  const full = price ?? product.priceProduct;
+  if (delivery === pickUp)
+    return (
+      <span className={classes.pays}>
+        {delivery < full && (
+          <s className={classes.full}>
+            <Money value={full} />
+          </s>
+        )}
+        <strong>
+          <Money value={delivery} />
+        </strong>
+      </span>
+    );
+  return (
+    <span className={classes.pays}>
+      <Tooltip label="Delivery">
+        <span className={classes.way}>
+          <IconMotorbike size={15} stroke={1.8} role="img" aria-label="Delivery" />
+          <strong>
+            <Money value={delivery} />
+          </strong>
+        </span>
+      </Tooltip>
+      <Tooltip label="Retiro">
+        <span className={classes.way}>
+          <IconPaperBag size={15} stroke={1.8} role="img" aria-label="Retiro" />
+          <strong>
+            <Money value={pickUp} />
+          </strong>
+        </span>
+      </Tooltip>
+    </span>
+  );
+}
+
+/** Why guests do not see a line, or cannot order it. */
+export function Hints({ line: { productId, hidden, product } }: { line: MenuLine }) {
+  const soldOut = use(SoldOutContext).has(productId);
+  const nothing = !hidden && product.availability && product.show && !soldOut;
+  if (nothing) return null;
+  return (
+    <span className={classes.hints}>
+      {hidden && <StatusBadge tone="neutral">Oculto</StatusBadge>}
+      {!product.availability && <StatusBadge tone="error">No disponible</StatusBadge>}
+      {product.availability && !product.show && <StatusBadge tone="neutral">No se muestra</StatusBadge>}
+      {soldOut && <StatusBadge tone="warning">Agotado</StatusBadge>}
+    </span>
+  );
+}
+
+export function Visible({ line: { id, hidden, product } }: { line: MenuLine }) {
+  const { edits, canEdit } = useEditor();
+  return (
+    <Switch
+      checked={!hidden}
+      disabled={!canEdit}
+      aria-label={`Mostrar ${product.name}`}
+      onChange={(event) => void edits.changeLine(id, { hidden: !event.currentTarget.checked })}
+    />
+  );
+}
+
+export function Choose({ line, chosen }: { line: MenuLine; chosen: boolean }) {
+  const { press } = useEditor();
+  return (
+    <Checkbox
+      checked={chosen}
+      aria-label={`Seleccionar ${line.product.name}`}
+      onChange={(event) => press(line.id, (event.nativeEvent as MouseEvent).shiftKey)}
+    />
+  );
+}
+
+const icon = { size: 16 } as const;
+
+/** What can be done with one line. */
+export function LineMenu({ line: { id, productId, product } }: { line: MenuLine }) {
+  const { canEdit, canMove, show, remove, step } = useEditor();
+  const moves: RowAction[] = [
+    { label: 'Mover a…', icon: <IconArrowsMove {...icon} />, run: () => show({ what: 'move', lineIds: [id] }) },
+    { label: 'Subir', icon: <IconArrowUp {...icon} />, run: () => step(id, -1) },
+    { label: 'Bajar', icon: <IconArrowDown {...icon} />, run: () => step(id, 1) },
+  ];
+  const actions: RowAction[] = [
+    ...(canEdit && canMove ? moves : []),
+    {
+      label: 'Ver el producto',
+      icon: <IconPencil {...icon} />,
+      policy: 'products.show',
+      to: `/products/edit-product/${productId}`,
+    },
+    {
+      label: '¿Por qué no se vende?',
+      icon: <IconZoomQuestion {...icon} />,
+      policy: 'products.show',
+      to: `/products/explain/${productId}`,
+    },
+    ...(canEdit
+      ? [
+          {
+            label: 'Quitar del menú',
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            apart: true,
+            run: () => remove([id]),
+          },
+        ]
+      : []),
+  ];
+  return <RowMenu label={product.name} actions={actions} />;
+}

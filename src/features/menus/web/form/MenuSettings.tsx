@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useCan } from '#kit/web/Can.tsx';
+import { FormModal } from '#kit/web/FormModal.tsx';
+import { useWriting } from '#kit/web/query.ts';
+import { type Menu, type MenuDraft, menuDraft, menusApi } from '../../menus.contract.ts';
+import { MenuFields } from './MenuFields.tsx';
+
+/** Name, channel, price lists and stores of a menu, over its editor. */
+export function MenuSettings({ menu, onClose }: { menu: Menu; onClose: () => void }) {
+  const changes = useCan(menusApi.update.policy);
+  const update = useWriting(menusApi.update, { invalidates: ['stores', 'history'] });
+  const { id, name, orderChannel, priceGroupIds, storeIds, version } = menu;
+  const initial = useMemo(
+    () => ({ name, orderChannel, priceGroupIds, storeIds }),
+    [name, orderChannel, priceGroupIds, storeIds],
+  );
+  return (
+    <FormModal<MenuDraft, Menu>
+      title="ajustes del menú"
+      onClose={onClose}
+      schema={menuDraft}
+      initial={initial}
+      version={version}
+      save={({ changed, ifMatch }) => update.mutateAsync({ params: { id }, body: changed, ifMatch })}
+      success="Menú guardado"
+      readOnly={!changes}
+      draftKey={`/menu/edit-menu/${id}/settings`}
+    >
+      <MenuFields />
+    </FormModal>
+  );
+}
