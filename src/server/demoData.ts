@@ -1,5 +1,9 @@
 import { allPolicies, type Policy } from '#domain/policies.ts';
 import type { NewRole, NewTenant } from './createTenant.ts';
+import type { DemoCatalogue } from './seedCatalogue.ts';
+import { chileanDishes } from './demoDishes.ts';
+import { costaRicanDishes, guatemalanDishes } from './demoDishesAbroad.ts';
+import { chileanGroups, costaRicanGroups, guatemalanGroups } from './demoModifiers.ts';
 import { chileanPlaces, type DemoPlace } from './demoPlaces.ts';
 import { costaRicanPlaces, guatemalanPlaces } from './demoPlacesAbroad.ts';
 
@@ -35,6 +39,7 @@ export const extraRoles: NewRole[] = [
 export type DemoTenant = NewTenant & {
   places: DemoPlace[];
   menus: string[];
+  catalogue: DemoCatalogue;
   coupons: string[];
   questions: string[];
   /** People besides the administrator and the reader: name and role. */
@@ -60,6 +65,7 @@ export const demoTenants: DemoTenant[] = [
     kitchenUrl: 'https://cocina.saboresdelsur.test',
     phone: (index) => `+569${String(61_204_318 + index * 7_919).slice(0, 8)}`,
     places: chileanPlaces,
+    catalogue: { dishes: chileanDishes, groups: chileanGroups, most: 5_000 },
     menus: ['Carta principal', 'Carta mall', 'Carta costa', 'Carta sur', 'Carta delivery'],
     coupons: ['VUELVE10', 'TEECHAMOSDEMENOS', 'BIENVENIDA', 'DESPACHOGRATIS'],
     questions: [
@@ -103,6 +109,7 @@ export const demoTenants: DemoTenant[] = [
     kitchenUrl: 'https://cocina.sodalatica.test',
     phone: (index) => `+506${8_312_0457 + index * 3_571}`,
     places: costaRicanPlaces,
+    catalogue: { dishes: costaRicanDishes, groups: costaRicanGroups, most: 200 },
     menus: ['Menú de la soda', 'Menú de playa'],
     coupons: ['PURAVIDA', 'VOLVEPRONTO'],
     questions: ['¿Ocupa cubiertos?', '¿Le agregamos chilera?'],
@@ -127,6 +134,7 @@ export const demoTenants: DemoTenant[] = [
     kitchenUrl: 'https://cocina.lachapina.test',
     phone: (index) => `+502${5_512_0934 + index * 4_637}`,
     places: guatemalanPlaces,
+    catalogue: { dishes: guatemalanDishes, groups: guatemalanGroups, most: 200 },
     menus: ['Menú general'],
     coupons: ['CHAPIN10'],
     questions: ['¿Desea cubiertos?'],

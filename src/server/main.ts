@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { CannotStart } from '#kit/server/cannotStart.ts';
 import type { Database } from '#kit/server/database.ts';
+import { openFiles } from '#kit/server/files.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { drawDemoPictures } from './demoPictures.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './listen.ts';
-import { inTurn, openPrepared, seedOnce } from './prepareDatabase.ts';
+import { hasDemo, inTurn, openPrepared, seedOnce } from './prepareDatabase.ts';
 import { prepareWeb } from './screens.ts';
 import { welcome } from './welcome.ts';
 import { startWorker } from './worker.ts';
@@ -56,6 +58,8 @@ async function start(config: Config): Promise<void> {
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
   console.log(await welcome(database, config, screensPort ?? port));
+  // They take seconds and nobody waits for them: a list shows them when it is next read.
+  if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
 }
 
 async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {

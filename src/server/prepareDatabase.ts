@@ -71,6 +71,12 @@ export async function seedOnce(database: Database): Promise<void> {
   if (rowCount === 0) await seed(database);
 }
 
+/** Whether the chain of the demo is among the companies. */
+export async function hasDemo(database: Database): Promise<boolean> {
+  const { rowCount } = await database.pool.query('select from tenants where slug = $1', [demoTenants[0]?.slug]);
+  return rowCount === 1;
+}
+
 /** Signing keys and credentials in the database can be read only with the key that sealed them. */
 async function requireSameKey(database: Database, { secretKey }: Config): Promise<void> {
   const { rows } = await database.pool.query<{ sealed: string }>(

@@ -10,6 +10,7 @@ import { insertAll } from '#kit/server/write.ts';
 import { createRole, createTenant, tenantExists } from './createTenant.ts';
 import { demoAreas } from './demoDelivery.ts';
 import { demoStores } from './demoStores.ts';
+import { addCatalogue } from './seedCatalogue.ts';
 import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 /** Makes the demo tenants that are not there yet; `only` limits it to some slugs. Answers those it made. */
@@ -44,17 +45,18 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 }
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
-  const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, ...tenant } = demo;
+  const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, catalogue, ...tenant } = demo;
   await createTenant(database, tenant, async (db) => {
-    const storeIds = await addStores(db, demo);
+    const { storeIds, menuIds } = await addStores(db, demo);
+    await addCatalogue(db, catalogue, menuIds);
     for (const role of extraRoles) await createRole(db, role);
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
   });
 }
 
-/** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places. */
-async function addStores(db: Db, demo: DemoTenant): Promise<number[]> {
+/** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places, and those of the menus. */
+async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]; menuIds: number[] }> {
   const { slug, country, places, phone, menus, coupons, questions } = demo;
   const menuIds = (
     await insertAll(
@@ -85,7 +87,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<number[]> {
   const links = stores.filter((store) => store.enabledCheckoutQuestions);
   const questionIds = asked.slice(0, 2).map(({ id }) => id);
   await setAllLinks(db, storeQuestions, new Map(links.map(({ id }) => [id, questionIds])));
-  return stores.map(({ id }) => id);
+  return { storeIds: stores.map(({ id }) => id), menuIds };
 }
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();

@@ -70,6 +70,11 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into events (topic, audience, data) values ('x', 'signedIn', '{}')`.execute(db);
     await sql`insert into jobs (kind, label, args, author, request_id) values ('x', 'x', '{}', '{}', 'x')`.execute(db);
+    await sql`insert into price_raises (price_group_id, percentage, rounding, fields, starts_at)
+      values ((select min(id) from price_groups), 5, 'exact', '["price"]', now())`.execute(db);
+    await sql`insert into static_menus (store_id, channel, content_hash, file_key, snapshot)
+      values ((select min(id) from stores), 'web', 'x', 'x', 'x')`.execute(db);
+    await sql`insert into static_files (file_key) values ('x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });
 }
