@@ -10,6 +10,7 @@ import { informativeBannersApi } from '#features/informative-banners/informative
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
+import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
 import { menuDraftApi, menusApi } from '#features/menus/menus.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
@@ -17,6 +18,7 @@ import { productOptionsApi } from '#features/products/productList.contract.ts';
 import { productsApi } from '#features/products/products.contract.ts';
 import { rolesApi } from '#features/roles/roles.contract.ts';
 import { searchApi } from '#features/search/search.contract.ts';
+import { soldOutsApi } from '#features/sold-outs/soldOuts.contract.ts';
 import { storeChannelsApi } from '#features/stores/channels.contract.ts';
 import { bulkApi } from '#features/stores/bulk.contract.ts';
 import { closingsApi } from '#features/stores/closings.contract.ts';
@@ -43,6 +45,7 @@ export const apis = {
   menuOptions: menuOptionsApi,
   menus: menusApi,
   menuDrafts: menuDraftApi,
+  menuVersions: menuVersionsApi,
   productOptions: productOptionsApi,
   products: productsApi,
   priceGroups: priceGroupsApi,
@@ -56,6 +59,7 @@ export const apis = {
   coverage: coverageApi,
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
+  soldOuts: soldOutsApi,
   guestMenus: guestMenusApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
@@ -77,6 +81,7 @@ export const areaTitles = {
   menuOptions: 'Menús: para elegir',
   menus: 'Menús',
   menuDrafts: 'Menús: borrador',
+  menuVersions: 'Menús: versiones',
   productOptions: 'Productos: para elegir',
   products: 'Productos',
   priceGroups: 'Listas de precios',
@@ -90,6 +95,7 @@ export const areaTitles = {
   coverage: 'Locales: zonas y cobertura',
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
+  soldOuts: 'Agotados',
   guestMenus: 'Tienda: menús y precios',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',

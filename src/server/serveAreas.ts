@@ -9,6 +9,7 @@ import { informativeBanners } from '#features/informative-banners/server/informa
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { menuDrafts } from '#features/menus/server/menuDraft.routes.ts';
 import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
+import { menuVersions } from '#features/menus/server/menuVersions.routes.ts';
 import { menus } from '#features/menus/server/menus.routes.ts';
 import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
@@ -16,6 +17,7 @@ import { priceGroups } from '#features/price-groups/server/priceGroups.routes.ts
 import { productOptions, products } from '#features/products/server/products.routes.ts';
 import { roles } from '#features/roles/server/index.ts';
 import { search } from '#features/search/server/search.routes.ts';
+import { soldOuts } from '#features/sold-outs/server/index.ts';
 import { storesInBulk } from '#features/stores/server/bulk.routes.ts';
 import { storeClosings } from '#features/stores/server/closings.routes.ts';
 import { storeChannels } from '#features/stores/server/channels.routes.ts';
@@ -49,6 +51,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     menuOptions,
     menus,
     menuDrafts,
+    menuVersions,
     productOptions,
     products,
     priceGroups,
@@ -69,6 +72,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     search,
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
     ingredients,
+    soldOuts,
     guestMenus({ files: openFiles(config.files) }),
     informativeBanners,
   ];

@@ -3,9 +3,11 @@ import { forgetMenus, warmMenusInto } from '#features/guest-menus/server/index.t
 import { forgetAccess } from '#features/identity/server/index.ts';
 import { raiseDueJob } from '#features/price-groups/server/settleRaise.ts';
 import { productBulkEditJob } from '#features/products/server/bulkEditJob.ts';
+import { publishMenuJob } from '#features/menus/server/schedulePublish.ts';
 import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
+import { forgetEnded } from '#features/sold-outs/server/index.ts';
 import type { Database } from '#kit/server/database.ts';
 import { openFiles } from '#kit/server/files.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
@@ -36,6 +38,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
       sendMailBy(mailer),
       importUsersJob,
       bulkEditJob,
+      publishMenuJob,
       productBulkEditJob,
       raiseDueJob,
       warmMenusInto(files),

@@ -30,6 +30,7 @@ const menuEntity = entity({
   fields: { ...menuLabels, publishedVersionId: 'Versión publicada', publishAt: 'Publicación programada' },
   words: {
     orderChannel: (channel: MenuChannel) => menuChannelLabels[channel],
+    publishedVersionId: (number: string) => `Versión ${number}`,
     publishAt: (at: string, { dateTime }) => dateTime(at),
   },
 });

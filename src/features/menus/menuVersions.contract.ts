@@ -26,8 +26,9 @@ export const menuDifference = z.object({
   name: z.string(),
   /** Where it is (or was). */
   categoryName: z.string().nullable(),
-  /** Of a change: which field. Amounts and lists of names are told as they read. */
+  /** Of a change the field; of a move what tells the place: `position`, counted from one, or `categoryName`. */
   field: z.string().nullable(),
+  /** Values as they are stored; price lists by their names. */
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -199,7 +199,7 @@ export async function historyPage(
 export const entryOf = (db: Db, requestId: string): Promise<EntryRow | undefined> =>
   db.selectFrom('auditEntries as e').select(columns).where('e.requestId', '=', requestId).executeTakeFirst();
 
-/** Whether a job of the request goes on, other than its mails: those write no history. */
+/** Whether a job of the request goes on, other than its mails and what is to begin on a date: those have written no history. */
 export async function isBeingWritten(db: Db, requestId: string): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')
@@ -207,6 +207,9 @@ export async function isBeingWritten(db: Db, requestId: string): Promise<boolean
     .where('status', 'in', ['queued', 'running'])
     .where('requestId', '=', requestId)
     .where('kind', '!=', sendMail.kind)
+    .where(({ eb, or }) =>
+      or([eb('status', '=', 'running'), eb('attempts', '>', 0), eb('runAt', '<=', sql<string>`now()`)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return job !== undefined;
@@ -283,6 +286,10 @@ const namedBy = {
   storeIds: ['stores', 'name'],
   storeId: ['stores', 'name'],
   menuId: ['menus', 'name'],
+  categoryId: ['menu_categories', 'name'],
+  productId: ['products', 'name'],
+  priceGroupIds: ['price_groups', 'name'],
+  publishedVersionId: ['menu_versions', 'number'],
   abandonedShoppingCartCouponId: ['coupons', 'code'],
   parentId: ['modifiers', 'name'],
   childId: ['modifiers', 'name'],
@@ -296,7 +303,7 @@ export async function namesOf(db: Db, field: NamedField, ids: readonly number[])
   if (ids.length === 0) return new Map();
   const [table, column] = namedBy[field];
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${sql.id(column)} as name from ${sql.id(table)}
+    select id, ${sql.id(column)}::text as name from ${sql.id(table)}
     where tenant_id = ${scopeOf(db).tenantId} and id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,6 +3,7 @@ import { type ListPrice, priceOf } from '#domain/pricing.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { insertAll, removeAll, update } from '#kit/server/write.ts';
+import type { ContentCategory, ContentLine } from '../menuContent.contract.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
@@ -108,6 +109,27 @@ export async function findCategory(db: Db, menuId: number, id: number): Promise<
     read(db, menuId, lineRows(db, menuId).where('l.categoryId', '=', id)),
   ]);
   return category && toCategory(category, lines);
+}
+
+export type CategoryRow = Omit<ContentCategory, 'lines'> & { position: number };
+export type DraftLineRow = ContentLine & { categoryId: number; position: number };
+
+/** The categories and lines of a draft as they are stored, in their order. */
+export async function draftRows(db: Db, menuId: number): Promise<{ categories: CategoryRow[]; lines: DraftLineRow[] }> {
+  const [categories, lines] = await Promise.all([
+    categoryRows(db, menuId)
+      .clearSelect()
+      .select(['id', 'position', 'name', 'description', 'hidden', 'hours', 'pictureKey'])
+      .execute(),
+    db
+      .selectFrom('menuLines')
+      .select(['id', 'categoryId', 'productId', 'position', 'price', 'discount', 'hidden'])
+      .where('menuId', '=', menuId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { categories: categories as CategoryRow[], lines };
 }
 
 /** Removes categories of a draft with what they have. */

@@ -11,7 +11,7 @@ import type { ContentLine, MenuContent } from '../menuContent.contract.ts';
 import type { MenuListQuery } from '../menuList.contract.ts';
 import type { Menu, MenuDraft, MenuRow } from '../menus.contract.ts';
 import { draftHash } from './menuContent.sql.ts';
-import { categoriesOf, removeAllCategories } from './menuLines.repo.ts';
+import { categoriesOf, draftRows, removeAllCategories } from './menuLines.repo.ts';
 
 type Reach = Actor['storeIds'];
 type Tables = TenantTables & { m: TenantTables['menus'] };
@@ -137,36 +137,36 @@ export async function lock(db: Db, id: number): Promise<boolean> {
 
 /** What a menu would be if it were published now; undefined where there is none. */
 export async function draftOf(db: Db, menuId: number): Promise<MenuContent | undefined> {
-  const [menu, groups, categories, lines] = await Promise.all([
+  const [menu, groups, { categories, lines }] = await Promise.all([
     db.selectFrom('menus').select(['name', 'orderChannel']).where('id', '=', menuId).executeTakeFirst(),
     priceGroupsOf(db, menuId),
-    db
-      .selectFrom('menuCategories')
-      .select(['id', 'name', 'description', 'hidden', 'hours', 'pictureKey'])
-      .where('menuId', '=', menuId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('menuLines')
-      .select(['categoryId', 'id', 'productId', 'price', 'discount', 'hidden'])
-      .where('menuId', '=', menuId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
+    draftRows(db, menuId),
   ]);
   if (!menu) return undefined;
   const byCategory = Map.groupBy(lines, ({ categoryId }) => categoryId);
-  const linesOf = (id: number): ContentLine[] => (byCategory.get(id) ?? []).map(({ categoryId: _, ...line }) => line);
+  const linesOf = (id: number): ContentLine[] =>
+    (byCategory.get(id) ?? []).map(({ categoryId: _, position: __, ...line }) => line);
   return {
     ...menu,
     priceGroupIds: groups.map(({ id }) => id),
-    categories: categories.map((category) => ({
-      ...category,
-      lines: linesOf(category.id),
-    })) as MenuContent['categories'],
+    categories: categories.map(({ position: _, ...category }) => ({ ...category, lines: linesOf(category.id) })),
   };
 }
+
+/** When a menu is to be published by itself; null where it is not. */
+export async function publishAtOf(db: Db, id: number): Promise<string | null> {
+  const found = await db.selectFrom('menus').select('publishAt').where('id', '=', id).executeTakeFirst();
+  return found?.publishAt ?? null;
+}
+
+/** The menus that are to be published by themselves. */
+export const dated = (db: Db) =>
+  db
+    .selectFrom('menus')
+    .select(['id', 'name', 'publishAt'])
+    .where('publishAt', 'is not', null)
+    .$narrowType<{ publishAt: string }>()
+    .execute();
 
 type Columns = Partial<Pick<MenuDraft, 'name' | 'orderChannel'>>;
 
