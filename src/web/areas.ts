@@ -5,6 +5,7 @@ import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
 import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx';
 import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
 import { modifiersActions, modifiersRoutes } from '#features/modifiers/web/modifiers.routes.tsx';
+import { priceGroupsActions, priceGroupsRoutes } from '#features/price-groups/web/priceGroups.routes.tsx';
 import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
 import { storesActions, storesRoutes } from '#features/stores/web/stores.routes.tsx';
 import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx';
@@ -15,6 +16,7 @@ export const areaRoutes = (parent: ScreenParent) => [
   ...menusRoutes(parent),
   ...productsRoutes(parent),
   ...modifiersRoutes(parent),
+  ...priceGroupsRoutes(parent),
   ...usersRoutes(parent),
   ...rolesRoutes(parent),
   ...accountRoutes(parent),
@@ -28,6 +30,7 @@ export const areaActions: ScreenAction[] = [
   ...productsActions,
   ...menusActions,
   ...modifiersActions,
+  ...priceGroupsActions,
   ...usersActions,
   ...rolesActions,
 ];

@@ -3,6 +3,7 @@ import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/cont
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { priceRoundings } from '#domain/pricing.ts';
 import { instant } from '#domain/schedule.ts';
+import { priceGroupListQuery } from './priceGroupList.contract.ts';
 
 const id = z.number().int().positive();
 const amount = z
@@ -149,7 +150,7 @@ const groupsCrud = crud(
   {
     item: priceGroup,
     draft: priceGroupDraft,
-    list: pageQuery.extend({ sort: z.enum(['name', 'position']).optional() }),
+    list: priceGroupListQuery,
   },
 );
 const maxBytes = 4_000_000;

@@ -22,6 +22,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingBag,
+  IconTags,
   IconTicket,
   IconToolsKitchen2,
   IconTrophy,
@@ -104,6 +105,7 @@ export const nav: readonly NavGroup[] = [
     items: [
       { path: '/stores', label: 'Locales', icon: IconBuildingStore, policy: 'stores', letter: 'l' },
       { path: '/menu', label: 'Menús', icon: IconToolsKitchen2, policy: 'menus', letter: 'm' },
+      { path: '/price-groups', label: 'Listas de precios', icon: IconTags, policy: 'menus' },
       { path: '/products', label: 'Productos', icon: IconShoppingBag, policy: 'products', letter: 'p' },
       { path: '/modifiers', label: 'Modificadores', icon: IconAdjustmentsHorizontal, policy: 'modifiers' },
     ],

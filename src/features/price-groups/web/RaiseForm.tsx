@@ -1,0 +1,140 @@
+import { Alert, SegmentedControl, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type PriceRounding, priceRoundingLabels, raised } from '#domain/pricing.ts';
+import { useCan } from '#kit/web/Can.tsx';
+import { FormModal } from '#kit/web/FormModal.tsx';
+import { fieldsFor } from '#kit/web/fields.tsx';
+import { counted, useTenantFormat } from '#kit/web/format.tsx';
+import { useWriting } from '#kit/web/query.ts';
+import type { SheetRow } from '#kit/web/sheet/sheetEdits.ts';
+import { toasts } from '#kit/web/toasts.tsx';
+import { auditApi } from '#features/audit/audit.contract.ts';
+import {
+  type PriceGroup,
+  priceFieldLabels,
+  priceGroupsApi,
+  type RaiseDraft,
+  raiseDraft,
+  raisedFields,
+} from '../priceGroups.contract.ts';
+import { RaisePreview } from './RaisePreview.tsx';
+
+const schema = raiseDraft.omit({ productIds: true });
+type Draft = Omit<RaiseDraft, 'productIds'>;
+/** The percentage is blank until somebody says how much. */
+const blank = {
+  percentage: null,
+  rounding: 'exact',
+  fields: ['price'],
+  startsAt: null,
+  endsAt: null,
+} as unknown as Draft;
+
+const { Number: NumberInput, Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
+const columns = raisedFields.map((field) => ({ value: field, label: priceFieldLabels[field] }));
+
+type RaiseFormProps = {
+  group: PriceGroup;
+  /** Rows chosen in the sheet; none where only one cell is. */
+  chosen: readonly SheetRow[];
+  unsaved: boolean;
+  onClose: () => void;
+};
+
+/** Raises or lowers the prices of a list by a percentage: now or on a day, for good or until another. */
+export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
+  const { integer } = useTenantFormat();
+  const [only, setOnly] = useState<'all' | 'chosen'>('all');
+  const productIds = only === 'all' ? null : chosen.map(({ id }) => id);
+  const create = useWriting(priceGroupsApi.raise, { invalidates: ['history'] });
+  const undo = useWriting(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
+  const undoes = useCan(auditApi.undo.policy);
+  return (
+    <FormModal
+      title="subir o bajar precios"
+      size="lg"
+      schema={schema as never}
+      initial={blank}
+      save={({ values }) =>
+        create.mutateAsync({ params: { id: group.id }, body: { ...(values as Draft), productIds } })
+      }
+      onSaved={({ requestId, status, changed }) => {
+        const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
+        const done = counted(changed, ['precio cambiado', 'precios cambiados'], integer);
+        toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoes ? action : undefined);
+      }}
+      success={null}
+      saveLabel="Aplicar"
+      draftKey={`/price-groups/${group.id}/raise`}
+      onClose={onClose}
+    >
+      {unsaved && (
+        <Alert color="amber" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          Hay precios sin guardar en la planilla. El cambio se calcula sobre los que ya están guardados.
+        </Alert>
+      )}
+      <NumberInput
+        name="percentage"
+        label="Cambio"
+        suffix="%"
+        required
+        placeholder="10"
+        description="Con un signo menos baja: −5 %"
+      />
+      <Rounding />
+      <MultiSelect name="fields" label="Columnas" options={columns} required span={12} />
+      {chosen.length > 0 && (
+        <SegmentedControl
+          data-span={12}
+          aria-label="Qué productos"
+          value={only}
+          onChange={(value) => setOnly(value)}
+          data={[
+            { value: 'all', label: 'Todos los que tienen precio' },
+            { value: 'chosen', label: `Las ${counted(chosen.length, ['fila elegida', 'filas elegidas'], integer)}` },
+          ]}
+        />
+      )}
+      <Moment name="startsAt" label="Desde" description="En blanco empieza ahora" />
+      <Moment name="endsAt" label="Hasta" description="Ese día los precios vuelven solos; en blanco se quedan" />
+      <Preview group={group} productIds={productIds} />
+    </FormModal>
+  );
+}
+
+const example = 4350;
+
+/** How prices end, with an example in the tenant's money. */
+function Rounding() {
+  const { money, readAmount, decimal } = useTenantFormat();
+  const [rounding, percentage] = [useValue('rounding') as PriceRounding, useValue('percentage')];
+  const before = readAmount(decimal(example)) ?? example;
+  const after = Number.isFinite(percentage) && percentage ? raised(before, percentage, rounding) : null;
+  return (
+    <Select
+      name="rounding"
+      label="Redondeo"
+      options={priceRoundingLabels}
+      description={after === null ? 'Cómo terminan los precios' : `Por ejemplo, ${money(before)} → ${money(after)}`}
+    />
+  );
+}
+
+function Preview({ group, productIds }: { group: PriceGroup; productIds: number[] | null }) {
+  const values = {
+    percentage: useValue('percentage'),
+    rounding: useValue('rounding'),
+    fields: useValue('fields'),
+    startsAt: null,
+    endsAt: null,
+    productIds,
+  };
+  const { success } = raiseDraft.safeParse(values);
+  if (success) return <RaisePreview id={group.id} draft={values} />;
+  return (
+    <Text size="sm" c="dimmed" data-span={12}>
+      Escribe cuánto cambian y verás aquí cómo queda cada precio, antes de aplicar nada.
+    </Text>
+  );
+}

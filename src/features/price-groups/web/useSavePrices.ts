@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Conflict } from '#kit/contract/failures.ts';
+import { useCan } from '#kit/web/Can.tsx';
+import { call } from '#kit/web/call.ts';
+import { counted, useTenantFormat } from '#kit/web/format.tsx';
+import { reading, useWriting } from '#kit/web/query.ts';
+import { asFailure } from '#kit/web/requests.ts';
+import { type Edit, type Edits, placeOf } from '#kit/web/sheet/sheetEdits.ts';
+import type { SheetState } from '#kit/web/sheet/useSheet.ts';
+import { toasts } from '#kit/web/toasts.tsx';
+import { auditApi } from '#features/audit/audit.contract.ts';
+import { type PriceChange, priceGroupsApi } from '../priceGroups.contract.ts';
+
+/** Changed cells as the changes of their products. */
+export function changesOf(edited: readonly (readonly [string, Edit])[]): PriceChange[] {
+  const changes = new Map<number, PriceChange>();
+  for (const [key, { value, version }] of edited) {
+    const { row, column } = placeOf(key);
+    changes.set(row, { ...(changes.get(row) ?? { productId: row, version }), [column]: value });
+  }
+  return [...changes.values()];
+}
+
+/** Saves the changed cells of a list; what somebody else changed meanwhile is left to be settled. */
+export function useSavePrices(id: number, sheet: SheetState) {
+  const client = useQueryClient();
+  const { integer } = useTenantFormat();
+  const { mutateAsync, isPending } = useWriting(priceGroupsApi.savePrices, { invalidates: ['history'] });
+  const undo = useWriting(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
+  const undoes = useCan(auditApi.undo.policy);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (edited: readonly (readonly [string, Edit])[]): Promise<boolean> => {
+    try {
+      const { requestId } = await mutateAsync({ params: { id }, body: { prices: changesOf(edited) } });
+      await client.refetchQueries(reading(priceGroupsApi.prices, { params: { id } }));
+      sheet.clear();
+      const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
+      toasts.success(
+        counted(edited.length, ['precio guardado', 'precios guardados'], integer),
+        undoes ? action : undefined,
+      );
+      return true;
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (failure.conflict) setConflict(failure.conflict);
+      else toasts.failure(failure);
+      return false;
+    }
+  };
+  /** Saves again, over what the others wrote or without the cells they wrote. */
+  const settle = async (fields: Conflict['fields'], keep: 'mine' | 'theirs') => {
+    const { data } = await call(priceGroupsApi.prices, { params: { id } });
+    const versions = new Map(data.map(({ productId, version }) => [productId, version]));
+    const theirs = new Set(fields.map(({ field }) => field));
+    const edits: Edits = new Map(
+      sheet.edited
+        .filter(([key]) => keep === 'mine' || !theirs.has(key))
+        .map(([key, { value }]) => [key, { value, version: versions.get(placeOf(key).row) ?? null }]),
+    );
+    sheet.restore(edits);
+    setConflict(null);
+    if (edits.size > 0) await save([...edits]);
+    else await client.refetchQueries(reading(priceGroupsApi.prices, { params: { id } }));
+  };
+  return { save, settle, running: isPending, conflict, forget: () => setConflict(null) };
+}
