@@ -10,6 +10,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           exclude: withDatabase,
+          isolate: false,
+          maxWorkers: 2,
+          // Some start compilers and linters, others compute for seconds: on a busy machine that takes a multiple.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
