@@ -125,6 +125,7 @@ export const productRow = z.object({
   dispatchMethod: plain.dispatchMethod,
   url: z.string(),
   label: z.string().nullable(),
+  labelType: plain.labelType,
   availability: z.boolean(),
   show: z.boolean(),
   foodType: plain.foodType,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { link } from '#kit/server/links.ts';
-import { paginate } from '#kit/server/paginate.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { matchRank } from '#kit/server/searching.ts';
 import type { ProductListQuery, ProductOption } from '../productList.contract.ts';
 import type { Product, ProductDraft, ProductRow } from '../products.contract.ts';
 import { groupsOf, ingredientsOf } from './productChildren.repo.ts';
-import { anyOf, filtered, nearName, type Products, productsIn, type ProductView, sold } from './productFilters.repo.ts';
+import { anyOf, nearName, type Products, productsIn, type ProductView, sold } from './productFilters.repo.ts';
+import { idsPage } from './productPages.repo.ts';
 
 const columns = [
   'p.id',
@@ -21,6 +21,7 @@ const columns = [
   'p.dispatchMethod',
   'p.url',
   'p.label',
+  'p.labelType',
   'p.availability',
   'p.show',
   'p.foodType',
@@ -52,6 +53,11 @@ function toRow({ pictureKeys, ...row }: Read): ProductRow {
   return { ...row, pictures: picturesOf(pictureKeys) };
 }
 
+const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 const sorts = {
   name: 'p.nameNorm',
   position: 'p.position',
@@ -60,14 +66,16 @@ const sorts = {
   createdAt: 'p.createdAt',
 } as const;
 
+const ordered = <Row>(found: Products<Row>, { query, sort, dir = 'asc' }: ProductListQuery) =>
+  (query && !sort ? found.orderBy(matchRank(nearName, query)) : found)
+    .orderBy(sorts[sort ?? 'name'], dir)
+    .orderBy('p.id');
+
 /** A page of products; what was searched comes before what nearly is it. */
 export async function list(db: Db, asked: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
-  const { query, sort, dir = 'asc', page, limit } = asked;
-  const found = await filtered(db, asked, view);
-  const ranked = query && !sort ? found().orderBy(matchRank(nearName, query)) : found();
-  const ordered = ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
-  const rows = await paginate(rowsOf(db, ordered, view), { page, limit });
-  return { ...rows, data: (rows.data as unknown as Read[]).map(toRow) };
+  const { data: ids, ...counts } = await idsPage(db, asked, view, (found) => ordered(found, asked));
+  const rows = await rowsOf(db, productsIn(db).where('p.id', '=', anyOf(ids)), view).execute();
+  return { ...counts, data: inOrder(ids, (rows as unknown as Read[]).map(toRow)) };
 }
 
 /** Some products whole, in the order of their ids. */
@@ -123,17 +131,13 @@ export function columnsOf(draft: Partial<ProductDraft>): ProductColumns {
 type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
 
 /** Products somebody may choose from, by name. */
-export async function options(db: Db, { limit = 1000, name, ids }: Wanted): Promise<Page<ProductOption>> {
-  const found = (await filtered(db, { query: name }, { reach: null }))();
-  const some = ids ? found.where('p.id', '=', anyOf(ids)) : found;
-  const ranked = name ? some.orderBy(matchRank(nearName, name)) : some;
-  const rows = await paginate(
-    ranked
-      .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])
-      .orderBy('p.nameNorm')
-      .orderBy('p.id'),
-    { limit },
-  );
-  const data = rows.data.map(({ pictureKey, ...option }) => ({ ...option, pictureUrl: pictureUrl(pictureKey) }));
-  return { ...rows, data };
+export async function options(db: Db, { limit = 1000, name, ids: wanted }: Wanted): Promise<Page<ProductOption>> {
+  const asked = { query: name, ids: wanted, limit };
+  const { data: ids, ...counts } = await idsPage(db, asked, { reach: null }, (found) => ordered(found, asked));
+  const rows = await productsIn(db)
+    .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])
+    .where('p.id', '=', anyOf(ids))
+    .execute();
+  const data = rows.map(({ pictureKey, ...option }) => ({ ...option, pictureUrl: pictureUrl(pictureKey) }));
+  return { ...counts, data: inOrder(ids, data) };
 }

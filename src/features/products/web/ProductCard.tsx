@@ -19,7 +19,7 @@ export function ProductCard({ product }: { product: ProductRow }) {
             Sin imagen
           </span>
         )}
-        {product.label && <LabelBadge text={product.label} type={null} />}
+        {product.label && <LabelBadge text={product.label} type={product.labelType} />}
       </div>
       <div className={classes.facts}>
         <span className={classes.price}>

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff, IconLeaf, IconPercentage, IconTag } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, Chosen } from '#kit/web/list/BulkBar.tsx';
-import { type ProductBulkEdit, type ProductRow, productsApi } from '../products.contract.ts';
+import { type ProductRow, productsApi } from '../products.contract.ts';
 import type { BulkKind, BulkTarget } from './bulk/bulkTarget.ts';
 
 const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx').then((file) => ({ default: file.BulkDialog })));
@@ -15,7 +15,7 @@ const targetOf = ({
   rows,
 }: Pick<Chosen<ProductRow>, 'all' | 'count' | 'narrowing'> & { rows: ProductRow[] }): BulkTarget => ({
   count,
-  which: all ? { filters: narrowing as ProductBulkEdit['filters'] } : { productIds: rows.map(({ id }) => id) },
+  which: all ? { filters: narrowing } : { productIds: rows.map(({ id }) => id) },
 });
 
 /** What can be done with many products at once: each shows what changes before it does. */

@@ -20,7 +20,15 @@ export function MomentField({ name, label, description, required, span }: Moment
       <MomentBox
         id={field.id}
         label={label}
-        description={[description, clock].filter(Boolean).join(' · ') || undefined}
+        description={
+          description && clock ? (
+            <>
+              {description} · {clock}
+            </>
+          ) : (
+            (description ?? clock)
+          )
+        }
         inputWrapperOrder={helpBelow}
         withAsterisk={required ?? false}
         readOnly={field.readOnly}

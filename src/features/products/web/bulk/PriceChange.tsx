@@ -49,8 +49,8 @@ export function PriceChange({ onChange }: { onChange: (change: BulkChange) => vo
           ]}
           value={direction}
           onChange={(value) => {
-            setDirection(value as Direction);
-            tell({ direction: value as Direction });
+            setDirection(value);
+            tell({ direction: value });
           }}
         />
       </div>

@@ -18,5 +18,6 @@ const readers: Readonly<Record<string, Read>> = {
 export function changeWords(field: string, value: unknown, format: Format): string {
   if (value === null || value === undefined || value === '') return 'Sin valor';
   const read = readers[field] as ((value: unknown, format: Format) => string) | undefined;
-  return read?.(value, format) ?? String(value);
+  if (read) return read(value, format);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

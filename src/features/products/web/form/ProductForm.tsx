@@ -9,7 +9,7 @@ import { useWriting } from '#kit/web/query.ts';
 import { asFailure } from '#kit/web/requests.ts';
 import { type Product, type ProductDraft, productsApi } from '../../products.contract.ts';
 import { productRules } from '../../products.rules.ts';
-import { ProductState, ProductActions, ProductLine } from './ProductHeader.tsx';
+import { ProductBadge, ProductActions, ProductLine } from './ProductHeader.tsx';
 import { atFormPlaces, formOf, patchOf } from './productForm.ts';
 
 type TabProps = { product?: Product | undefined };
@@ -80,7 +80,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial: 
     <FormPage<ProductDraft, Product>
       title={product?.name ?? 'Crear producto'}
       back={{ to: '/products', label: 'Productos' }}
-      badge={product && <ProductState product={product} />}
+      badge={product && <ProductBadge product={product} />}
       sub={product ? <ProductLine product={product} /> : 'Un producto nuevo se vende cuando está en un menú publicado.'}
       actions={product && <ProductActions product={product} />}
       schema={productRules}

@@ -15,7 +15,7 @@ import { useCloneProduct } from '../useCloneProduct.ts';
 import { useRemoveProduct } from '../useRemoveProduct.ts';
 
 /** Whether it is for sale, and what else keeps it from being sold. */
-export function ProductState({ product }: { product: Product }) {
+export function ProductBadge({ product }: { product: Product }) {
   return (
     <>
       <StatusBadge tone={product.availability ? 'success' : 'neutral'}>

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey, untilSettled } from './support/browser.ts';
+import { askApi, fresh, pick } from './support/people.ts';
+
+const as = 'admin@demo.test';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Cambios sin guardar' });
+const save = (page: Page) => bar(page).getByRole('button', { name: 'Guardar' }).click();
+const tab = (page: Page, label: string) => page.getByRole('tab', { name: label }).click();
+const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const saved = (page: Page) => page.getByText('Producto guardado').first().waitFor();
+const pictures = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
+
+type Reply = { id: number; pictures: { key: string }[]; modifiers_products: { modifier_id: number }[] };
+
+async function post(page: Page, path: string, body: object): Promise<Reply> {
+  const { status, ...reply } = await askApi(page, 'POST', path, body);
+  expect([status, reply]).toEqual([201, expect.anything()]);
+  return reply as unknown as Reply;
+}
+
+const stored = async (page: Page, id: number | string) =>
+  (await askApi(page, 'GET', `/products/${id}`)) as unknown as Record<string, unknown> & Reply;
+
+/** A group with two options, as another screen would have made it. */
+async function makeGroup(page: Page, name: string, options: [string, string]): Promise<void> {
+  const children = [];
+  for (const [position, option] of options.entries()) {
+    const modifier = { kind: 'option', name: option, price: 500 };
+    const { id } = await post(page, '/modifiers', { modifier });
+    children.push({ child_modifier_id: id, position, price: null });
+  }
+  const modifier = { kind: 'group', name, max_quantity_modifiers: 2, modifier_children: children };
+  await post(page, '/modifiers', { modifier });
+}
+
+async function makeProduct(page: Page, product: object = {}): Promise<{ id: number; name: string }> {
+  await page.goto('/products');
+  const name = `Charquicán ${fresh()}`;
+  const { id } = await post(page, '/products', { product: { name, price_product: 5900, ...product } });
+  return { id, name };
+}
+
+async function openProduct(page: Page, id: number, at = 'info'): Promise<void> {
+  await page.goto(`/products/edit-product/${id}/${at}`);
+  await page.getByRole('tab', { selected: true }).waitFor();
+  await untilSettled(page);
+}
+
+async function photo(name: string, background: string) {
+  const create = { width: 600, height: 400, channels: 3 as const, background };
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
+
+const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Agregar imágenes').setInputFiles(files);
+
+describe('a product', () => {
+  journey('is created with every tab filled, and is there again after a reload', async ({ open }) => {
+    const page = await open({ as });
+    const word = fresh();
+    const name = `Completo Ñuñoíno ${word}`;
+    const [breads, sauces] = [`Panes ${word}`, `Salsas ${word}`];
+    await page.goto('/products');
+    await makeGroup(page, breads, [`Frica ${word}`, `Molde ${word}`]);
+    await makeGroup(page, sauces, [`Ají ${word}`, `Mayo ${word}`]);
+
+    await page.goto('/products/add-product');
+    await page.getByRole('button', { name: 'Crear producto' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Nombre', exact: true }).waitFor();
+    await expect.poll(() => textbox(page, 'Nombre').evaluate((input) => input.matches(':focus'))).toBe(true);
+    await textbox(page, 'Nombre').fill(name);
+    await page.getByText(`Quedará como /completo-nunoino-${word}`).waitFor();
+    await textbox(page, 'Precio').fill('4.990');
+    await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
+    await chooseFiles(page, [await photo('rojo.png', '#c03030'), await photo('verde.png', '#30a050')]);
+    await expect.poll(() => pictures(page).count()).toBe(2);
+    await textbox(page, 'Texto').fill('Recién hecho');
+    await page.getByRole('combobox', { name: 'Forma' }).click();
+    await page.getByRole('option', { name: 'Cinta' }).click();
+    await page.getByText('Picante', { exact: true }).click();
+    await textbox(page, 'Otro ingrediente').fill(`Palta ${word}`);
+    await page.getByRole('button', { name: 'Crear y agregar' }).click();
+    await page.getByText(`Palta ${word}`).first().waitFor();
+
+    await tab(page, 'Modificadores');
+    await pick(page, 'Agregar un grupo', breads);
+    await page.getByRole('button', { name: `Opciones de ${breads}` }).waitFor();
+    await pick(page, 'Agregar un grupo', sauces);
+    await page.getByRole('button', { name: `Opciones de ${sauces}` }).click();
+    await page
+      .getByRole('list', { name: `Opciones de ${sauces}` })
+      .getByText('+$500')
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: `Mover ${sauces}` }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    const rule = page.getByRole('group', { name: 'Nueva regla' });
+    await pick(rule, 'Si elige', `Frica ${word}`);
+    await rule.getByText('impide').click();
+    await pick(rule, 'Esta otra', `Ají ${word}`);
+    await rule.getByRole('button', { name: 'Agregar regla' }).click();
+    await page.getByRole('list', { name: 'Reglas' }).getByText('impide').waitFor();
+
+    await tab(page, 'Disponibilidad');
+    await page.getByText('Viernes', { exact: true }).click();
+    await textbox(page, 'Tiempo de cocina').fill('12');
+    await textbox(page, 'Peso').fill('350,5');
+    await page.getByRole('textbox', { name: 'Desde, fecha' }).fill('01/12/2030');
+    await page.keyboard.press('Tab');
+    await page.getByRole('combobox', { name: 'Desde, hora' }).fill('12:00');
+    await page.keyboard.press('Escape');
+    await tab(page, 'Integraciones');
+    await textbox(page, 'Aloha').fill(`al-${word}`);
+    await page.getByRole('button', { name: 'Crear producto' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    const id = /edit-product\/(\d+)/.exec(page.url())?.[1] ?? '';
+    const product = await stored(page, id);
+    expect(product).toMatchObject({
+      url: `completo-nunoino-${word}`,
+      price_product: 4990,
+      label: 'Recién hecho',
+      label_type: 'ribbon',
+      attributes: ['spicy'],
+      weekdays: ['friday'],
+      cooking_time: 12,
+      weight: 350.5,
+      start_datetime: '2030-12-01T15:00:00.000Z',
+      aloha_id: `al-${word}`,
+    });
+    expect(product.pictures).toHaveLength(2);
+    expect(product.modifier_rules).toHaveLength(1);
+    await openProduct(page, Number(id), 'modifiers');
+    const groups = page.getByRole('list', { name: 'Grupos del producto' }).getByRole('button', { name: /^Mover/ });
+    expect(await groups.first().getAttribute('aria-label')).toBe(`Mover ${sauces}`);
+    await bar(page).waitFor({ state: 'hidden' });
+  });
+
+  journey('shows its pictures in the order they are put, and cropped', async ({ open }) => {
+    const page = await open({ as });
+    const { id } = await makeProduct(page);
+    await openProduct(page, id);
+    await chooseFiles(page, [await photo('rojo.png', '#c03030'), await photo('verde.png', '#30a050')]);
+    await expect.poll(() => pictures(page).count()).toBe(2);
+    await save(page);
+    await saved(page);
+    const before = (await stored(page, id)).pictures.map(({ key }) => key);
+    await page.getByRole('button', { name: 'Acciones de imagen 2' }).click();
+    await page.getByRole('menuitem', { name: 'Subir' }).click();
+    await save(page);
+    await expect.poll(async () => (await stored(page, id)).pictures.map(({ key }) => key)).toEqual(before.toReversed());
+    await page.getByRole('button', { name: 'Acciones de imagen 1' }).click();
+    await page.getByRole('menuitem', { name: 'Recortar' }).click();
+    const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
+    await crop.getByText('16:9').click();
+    await expectAccessible(page);
+    await crop.getByRole('button', { name: 'Recortar', exact: true }).click();
+    await crop.waitFor({ state: 'hidden' });
+    await save(page);
+    await expect.poll(async () => (await stored(page, id)).pictures[0]?.key).not.toBe(before[1]);
+    expect((await stored(page, id)).pictures).toHaveLength(2);
+  });
+
+  journey('says which files are no pictures, and takes the others', async ({ open }) => {
+    const page = await open({ as });
+    const { id } = await makeProduct(page);
+    await openProduct(page, id);
+    const lie = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    const fake = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('esto no es una imagen') };
+    await chooseFiles(page, [lie, fake, await photo('azul.png', '#3050c0')]);
+    const said = page.getByRole('alert');
+    await said.getByText(/«carta\.pdf» no es una imagen/).waitFor();
+    await said.getByText(/«foto\.png»/).waitFor();
+    await expect.poll(() => pictures(page).count()).toBe(1);
+  });
+
+  journey('says what is wrong at each field, whatever its tab, and keeps the rest', async ({ open }) => {
+    const page = await open({ as });
+    const { id, name } = await makeProduct(page);
+    await openProduct(page, id);
+    await textbox(page, 'Texto').fill('Nuevo');
+    await tab(page, 'Modificadores');
+    await textbox(page, 'Mínimo').fill('5');
+    await textbox(page, 'Máximo').fill('2');
+    await tab(page, 'Disponibilidad');
+    await textbox(page, 'Peso').fill('mucho');
+    await save(page);
+    const troubles = page.getByRole('alert').filter({ hasText: 'Máximo' });
+    await troubles.getByRole('link', { name: 'Forma' }).waitFor();
+    await troubles.getByRole('link', { name: 'Peso' }).click();
+    await expect.poll(() => textbox(page, 'Peso').evaluate((input) => input.matches(':focus'))).toBe(true);
+    await expectAccessible(page);
+    expect((await stored(page, id)).name).toBe(name);
+    await textbox(page, 'Peso').fill('300');
+    await tab(page, 'Modificadores');
+    await textbox(page, 'Máximo').fill('6');
+    await tab(page, 'Información');
+    await page.getByRole('combobox', { name: 'Forma' }).click();
+    await page.getByRole('option', { name: 'Redondeada' }).click();
+    await save(page);
+    await saved(page);
+  });
+
+  journey('shows both values when somebody else saved first', async ({ open }) => {
+    const page = await open({ as });
+    const { id } = await makeProduct(page);
+    await openProduct(page, id);
+    await textbox(page, 'Precio').fill('6.500');
+    await page.route('**/api/admin/v1/events**', (route) => route.abort());
+    await askApi(page, 'PATCH', `/products/${id}`, { product: { price_product: 7000 } });
+    await save(page);
+    const both = page.getByRole('dialog').filter({ hasText: '$7.000' });
+    await both.getByText('$6.500').waitFor();
+    await expectAccessible(page);
+    await both.getByRole('button', { name: /^Guardar/ }).click();
+    await both.waitFor({ state: 'hidden' });
+    expect([6500, 7000]).toContain((await stored(page, id)).price_product);
+  });
+
+  journey('is read and not changed by whoever may only look', async ({ open }) => {
+    const owner = await open({ as });
+    const { id } = await makeProduct(owner, { weekdays: ['monday'] });
+    const page = await open({ as: 'lectura@demo.test' });
+    await openProduct(page, id);
+    await page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.').waitFor();
+    expect(await textbox(page, 'Nombre').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByLabel('Agregar imágenes').count()).toBe(0);
+    await tab(page, 'Modificadores');
+    expect(await page.getByRole('combobox', { name: 'Agregar un grupo' }).count()).toBe(0);
+    await tab(page, 'Disponibilidad');
+    expect(await page.getByRole('checkbox', { name: 'Lunes' }).isDisabled()).toBe(true);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const size of ['desktop', 'phone'] as const)
+    journey(`the form of a product can be used by everybody: ${theme}, ${size}`, async ({ open }) => {
+      const page = await open({ as, theme, size });
+      const { id } = await makeProduct(page, { label: 'Nuevo', label_type: 'ribbon' });
+      for (const at of ['info', 'modifiers', 'availability', 'integrations']) {
+        await openProduct(page, id, at);
+        await expectAccessible(page);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, at).toBeLessThanOrEqual(0);
+      }
+    });
