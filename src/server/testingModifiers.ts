@@ -1,7 +1,8 @@
 import type { CallArgs } from '#kit/contract/endpoint.ts';
 import { insert } from '#kit/server/write.ts';
 import type { TestTenant } from './testing.ts';
-import { type ModifierListQuery, type ModifierPatch, modifiersApi } from '#features/modifiers/modifiers.contract.ts';
+import type { ModifierListQuery } from '#features/modifiers/modifierList.contract.ts';
+import { type ModifierPatch, modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 
 type Draft = ModifierPatch & { children?: number[] };
 

@@ -1,6 +1,6 @@
 import { foodTypeLabels } from '#domain/catalogue.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { type ModifierKind, modifierKindLabels } from './modifiers.contract.ts';
+import { type ModifierKind, modifierKindLabels } from './modifierList.contract.ts';
 
 /** What people call each field of a modifier, in the order of its form. */
 export const modifierLabels = {

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, idParam, pageOf, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import { foodTypes } from '#domain/catalogue.ts';
+import { modifierKinds, modifierListQuery } from './modifierList.contract.ts';
 
 const id = z.number().int().positive();
 const text = (most: number) => z.string().trim().max(most, `Usa como máximo ${most} caracteres`);
 const filled = (most: number) => text(most).min(1, 'Debes completar este campo');
 const whole = z.number('Debe ser un número').int('Debe ser un número entero');
 const amount = whole.min(0, 'No puede ser negativo').max(1_000_000_000, 'Es demasiado grande');
-
-/** A group is what a guest chooses from, an option what is chosen. */
-export const modifierKindLabels = { group: 'Grupo', option: 'Opción' } as const;
-export type ModifierKind = keyof typeof modifierKindLabels;
-export const modifierKinds = Object.keys(modifierKindLabels) as [ModifierKind, ...ModifierKind[]];
 
 export const mostChildren = 200;
 /** Groups below options below groups. */
@@ -92,16 +88,6 @@ export type ModifierRow = z.output<typeof modifierRow>;
 
 export const modifier = modifierRow.extend(modifierDraft.shape);
 export type Modifier = z.output<typeof modifier>;
-
-export const modifierListQuery = pageQuery.extend({
-  /** `group` or `option`; both when absent. */
-  type: z.enum(modifierKinds).optional(),
-  availability: queryFlag.optional(),
-  /** In no product and under no other modifier. */
-  unused: queryFlag.optional(),
-  sort: z.enum(['name', 'position', 'price', 'updatedAt']).optional(),
-});
-export type ModifierListQuery = z.output<typeof modifierListQuery>;
 
 /** Names of older clients. */
 export const modifierAliases = { modifierChildrenAttributes: 'modifierChildren', type: 'kind' } as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Modifier, type ModifierDraft, type ModifierKind, modifierDraft } from './modifiers.contract.ts';
+import type { ModifierKind } from './modifierList.contract.ts';
+import { type Modifier, type ModifierDraft, modifierDraft } from './modifiers.contract.ts';
 
 type Issue = { path: (string | number)[]; message: string };
 

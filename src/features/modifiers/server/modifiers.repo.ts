@@ -6,7 +6,8 @@ import { paginate } from '#kit/server/paginate.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
-import type { Modifier, ModifierChild, ModifierListQuery, ModifierOption, ModifierRow } from '../modifiers.contract.ts';
+import type { ModifierListQuery } from '../modifierList.contract.ts';
+import type { Modifier, ModifierChild, ModifierOption, ModifierRow } from '../modifiers.contract.ts';
 import { childWords, choiceWords } from '../modifiers.rules.ts';
 
 type Modifiers = ExpressionBuilder<TenantTables & { m: TenantTables['modifiers'] }, 'm'>;

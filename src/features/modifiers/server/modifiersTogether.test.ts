@@ -49,7 +49,7 @@ describe('two people', () => {
     expect(status).toBe(409);
     expect(refusal).toMatchObject({
       code: 1009,
-      conflict: { author: 'Administración', fields: [{ field: 'modifier_children' }] },
+      conflict: { author: 'Administración', fields: [{ field: 'modifierChildren' }] },
     });
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
 import type { Db } from '#kit/server/database.ts';
 import { contains, matches, matchRank } from '#kit/server/searching.ts';
-import { modifierKindLabels } from '../../modifiers/modifiers.contract.ts';
+import { modifierKindLabels } from '../../modifiers/modifierList.contract.ts';
 import { most, type Searcher } from './searcher.ts';
 
 type Table = 'products' | 'modifiers' | 'menus';
