@@ -53,7 +53,11 @@ describe('a product', () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(fc.property(written, (fields) => expect(tidyProduct(tidyProduct(fields))).toEqual(tidyProduct(fields))));
+    fc.assert(
+      fc.property(written, (fields) => {
+        expect(tidyProduct(tidyProduct(fields))).toEqual(tidyProduct(fields));
+      }),
+    );
     expect(tidyProduct({ name: 'X' })).toEqual({ name: 'X' });
   });
 });

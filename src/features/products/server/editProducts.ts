@@ -36,21 +36,14 @@ export function changeOf({ productIds, filters, ...patch }: ProductBulkEdit): {
 /** What the change would do to the first products by name, and how many there are. */
 export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
   const { patch, which } = changeOf(body);
-  const { data, total } = await bulk.firstOf(ctx.db, which, viewOf(ctx), mostPreviewed);
-  const found = new Map((await wholesOf(ctx.db, data)).map((product) => [product.id, product]));
-  const products = data.flatMap(({ id }) => {
+  const { data: ids, total } = await bulk.firstOf(ctx.db, which, viewOf(ctx), mostPreviewed);
+  const found = new Map((await repo.wholes(ctx.db, ids, { reach: null })).map((product) => [product.id, product]));
+  const products = ids.flatMap((id) => {
     const product = found.get(id);
     return product ? [{ id, name: product.name, ...judge(draftOfProduct(product), patch) }] : [];
   });
   return { total, products };
 }
-
-const wholesOf = (db: Db, rows: readonly { id: number }[]): Promise<Product[]> =>
-  repo.wholes(
-    db,
-    rows.map(({ id }) => id),
-    { reach: null },
-  );
 
 /** Changes the products that can be, and answers why the others were not. */
 export async function editProducts(db: Db, ids: readonly number[], patch: ProductBulkPatch): Promise<FailedProduct[]> {

@@ -5,7 +5,7 @@ import { type CountryCode, countries, csvSeparator } from '#domain/countries.ts'
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { csvOf } from '#kit/server/csv.ts';
-import { type Filters, filtered, type Products, viewOf } from './productFilters.repo.ts';
+import { type Filters, filtered, type Products, viewOf, wayTo } from './productFilters.repo.ts';
 
 const columns = [
   { header: 'id', field: 'id' },
@@ -68,10 +68,11 @@ const lines = (products: Products<object>, country: CountryCode) =>
 /** The products of the list's filters as a file. */
 export async function exportProducts(ctx: Ctx, filters: Filters): Promise<Readable> {
   const { country } = ctx.tenant;
-  const found = await ctx.inTransaction((db) => filtered(db, filters, viewOf(ctx)));
+  const view = viewOf(ctx);
+  const way = await ctx.inTransaction((db) => wayTo(db, filters, view));
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: csvSeparator(country),
-    rows: (db) => lines(found(db), country),
+    rows: (db) => lines(filtered(db, filters, view, way), country),
   });
 }

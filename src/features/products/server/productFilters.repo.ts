@@ -16,7 +16,7 @@ export type Filters = Pick<
   | 'withoutPicture'
   | 'withoutPrice'
   | 'soldOut'
->;
+> & { ids?: readonly number[] | undefined };
 
 /** For whom products are read: where they are off sale is told of the stores within reach. */
 export type ProductView = { reach: Actor['storeIds'] };
@@ -58,6 +58,7 @@ const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id:
 function narrowed<Row>(db: Db, products: Products<Row>, asked: Filters, view: ProductView): Products<Row> {
   const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = asked;
   let found = products;
+  if (asked.ids) found = found.where('p.id', '=', anyOf(asked.ids));
   if (menuId) found = inDraft(found, 'menuId', menuId);
   if (categoryId) found = inDraft(found, 'categoryId', categoryId);
   if (availability !== undefined) found = found.where('p.availability', '=', availability);
@@ -72,15 +73,20 @@ function narrowed<Row>(db: Db, products: Products<Row>, asked: Filters, view: Pr
   return found;
 }
 
-/**
- * The products that are asked for, as a query to build on. A text is looked for letter by letter, and only where nothing
- * holds it, among names that nearly do.
- */
-export async function filtered(db: Db, asked: Filters, view: ProductView): Promise<(on?: Db) => Products<object>> {
+/** Letter by letter in any text, or nearly so in the name. */
+export type Way = 'exact' | 'near';
+
+/** The products that are asked for, as a query to build on. */
+export function filtered(db: Db, asked: Filters, view: ProductView, way: Way = 'exact'): Products<object> {
   const { query } = asked;
-  const all = (on = db) => narrowed(on, productsIn(on), asked, view);
+  const all = narrowed(db, productsIn(db), asked, view);
   if (!query) return all;
-  const exact = (on = db) => all(on).where(contains(searchText, query));
-  const [any] = await exact().select('p.id').limit(1).execute();
-  return any ? exact : (on = db) => all(on).where(matches(nearName, query));
+  return all.where(way === 'exact' ? contains(searchText, query) : matches(nearName, query));
+}
+
+/** How to look for what is asked: typos are only thought of where nothing is written so. */
+export async function wayTo(db: Db, asked: Filters, view: ProductView): Promise<Way> {
+  if (!asked.query) return 'exact';
+  const [any] = await filtered(db, asked, view).select('p.id').limit(1).execute();
+  return any ? 'exact' : 'near';
 }
