@@ -5,7 +5,7 @@ import { checkoutQuestionsApi } from '#features/checkout-questions/checkoutQuest
 import { couponsApi } from '#features/coupons/coupons.contract.ts';
 import { geocodingApi } from '#features/geocoding/geocoding.contract.ts';
 import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
-import { guestMenusApi } from '#features/guest-menus/guestMenus.contract.ts';
+import { guestMenusApi, menuInsightApi } from '#features/guest-menus/guestMenus.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
@@ -61,6 +61,7 @@ export const apis = {
   ingredients: ingredientsApi,
   soldOuts: soldOutsApi,
   guestMenus: guestMenusApi,
+  menuInsight: menuInsightApi,
   informativeBanners: informativeBannersApi,
   search: searchApi,
   geocoding: geocodingApi,
@@ -97,6 +98,7 @@ export const areaTitles = {
   ingredients: 'Ingredientes',
   soldOuts: 'Agotados',
   guestMenus: 'Tienda: menús y precios',
+  menuInsight: 'Menús: vista previa y revisión',
   informativeBanners: 'Avisos',
   search: 'Búsqueda',
   geocoding: 'Direcciones',

@@ -5,6 +5,7 @@ import { auditedPrices } from '#features/price-groups/server/auditedPrices.ts';
 import { auditedProducts } from '#features/products/server/auditedProducts.ts';
 import { auditedMenus } from '#features/menus/server/auditedMenus.ts';
 import { auditedRoles } from '#features/roles/server/index.ts';
+import { auditedSoldOuts } from '#features/sold-outs/server/index.ts';
 import { auditedStores } from '#features/stores/server/auditedStores.ts';
 import { auditedUsers } from '#features/users/server/index.ts';
 import { auditedViews } from '#features/views/server/index.ts';
@@ -15,6 +16,7 @@ export const auditRegistry = registryOf([
   auditedRoles,
   auditedViews,
   ...auditedStores,
+  auditedSoldOuts,
   ...auditedMenus,
   ...auditedPrices,
   ...auditedProducts,

@@ -7,6 +7,7 @@ import { ingredientConstraints } from '#features/ingredients/ingredients.contrac
 import { priceConstraints } from '#features/price-groups/priceHistory.contract.ts';
 import { productConstraints } from '#features/products/productsHistory.contract.ts';
 import { modifierConstraints } from '#features/modifiers/modifierHistory.contract.ts';
+import { soldOutConstraints } from '#features/sold-outs/soldOutHistory.contract.ts';
 import { storeConstraints } from '#features/stores/storeHistory.contract.ts';
 import { viewConstraints } from '#features/views/views.contract.ts';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
@@ -24,6 +25,7 @@ const constraints: ConstraintMessages = {
   ...checkoutQuestionConstraints,
   ...modifierConstraints,
   ...ingredientConstraints,
+  ...soldOutConstraints,
 };
 
 /** What Fastify itself refuses, in the catalogue's words. */

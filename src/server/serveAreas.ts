@@ -5,6 +5,7 @@ import { coupons } from '#features/coupons/server/coupons.routes.ts';
 import { geocoding } from '#features/geocoding/server/geocoding.routes.ts';
 import { ingredients } from '#features/ingredients/server/ingredients.routes.ts';
 import { guestMenus } from '#features/guest-menus/server/guestMenus.routes.ts';
+import { menuInsight } from '#features/guest-menus/server/menuInsight.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
 import { menuDrafts } from '#features/menus/server/menuDraft.routes.ts';
@@ -73,6 +74,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
     ingredients,
     soldOuts,
+    menuInsight,
     guestMenus({ files: openFiles(config.files) }),
     informativeBanners,
   ];

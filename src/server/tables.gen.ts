@@ -412,6 +412,7 @@ declare module '#kit/server/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      title: Generated<string>;
     };
     staticFiles: {
       fileKey: string;

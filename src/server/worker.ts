@@ -26,6 +26,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
   const recurring = [
     nightlyCleaning([
       forgetAccess,
+      forgetEnded,
       ({ inTransaction }) => forgetPictures(inTransaction, files),
       (job) => forgetMenus(job, files),
     ]),

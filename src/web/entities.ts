@@ -6,6 +6,7 @@ import { productEntities } from '#features/products/productsHistory.contract.ts'
 import { modifierEntities } from '#features/modifiers/modifierHistory.contract.ts';
 import { menuEntities } from '#features/menus/menuHistory.contract.ts';
 import { roleEntity } from '#features/roles/roles.contract.ts';
+import { soldOutEntity } from '#features/sold-outs/soldOutHistory.contract.ts';
 import { storeEntities } from '#features/stores/storeHistory.contract.ts';
 import { userEntity } from '#features/users/users.contract.ts';
 import { viewEntity } from '#features/views/views.contract.ts';
@@ -18,6 +19,7 @@ export const areaEntities: ReadonlyMap<string, Entity> = new Map(
     viewEntity,
     checkoutQuestionEntity,
     ingredientEntity,
+    soldOutEntity,
     ...modifierEntities,
     ...storeEntities,
     ...menuEntities,

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { fail } from '#domain/failures.ts';
+import type { Audited } from '#features/audit/server/index.ts';
+import { emit } from '#kit/server/events.ts';
+import { soldOutEntity } from '../soldOutHistory.contract.ts';
+
+export { forgetEnded } from './forgetEnded.ts';
+export { soldOuts } from './soldOuts.routes.ts';
+
+/** Whoever reaches only some stores takes back nothing of others, nor of all of them. */
+const guardUndo: NonNullable<Audited['guardUndo']> = async ({ db, actor: { storeIds }, changes }) => {
+  const told = changes.flatMap(({ before, after }) => {
+    const whole = (after ?? before) as { store_id?: number | null } | null;
+    return whole && 'store_id' in whole ? [whole.store_id ?? null] : [];
+  });
+  const ids = changes.map(({ recordId }) => recordId);
+  const found = await db
+    .selectFrom('soldOuts')
+    .select('storeId')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const places = [...told, ...found.map(({ storeId }) => storeId)];
+  if (storeIds && places.some((id) => id === null || !storeIds.includes(id)))
+    fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });
+  return async () => undefined;
+};
+
+/** How sold-outs take part in the history and in undo. */
+export const auditedSoldOuts: Audited = {
+  table: 'soldOuts',
+  entity: soldOutEntity,
+  links: [],
+  storeField: 'storeId',
+  guardUndo,
+  afterUndo: (db) => emit(db, 'sold_outs', { audience: 'products.list' }),
+};
