@@ -1,0 +1,256 @@
+import { orderChannels, soldThrough } from '#domain/catalogue.ts';
+import { concerns, dispatchMethods } from '#domain/dispatch.ts';
+import { hasWeeklyHours } from '#domain/scheduleHours.ts';
+import type { WeekHours } from '#domain/schedule.ts';
+import type { MenuContent } from '../menus/menuContent.contract.ts';
+import type { Catalogue, CatalogueModifier, CatalogueProduct, Off } from './catalogue.ts';
+import { availableChoices, choicesCost, lineOf, productSoldThrough, reach } from './guestMenu.rules.ts';
+import type { MenuTrouble } from './guestMenus.contract.ts';
+import { menuPath, modifierPath, productPath, soldOutPath } from './mending.rules.ts';
+import { stillOff } from './sellable.rules.ts';
+
+/** What a draft is looked over with. */
+export type Preflight = {
+  menuId: number;
+  content: MenuContent;
+  catalogue: Catalogue;
+  /** How many stores sell it. */
+  storeCount: number;
+  /** Options off sale in every store. */
+  offEverywhere: readonly Off[];
+  at: Date;
+};
+
+const severities: Record<MenuTrouble['kind'], MenuTrouble['severity']> = {
+  noStores: 'warning',
+  emptyMenu: 'error',
+  emptyCategory: 'warning',
+  noPicture: 'warning',
+  priceZero: 'error',
+  groupWithoutOptions: 'error',
+  minOverMax: 'error',
+  minOverOptions: 'error',
+  requiredSoldOut: 'error',
+  hiddenEverywhere: 'warning',
+  unavailable: 'warning',
+  neverOpen: 'error',
+  expired: 'warning',
+  unknownProduct: 'error',
+};
+
+type Where = Partial<Pick<MenuTrouble, 'categoryName' | 'productId' | 'modifierId'>> & { name: string; path: string };
+
+const trouble = (kind: MenuTrouble['kind'], message: string, where: Where): MenuTrouble => ({
+  kind,
+  severity: severities[kind],
+  message,
+  categoryName: null,
+  productId: null,
+  modifierId: null,
+  ...where,
+});
+
+function menuTroubles({ menuId, content, storeCount }: Preflight): MenuTrouble[] {
+  const where = { name: content.name, path: menuPath(menuId) };
+  const found: MenuTrouble[] = [];
+  if (content.categories.every(({ lines }) => lines.length === 0))
+    found.push(trouble('emptyMenu', 'El menú no tiene productos. Agrega al menos uno.', where));
+  if (storeCount === 0)
+    found.push(
+      trouble('noStores', 'Ningún local vende este menú. Asígnale uno.', {
+        ...where,
+        path: menuPath(menuId, 'storeIds'),
+      }),
+    );
+  return found;
+}
+
+const neverHolds = (hours: WeekHours | null): boolean =>
+  hours !== null &&
+  dispatchMethods.every((method) => !hasWeeklyHours({ businessHours: hours, specialDays: [] }, method));
+
+function categoryTroubles({ menuId, content }: Preflight): MenuTrouble[] {
+  return content.categories.flatMap(({ name, hidden, hours, lines }) => {
+    if (hidden) return [];
+    const where = { name, categoryName: name, path: menuPath(menuId) };
+    const found: MenuTrouble[] = [];
+    if (lines.length === 0) found.push(trouble('emptyCategory', 'La categoría está vacía: nadie la verá.', where));
+    if (neverHolds(hours))
+      found.push(
+        trouble('neverOpen', 'La categoría no tiene horas ningún día: lo que contiene no se vende nunca.', where),
+      );
+    return found;
+  });
+}
+
+type Line = MenuContent['categories'][number]['lines'][number];
+
+/** What keeps a product out of the menu, or makes it look bad there. */
+function productTroubles(product: CatalogueProduct, line: Line, given: Preflight, categoryName: string): MenuTrouble[] {
+  const { catalogue, content, at } = given;
+  const where = (field: string) => ({
+    name: product.name,
+    categoryName,
+    productId: product.id,
+    path: productPath(product.id, field),
+  });
+  const chooser = availableChoices(catalogue.modifiers);
+  const priced = lineOf(line, product, catalogue.prices);
+  const free = dispatchMethods.some((method) => concerns(product.dispatchMethod, method) && priced[method].full === 0);
+  const channels = orderChannels.filter((channel) => soldThrough(content.orderChannel, channel));
+  const found: MenuTrouble[] = [];
+  if (product.pictures.length === 0)
+    found.push(trouble('noPicture', 'No tiene imagen. Sube una.', where('pictureKeys')));
+  if (free && !choicesCost(product, chooser, catalogue.modifiers))
+    found.push(
+      trouble('priceZero', 'Cuesta 0 y ninguna opción se cobra: no se vende. Ponle un precio.', where('priceProduct')),
+    );
+  if (!product.availability)
+    found.push(trouble('unavailable', 'No está disponible: los clientes no lo ven.', where('availability')));
+  if (!product.show) found.push(trouble('hiddenEverywhere', 'Está oculto en todos los menús.', where('show')));
+  if (!channels.some((channel) => productSoldThrough(product.platform, channel)))
+    found.push(trouble('hiddenEverywhere', 'Su plataforma no está entre los canales de este menú.', where('platform')));
+  if (product.endDatetime !== null && Date.parse(product.endDatetime) <= at.getTime())
+    found.push(trouble('expired', 'Su venta ya terminó. Cambia la fecha o quítalo.', where('endDatetime')));
+  return [...found, ...quantityTroubles(product, where, catalogue)];
+}
+
+/** Whether the quantities of all groups of a product together can be met. */
+function quantityTroubles(
+  product: CatalogueProduct,
+  where: (field: string) => Where,
+  { modifiers }: Catalogue,
+): MenuTrouble[] {
+  const groups = product.groupIds.flatMap((id) => modifiers.get(id) ?? []).filter(({ availability }) => availability);
+  const sum = (of: (group: CatalogueModifier) => number) => groups.reduce((total, group) => total + of(group), 0);
+  const least = sum(({ minQuantityModifiers }) => minQuantityModifiers);
+  const most = sum(({ maxQuantityModifiers }) => maxQuantityModifiers);
+  const { minQuantityModifiers: min, maxQuantityModifiers: max } = product;
+  if (min > max || (groups.length > 0 && least > max))
+    return [
+      trouble(
+        'minOverMax',
+        `Pide al menos ${Math.max(min, least)} opciones y permite como máximo ${max}.`,
+        where('maxQuantityModifiers'),
+      ),
+    ];
+  if (min > most)
+    return [
+      trouble(
+        'minOverOptions',
+        `Pide al menos ${min} opciones y sus grupos dan como máximo ${most}.`,
+        where('minQuantityModifiers'),
+      ),
+    ];
+  return [];
+}
+
+/** What a group asks for that it does not offer, or does not offer now. */
+function groupTroubles(group: CatalogueModifier, given: Preflight): MenuTrouble[] {
+  const { catalogue, offEverywhere, at } = given;
+  const where = { name: group.name, modifierId: group.id, path: modifierPath(group.id, 'modifierChildren') };
+  const min = group.minQuantityModifiers;
+  const options = availableChoices(catalogue.modifiers)
+    .group(group.id)
+    .optionIds.flatMap((id) => catalogue.modifiers.get(id) ?? []);
+  const most = (some: typeof options) => some.reduce((total, option) => total + option.maxQuantityModifiers, 0);
+  if (min > group.maxQuantityModifiers)
+    return [
+      trouble('minOverMax', `Pide al menos ${min} y permite como máximo ${group.maxQuantityModifiers}.`, {
+        ...where,
+        path: modifierPath(group.id, 'minQuantityModifiers'),
+      }),
+    ];
+  if (min > 0 && options.length === 0)
+    return [
+      trouble(
+        'groupWithoutOptions',
+        'Es obligatorio y no tiene opciones disponibles: sus productos no se venden.',
+        where,
+      ),
+    ];
+  if (most(options) < min)
+    return [
+      trouble(
+        'minOverOptions',
+        `Pide al menos ${min} y sus opciones dan como máximo ${most(options)}: sus productos no se venden.`,
+        where,
+      ),
+    ];
+  const off = new Set(offEverywhere.filter(({ until }) => stillOff(until, at)).map(({ id }) => id));
+  if (most(options.filter(({ id }) => !off.has(id))) < min)
+    return [
+      trouble('requiredSoldOut', 'Es obligatorio y sus opciones están agotadas en todos los locales.', {
+        ...where,
+        path: soldOutPath,
+      }),
+    ];
+  return [];
+}
+
+/** Every group that a guest could be asked for, also those that nothing can be chosen from. */
+function askedGroups({ content, catalogue: { products, modifiers } }: Preflight): CatalogueModifier[] {
+  const chooser = availableChoices(modifiers);
+  const reached = { groupIds: new Set<number>(), optionIds: new Set<number>() };
+  const asked = new Set<number>();
+  for (const { productId } of content.categories.flatMap(({ lines }) => lines))
+    for (const id of products.get(productId)?.groupIds ?? []) {
+      asked.add(id);
+      reach([id], chooser, modifiers, reached);
+    }
+  for (const id of reached.optionIds) for (const child of modifiers.get(id)?.children ?? []) asked.add(child.id);
+  return [...asked].flatMap((id) => modifiers.get(id) ?? []).filter(({ availability }) => availability);
+}
+
+/** Products whose every line, or its category, is hidden. */
+function hiddenTroubles({ content, catalogue, menuId }: Preflight): MenuTrouble[] {
+  const lines = content.categories.flatMap((category) => category.lines.map((line) => ({ line, category })));
+  const shown = new Set(
+    lines.filter(({ line, category }) => !line.hidden && !category.hidden).map(({ line }) => line.productId),
+  );
+  const hidden = new Map(
+    lines.filter(({ line }) => !shown.has(line.productId)).map((each) => [each.line.productId, each]),
+  );
+  return [...hidden].map(([productId, { category }]) => {
+    const name = catalogue.products.get(productId)?.name ?? `N.º ${productId}`;
+    return trouble('hiddenEverywhere', 'Está oculto en este menú: nadie lo ve.', {
+      name,
+      productId,
+      categoryName: category.name,
+      path: menuPath(menuId),
+    });
+  });
+}
+
+/** Everything wrong with a menu that guests would meet, the errors first. Hidden things are only told to be hidden. */
+export function preflight(given: Preflight): MenuTrouble[] {
+  const { content, catalogue } = given;
+  const lines = content.categories
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ name, lines }) => lines.filter(({ hidden }) => !hidden).map((line) => ({ name, line })));
+  const seen = new Set<number>();
+  const ofProducts = lines.flatMap(({ name, line }) => {
+    const product = catalogue.products.get(line.productId);
+    if (product && seen.has(product.id)) return [];
+    seen.add(line.productId);
+    if (product) return productTroubles(product, line, given, name);
+    const where = {
+      name: `N.º ${line.productId}`,
+      categoryName: name,
+      productId: line.productId,
+      path: menuPath(given.menuId),
+    };
+    return [trouble('unknownProduct', 'El producto ya no existe. Quítalo del menú.', where)];
+  });
+  const all = [
+    ...menuTroubles(given),
+    ...categoryTroubles(given),
+    ...ofProducts,
+    ...askedGroups(given).flatMap((group) => groupTroubles(group, given)),
+    ...hiddenTroubles(given),
+  ];
+  return [
+    ...all.filter(({ severity }) => severity === 'error'),
+    ...all.filter(({ severity }) => severity === 'warning'),
+  ];
+}
