@@ -1,6 +1,7 @@
 import { insertAll } from '#kit/server/write.ts';
-import type { Caller, TestTenant } from './testing.ts';
 import { menuDraftApi, type MenuDraft, menusApi } from '#features/menus/menus.contract.ts';
+import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
+import type { Caller, TestTenant } from './testing.ts';
 
 let counter = 0;
 
@@ -38,3 +39,37 @@ export const orderOf = async (who: Caller, id: number) =>
   (await read(who, id)).categories.map(
     ({ name, lines }) => `${name}: ${lines.map(({ product }) => product.name).join(', ')}`,
   );
+
+export const dishes = ['Empanada', 'Sopa', 'Flan', 'Torta', 'Pastel', 'Jugo'] as const;
+
+/** A menu `Entradas: Empanada, Sopa, Flan` and `Postres: Torta, Pastel` of the products made by these names. */
+export async function carteOf(who: Caller, products: readonly number[]) {
+  const id = await menuOf(who);
+  const starters = await categoryOf(who, id, 'Entradas', products.slice(0, 3));
+  const desserts = await categoryOf(who, id, 'Postres', products.slice(3, 5));
+  return { id, starters, desserts, lineId: starters.lineIds[0] ?? 0 };
+}
+
+type Seen = { id: number; version: number };
+type Place = { lines: Seen[]; categoryId: number; afterId: number | null };
+
+export const moveLines = (who: Caller, id: number, body: Place) =>
+  who.call(menuDraftApi.moveLines, { params: { id }, body });
+
+export const reprice = (who: Caller, { id, lineId }: { id: number; lineId: number }, price: number | null) =>
+  who.call(menuDraftApi.updateLine, { params: { id, lineId }, body: { price } });
+
+export const publish = (who: Caller, id: number, body: { note?: string; at?: string } = {}) =>
+  who.call(menuVersionsApi.publish, { params: { id }, body });
+
+export const restore = (who: Caller, id: number, number: number) =>
+  who.call(menuVersionsApi.restore, { params: { id, number } });
+
+export const versionsOf = async (
+  who: Caller,
+  id: number,
+  query: { limit?: number; cursor?: string | undefined } = {},
+) => (await who.call(menuVersionsApi.list, { params: { id }, query })).body;
+
+/** The request a reply came from, as the history knows it. */
+export const requestOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);

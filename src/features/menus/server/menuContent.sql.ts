@@ -5,30 +5,34 @@ type Parts = {
   name: RawBuilder<unknown>;
   orderChannel: RawBuilder<unknown>;
   priceGroupIds: RawBuilder<unknown>;
-  /** `c` with `id`, `name`, `description`, `hidden`, `hours`, `picture_key` and its `place`. */
+  /** `c` with `id`, `name`, `description`, `hidden`, `hours` and `picture_key`. */
   categories: RawBuilder<unknown>;
-  /** `l` with `product_id`, `price`, `discount`, `hidden` and its `place`, of the category `c`. */
+  /** `l` with `product_id`, `price`, `discount` and `hidden`, of the category `c`. */
   lines: RawBuilder<unknown>;
+  /** Columns both are in order by. */
+  order: readonly string[];
 };
 
+const inOrder = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+
 /** Two contents have the same hash when there is nothing to tell between them: a line goes by its product. */
-const hashOf = ({ name, orderChannel, priceGroupIds, categories, lines }: Parts): RawBuilder<string> => sql<string>`
-  md5(concat_ws(E'\n', jsonb_build_array(${name}, ${orderChannel}, array(${priceGroupIds})), (
+const hashOf = ({ order, ...parts }: Parts): RawBuilder<string> => sql<string>`
+  md5(concat_ws(E'\n', jsonb_build_array(${parts.name}, ${parts.orderChannel}, array(${parts.priceGroupIds})), (
     select string_agg(concat_ws(';', jsonb_build_array(c.id, c.name, c.description, c.hidden, c.hours, c.picture_key), (
       select string_agg(concat_ws(',', l.product_id, coalesce(l.price::text, '-'), coalesce(l.discount::text, '-'), l.hidden),
-                        ';' order by l.place)
-      from ${lines})), E'\n' order by c.place)
-    from ${categories})))`;
+                        ';' order by ${inOrder('l', order)})
+      from ${parts.lines})), E'\n' order by ${inOrder('c', order)})
+    from ${parts.categories})))`;
 
 /** The hash of the draft of menu `m`. */
 export const draftHash = hashOf({
   name: sql`m.name`,
   orderChannel: sql`m.order_channel`,
   priceGroupIds: sql`select g.price_group_id from menu_price_groups g where g.tenant_id = m.tenant_id and g.menu_id = m.id order by 1`,
-  categories: sql`(select *, (position, id) as place from menu_categories
-    where tenant_id = m.tenant_id and menu_id = m.id) c`,
-  lines: sql`(select *, (position, id) as place from menu_lines
-    where tenant_id = m.tenant_id and menu_id = m.id and category_id = c.id) l`,
+  categories: sql`(select * from menu_categories where tenant_id = m.tenant_id and menu_id = m.id) c`,
+  lines: sql`(select * from menu_lines where tenant_id = m.tenant_id and menu_id = m.id and category_id = c.id) l`,
+  order: ['position', 'id'],
 });
 
 /** The hash of a content as it is stored. */
@@ -46,4 +50,5 @@ export const contentHash = (content: RawBuilder<unknown>): RawBuilder<string> =>
       select (e ->> 'productId')::bigint as product_id, (e ->> 'price')::bigint as price,
              (e ->> 'discount')::double precision as discount, (e ->> 'hidden')::boolean as hidden, place
       from jsonb_array_elements(c.lines) with ordinality x(e, place)) l`,
+    order: ['place'],
   });

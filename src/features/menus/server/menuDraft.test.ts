@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insert, insertAll, update } from '#kit/server/write.ts';
+import { insert, insertAll } from '#kit/server/write.ts';
 import { type Caller, testApp, type TestTenant } from '#server/testing.ts';
-import { categoryOf, menuOf, orderOf, productsOf, read } from '#server/testingMenus.ts';
+import {
+  carteOf,
+  categoryOf,
+  dishes,
+  menuOf,
+  moveLines,
+  orderOf,
+  productsOf,
+  read,
+  requestOf,
+} from '#server/testingMenus.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
 import { menuDraftApi, menusApi } from '../menus.contract.ts';
 
@@ -12,30 +22,16 @@ let products: number[];
 beforeAll(async () => {
   home = await comanda.tenant();
   ({ admin } = home);
-  products = await productsOf(home, ['Empanada', 'Sopa', 'Flan', 'Torta', 'Pastel', 'Jugo']);
+  products = await productsOf(home, dishes);
 });
 
-/** `Entradas: Empanada, Sopa, Flan` and `Postres: Torta, Pastel`. */
-async function twoCategories() {
-  const id = await menuOf(admin);
-  const starters = await categoryOf(admin, id, 'Entradas', products.slice(0, 3));
-  const desserts = await categoryOf(admin, id, 'Postres', products.slice(3, 5));
-  return { id, starters, desserts };
-}
-const versionsOf = async (id: number) =>
-  new Map((await read(admin, id)).categories.flatMap(({ lines }) => lines.map((line) => [line.id, line.version])));
-const move = (
-  id: number,
-  lines: { id: number; version: number }[],
-  categoryId: number,
-  afterId: number | null,
-  who = admin,
-) => who.call(menuDraftApi.moveLines, { params: { id }, body: { lines, categoryId, afterId } });
-const requestOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
+type Seen = { id: number; version: number };
+const move = (id: number, lines: Seen[], categoryId: number, who = admin) =>
+  moveLines(who, id, { lines, categoryId, afterId: null });
 
 describe('the lines of a draft', () => {
   test('come in the order given, with their product and what a guest pays', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     expect(await orderOf(admin, id)).toEqual(['Entradas: Empanada, Sopa, Flan', 'Postres: Torta, Pastel']);
     const params = { id, lineId: starters.lineIds[0]! };
     const { body } = await admin.call(menuDraftApi.updateLine, { params, body: { price: 2_990, discount: 10 } });
@@ -70,7 +66,7 @@ describe('the lines of a draft', () => {
   });
 
   test('hold a product once in each category', async () => {
-    const { id, starters, desserts } = await twoCategories();
+    const { id, starters, desserts } = await carteOf(admin, products);
     const add = (categoryId: number, productIds: number[]) =>
       admin.call(menuDraftApi.addLines, { params: { id }, body: { categoryId, productIds } });
     expect(await add(starters.id, [products[5]!, products[1]!])).toMatchObject({
@@ -80,7 +76,7 @@ describe('the lines of a draft', () => {
     expect((await add(starters.id, [products[5]!, products[5]!])).status).toBe(422);
     expect((await add(desserts.id, [products[1]!])).status).toBe(201);
     const soup = { id: starters.lineIds[1]!, version: 1 };
-    expect(await move(id, [soup], desserts.id, null)).toMatchObject({
+    expect(await move(id, [soup], desserts.id)).toMatchObject({
       status: 422,
       refusal: { errors: { lines: ['Sopa ya está en Postres: un producto va una vez en cada categoría.'] } },
     });
@@ -88,8 +84,8 @@ describe('the lines of a draft', () => {
   });
 
   test('take no product, category or line of another tenant or menu', async () => {
-    const { id, starters } = await twoCategories();
-    const other = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
+    const other = await carteOf(admin, products);
     const rival = await comanda.tenant();
     const [foreign] = await productsOf(rival, ['Ajeno']);
     const params = { id };
@@ -99,7 +95,7 @@ describe('the lines of a draft', () => {
         params,
         body: { categoryId: other.starters.id, productIds: [products[5]!] },
       }),
-      move(id, [{ id: starters.lineIds[0]!, version: 1 }], other.starters.id, null),
+      move(id, [{ id: starters.lineIds[0]!, version: 1 }], other.starters.id),
     ]);
     expect(refused.map(({ status, refusal }) => [status, Object.keys(refusal.errors)])).toEqual([
       [422, ['product_ids']],
@@ -118,7 +114,7 @@ describe('the lines of a draft', () => {
       rival.admin.call(menuDraftApi.addCategory, { params, body: { name: 'X' } }),
       rival.admin.call(menuDraftApi.addLines, { params, body: { categoryId: starters.id, productIds: [foreign!] } }),
       rival.admin.call(menuDraftApi.removeLines, { params, body: { lineIds: starters.lineIds } }),
-      move(id, [{ id: starters.lineIds[0]!, version: 1 }], starters.id, null, rival.admin),
+      move(id, [{ id: starters.lineIds[0]!, version: 1 }], starters.id, rival.admin),
     ]);
     expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
     const stolen = await admin.call(menuDraftApi.removeLines, { params, body: { lineIds: other.starters.lineIds } });
@@ -127,7 +123,7 @@ describe('the lines of a draft', () => {
   });
 
   test('are removed, and taken back by the history', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     const reply = await admin.call(menuDraftApi.removeLines, {
       params: { id },
       body: { lineIds: starters.lineIds.slice(0, 2) },
@@ -139,7 +135,7 @@ describe('the lines of a draft', () => {
   });
 
   test('are refused with a sentence where a number makes no sense', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     const params = { id, lineId: starters.lineIds[0]! };
     const save = async (body: object) => (await admin.call(menuDraftApi.updateLine, { params, body })).refusal.errors;
     expect(await save({ price: -1 })).toEqual({ price: ['No puede ser negativo'] });
@@ -148,97 +144,9 @@ describe('the lines of a draft', () => {
   });
 });
 
-describe('moving lines', () => {
-  test('goes within a category, to another one and first, several at once in their order', async () => {
-    const { id, starters, desserts } = await twoCategories();
-    const [empanada, soup, flan] = starters.lineIds as [number, number, number];
-    expect((await move(id, [{ id: empanada, version: 1 }], starters.id, flan)).status).toBe(200);
-    expect((await orderOf(admin, id))[0]).toBe('Entradas: Sopa, Flan, Empanada');
-    const both = [
-      { id: empanada, version: 2 },
-      { id: soup, version: 1 },
-    ];
-    const { body } = await move(id, both, desserts.id, desserts.lineIds[0]!);
-    expect(body.lines.map((line) => [line.id, line.categoryId])).toEqual([
-      [empanada, desserts.id],
-      [soup, desserts.id],
-    ]);
-    await move(id, [{ id: flan, version: 1 }], desserts.id, null);
-    expect(await orderOf(admin, id)).toEqual(['Entradas: ', 'Postres: Flan, Torta, Empanada, Sopa, Pastel']);
-  });
-
-  test('writes only what moved, and nothing where it was already', async () => {
-    const { id, starters } = await twoCategories();
-    const [empanada, soup] = starters.lineIds as [number, number];
-    const before = await versionsOf(id);
-    await move(id, [{ id: soup, version: 1 }], starters.id, empanada);
-    expect(await versionsOf(id)).toEqual(before);
-    await move(id, [{ id: soup, version: 1 }], starters.id, null);
-    expect(await versionsOf(id)).toEqual(new Map(before).set(soup, 2));
-  });
-
-  test('by two people of different lines keeps both moves', async () => {
-    const { id, starters, desserts } = await twoCategories();
-    const [empanada, soup, flan] = starters.lineIds as [number, number, number];
-    const moves = await Promise.all([
-      move(id, [{ id: empanada, version: 1 }], starters.id, flan),
-      move(id, [{ id: soup, version: 1 }], desserts.id, null),
-    ]);
-    expect(moves.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await orderOf(admin, id)).toEqual(['Entradas: Flan, Empanada', 'Postres: Sopa, Torta, Pastel']);
-  });
-
-  test('by two people of the same line lets one, tells the other, and saves no half of it', async () => {
-    const { id, starters, desserts } = await twoCategories();
-    const [empanada, soup, flan] = starters.lineIds as [number, number, number];
-    const seen = { id: empanada, version: 1 };
-    const moves = await Promise.all([
-      move(id, [seen], starters.id, flan),
-      move(id, [{ id: soup, version: 1 }, seen], desserts.id, null),
-    ]);
-    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(moves.find(({ status }) => status === 409)?.refusal).toMatchObject({ code: 1035 });
-    const order = await orderOf(admin, id);
-    expect([
-      ['Entradas: Sopa, Flan, Empanada', 'Postres: Torta, Pastel'],
-      ['Entradas: Flan', 'Postres: Sopa, Empanada, Torta, Pastel'],
-    ]).toContainEqual(order);
-  });
-
-  test('does not mind that its price was changed meanwhile', async () => {
-    const { id, starters } = await twoCategories();
-    const [empanada, , flan] = starters.lineIds as [number, number, number];
-    await admin.call(menuDraftApi.updateLine, { params: { id, lineId: empanada }, body: { price: 1 } });
-    expect((await move(id, [{ id: empanada, version: 1 }], starters.id, flan)).status).toBe(200);
-  });
-
-  test('is refused when the neighbour left the category, or the line is gone', async () => {
-    const { id, starters, desserts } = await twoCategories();
-    const [empanada, soup, flan] = starters.lineIds as [number, number, number];
-    await move(id, [{ id: flan, version: 1 }], desserts.id, null);
-    expect((await move(id, [{ id: empanada, version: 1 }], starters.id, flan)).refusal).toMatchObject({ code: 1035 });
-    await admin.call(menuDraftApi.removeLines, { params: { id }, body: { lineIds: [soup] } });
-    expect((await move(id, [{ id: soup, version: 1 }], starters.id, null)).refusal).toMatchObject({ code: 1035 });
-  });
-
-  test('makes room where many went into one gap', async () => {
-    const { id, starters } = await twoCategories();
-    const [empanada, soup, flan] = starters.lineIds as [number, number, number];
-    await home.inTenant((db) => update(db, 'menuLines', soup, { position: 1024 + 1e-9 }));
-    const version = (await versionsOf(id)).get(flan)!;
-    expect((await move(id, [{ id: flan, version }], starters.id, empanada)).status).toBe(200);
-    const { lines } = (await read(admin, id)).categories[0]!;
-    expect(lines.map(({ id: each, position }) => [each, position])).toEqual([
-      [empanada, 1024],
-      [flan, 2048],
-      [soup, 3072],
-    ]);
-  });
-});
-
 describe('the categories of a draft', () => {
   test('are changed, put in order and removed with their lines', async () => {
-    const { id, starters, desserts } = await twoCategories();
+    const { id, starters, desserts } = await carteOf(admin, products);
     const inDesserts = { id, categoryId: desserts.id };
     const hours = { ...Object.fromEntries(days.map((day) => [day, []])), monday: [lunch] } as never;
     const changed = await admin.call(menuDraftApi.updateCategory, {
@@ -263,10 +171,10 @@ describe('the categories of a draft', () => {
   });
 
   test('tell what is wrong at the field', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     const params = { id, categoryId: starters.id };
     const save = async (body: object) =>
-      (await admin.call(menuDraftApi.updateCategory, { params, body: body as never })).refusal.errors;
+      (await admin.call(menuDraftApi.updateCategory, { params, body })).refusal.errors;
     expect(await save({ name: '' })).toEqual({ name: ['Debes completar este campo'] });
     expect(await save({ pictureKey: 't1/none' })).toEqual({
       picture_key: ['La imagen no terminó de subirse. Elígela otra vez.'],
@@ -279,7 +187,7 @@ describe('the categories of a draft', () => {
   });
 
   test('changed by two people keep both changes, and tell of the same one', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     const params = { id, categoryId: starters.id };
     const save = (body: object) => admin.call(menuDraftApi.updateCategory, { params, body }, { 'if-match': '"1"' });
     await save({ name: 'Para picar' });
@@ -293,7 +201,7 @@ const lunch = { openingTime: '12:00', closingTime: '16:00', dispatchMethod: 'bot
 
 describe('a copy of a menu', () => {
   test('has the draft and price lists of the other, and no stores', async () => {
-    const { id } = await twoCategories();
+    const { id } = await carteOf(admin, products);
     const list = await home.inTenant((db) => insert(db, 'priceGroups', { name: 'Para copiar' }));
     const store = await home.store('Original');
     await admin.call(menusApi.update, { params: { id }, body: { priceGroupIds: [list.id], storeIds: [store] } });
@@ -306,37 +214,14 @@ describe('a copy of a menu', () => {
 
 describe('whoever only reads menus', () => {
   test('changes nothing of a draft', async () => {
-    const { id, starters } = await twoCategories();
+    const { id, starters } = await carteOf(admin, products);
     const reader = await home.userWith(['menus.list', 'menus.show']);
     const params = { id };
     const refused = await Promise.all([
       reader.call(menuDraftApi.addCategory, { params, body: { name: 'X' } }),
       reader.call(menuDraftApi.removeLines, { params, body: { lineIds: starters.lineIds } }),
-      move(id, [{ id: starters.lineIds[0]!, version: 1 }], starters.id, null, reader),
+      move(id, [{ id: starters.lineIds[0]!, version: 1 }], starters.id, reader),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-  });
-});
-
-describe('a menu of two thousand lines', () => {
-  test('is read whole in a moment, and a move writes one of them', async () => {
-    const names = Array.from({ length: 2_000 }, (_, index) => `Producto ${index}`);
-    const many = await productsOf(home, names);
-    const id = await menuOf(admin, { name: 'Enorme' });
-    for (let from = 0; from < many.length; from += 500)
-      await categoryOf(admin, id, `C${from}`, many.slice(from, from + 500));
-    const times = [];
-    for (let turn = 0; turn < 5; turn++) {
-      const started = performance.now();
-      expect((await read(admin, id)).lineCount).toBe(2_000);
-      times.push(performance.now() - started);
-    }
-    console.info(`2,000 lines read in ${Math.min(...times).toFixed(0)} ms`);
-    const { categories } = await read(admin, id);
-    const [first, last] = [categories[0]!, categories[3]!];
-    const { id: lineId, version } = last.lines.at(-1)!;
-    const moved = await move(id, [{ id: lineId, version }], first.id, first.lines[0]!.id);
-    expect(moved.body.lines).toHaveLength(1);
-    expect((await read(admin, id)).categories[0]!.lines[1]!.id).toBe(lineId);
   });
 });
