@@ -1,12 +1,14 @@
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
 import { accountRoutes } from '#features/account/web/account.routes.tsx';
 import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
+import { guestMenusRoutes } from '#features/guest-menus/web/guestMenus.routes.tsx';
 import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
 import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx';
 import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
 import { modifiersActions, modifiersRoutes } from '#features/modifiers/web/modifiers.routes.tsx';
 import { priceGroupsActions, priceGroupsRoutes } from '#features/price-groups/web/priceGroups.routes.tsx';
 import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
+import { soldOutsActions, soldOutsRoutes } from '#features/sold-outs/web/soldOuts.routes.tsx';
 import { storesActions, storesRoutes } from '#features/stores/web/stores.routes.tsx';
 import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx';
 
@@ -14,9 +16,11 @@ import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx'
 export const areaRoutes = (parent: ScreenParent) => [
   ...storesRoutes(parent),
   ...menusRoutes(parent),
+  ...guestMenusRoutes(parent),
   ...productsRoutes(parent),
   ...modifiersRoutes(parent),
   ...priceGroupsRoutes(parent),
+  ...soldOutsRoutes(parent),
   ...usersRoutes(parent),
   ...rolesRoutes(parent),
   ...accountRoutes(parent),
@@ -31,6 +35,7 @@ export const areaActions: ScreenAction[] = [
   ...menusActions,
   ...modifiersActions,
   ...priceGroupsActions,
+  ...soldOutsActions,
   ...usersActions,
   ...rolesActions,
 ];

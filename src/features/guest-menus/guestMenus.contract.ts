@@ -230,6 +230,11 @@ export const menuInsightApi = {
       method: z.enum(dispatchMethods),
       at: instant.optional(),
     }),
-    reply: z.object({ sellable: z.boolean(), at: z.iso.datetime(), checks: z.array(sellingCheck) }),
+    reply: z.object({
+      sellable: z.boolean(),
+      at: z.iso.datetime(),
+      timeZone: z.string(),
+      checks: z.array(sellingCheck),
+    }),
   }),
 };

@@ -87,5 +87,5 @@ export async function explainProduct(
     soldOut: (await soldOutsIn(db, [storeId])).get(storeId) ?? { products: [], modifiers: [] },
     openness: opennessAt(await scheduleOf(ctx, storeId, at), method, at),
   });
-  return { sellable: checks.every(({ ok }) => ok), at: at.toISOString(), checks };
+  return { sellable: checks.every(({ ok }) => ok), at: at.toISOString(), timeZone: store.timeZone, checks };
 }

@@ -1,0 +1,145 @@
+import { Anchor, Card, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { minuteLength } from '#domain/zonedTime.ts';
+import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
+import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { reading } from '#kit/web/query.ts';
+import { productOptionsApi } from '../../products/productList.contract.ts';
+import { menuInsightApi, type SellingCheck } from '../guestMenus.contract.ts';
+import classes from './ExplainPage.module.css';
+import { SaleQuestion } from './SaleQuestion.tsx';
+import { saleMoment } from './saleMoment.ts';
+
+const titles: Record<string, string> = {
+  menu: 'Menú del local',
+  published: 'Publicado',
+  menuChannel: 'Canal del menú',
+  inMenu: 'En el menú',
+  shown: 'Visible en el menú',
+  availability: 'Disponible',
+  show: 'Se muestra',
+  platform: 'Canal del producto',
+  dispatch: 'Forma de entrega',
+  dates: 'Fechas',
+  weekdays: 'Días',
+  categoryHours: 'Horas de la categoría',
+  storeOpen: 'Local abierto',
+  soldOut: 'Sin agotar',
+  choices: 'Opciones obligatorias',
+  price: 'Precio',
+};
+
+/** Why a product can or cannot be sold somewhere: each thing it depends on, and where that is set. */
+export function ExplainPage() {
+  const { id } = useParams({ from: '/signed-in/products/explain/$id' });
+  const search = useSearch({ from: '/signed-in/products/explain/$id' });
+  const navigate = useNavigate();
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const first = useQuery({ ...reading(storeOptionsApi.all, { query: { limit: 1 } }), enabled: !search.storeId });
+  const storeId = search.storeId ?? first.data?.data[0]?.id ?? null;
+  const name = useQuery(reading(productOptionsApi.all, { query: { ids: [id] } })).data?.data[0]?.name ?? '';
+  const at = saleMoment(search.at, timeZone);
+  const { channel = 'web', method = 'delivery' } = search;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading(menuInsightApi.explain, {
+      params: { id },
+      query: { storeId: storeId ?? 0, channel, method, ...(at && { at: at.toISOString() }) },
+    }),
+    enabled: storeId !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: at ? false : minuteLength,
+  });
+  if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
+  return (
+    <>
+      <PageHeader
+        title="¿Por qué no se puede vender?"
+        sub={name}
+        back={{ to: `/products/edit-product/${id}`, label: name === '' ? 'Producto' : name }}
+      />
+      <div className={classes.layout}>
+        <Card withBorder radius="lg" p="lg">
+          <SaleQuestion
+            asked={search}
+            storeId={storeId}
+            onAsk={(part) => void navigate({ to: '.', search: { ...search, ...part }, replace: true })}
+          />
+        </Card>
+        <Card withBorder radius="lg" p="lg">
+          {error && <ReadingFailed failure={error} what="por qué no se vende" onRetry={() => void refetch()} />}
+          {data && !error && <Answer sellable={data.sellable} checks={data.checks} stale={isPlaceholderData} />}
+          {!data && !error && <Loading />}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy gap="sm">
+      <Skeleton h={56} radius="md" />
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} h={44} radius="md" />
+      ))}
+    </Stack>
+  );
+}
+
+type AnswerProps = { sellable: boolean; checks: SellingCheck[]; stale: boolean };
+
+function Answer({ sellable, checks, stale }: AnswerProps) {
+  const failing = checks.filter(({ ok }) => !ok);
+  const [first] = failing;
+  const others =
+    failing.length > 1 ? ` Y ${failing.length - 1} ${failing.length === 2 ? 'motivo' : 'motivos'} más.` : '';
+  return (
+    <section aria-busy={stale} className={classes.answer} data-stale={stale || undefined}>
+      <output className={classes.sentence} data-ok={sellable}>
+        <Sign ok={sellable} />
+        <span>{first ? `No se puede vender. ${first.message}${others}` : 'Se puede vender.'}</span>
+      </output>
+      <ul className={classes.checks}>
+        {[...failing, ...checks.filter(({ ok }) => ok)].map((check) => (
+          <Line key={check.name} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sign({ ok }: { ok: boolean }) {
+  return (
+    <span className={classes.sign} data-ok={ok} aria-hidden>
+      {ok ? <IconCheck size={16} stroke={2.6} /> : <IconX size={16} stroke={2.6} />}
+    </span>
+  );
+}
+
+function Line({ check: { name, ok, message, path } }: { check: SellingCheck }) {
+  const title = titles[name] ?? name;
+  return (
+    <li className={classes.check}>
+      <Sign ok={ok} />
+      <div>
+        <p className={classes.title}>
+          {title}
+          <span className={classes.word} data-ok={ok}>
+            {ok ? 'Sí' : 'No'}
+          </span>
+        </p>
+        <p className={classes.words}>{message}</p>
+      </div>
+      {path && (
+        <Anchor size="sm" className={classes.link} renderRoot={(props) => <Link to={path} {...props} />}>
+          {ok ? 'Ver' : 'Cambiar'}
+          <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+        </Anchor>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { z } from 'zod';
+import { orderChannels } from '#domain/catalogue.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import type { ScreenParent } from '#kit/web/screens.ts';
+
+const id = z.coerce.number().int().positive();
+
+/** A sale as the address tells it; what makes no sense is nothing. `at` is a moment on the store's clock. */
+const asking = z.object({
+  storeId: id.optional().catch(undefined),
+  channel: z.enum(orderChannels).optional().catch(undefined),
+  method: z.enum(dispatchMethods).optional().catch(undefined),
+  at: z.string().max(16).optional().catch(undefined),
+});
+export type SaleSearch = z.output<typeof asking>;
+
+const preview = asking.extend({
+  published: z.boolean().optional().catch(undefined),
+  look: z.enum(['phone', 'wide']).optional().catch(undefined),
+});
+export type PreviewSearch = z.output<typeof preview>;
+
+const numbered = {
+  parse: (params: { id: string }) => {
+    if (!id.safeParse(params.id).success) throw notFound();
+    return { id: Number(params.id) };
+  },
+  stringify: (params: { id: number }) => ({ id: String(params.id) }),
+};
+
+export const guestMenusRoutes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/preview/$id',
+    staticData: { title: 'Vista previa del menú', policy: 'menus.show' },
+    params: numbered,
+    validateSearch: preview,
+    component: lazyRouteComponent(() => import('./preview/PreviewPage.tsx'), 'PreviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/preflight/$id',
+    staticData: { title: 'Revisión del menú', policy: 'menus.show' },
+    params: numbered,
+    component: lazyRouteComponent(() => import('./PreflightPage.tsx'), 'PreflightPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/products/explain/$id',
+    staticData: { title: '¿Por qué no se puede vender?', policy: 'products.show' },
+    params: numbered,
+    validateSearch: asking,
+    component: lazyRouteComponent(() => import('./ExplainPage.tsx'), 'ExplainPage'),
+  }),
+];

@@ -1,0 +1,85 @@
+import { Card, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { reading } from '#kit/web/query.ts';
+import { useMinute } from '#kit/web/useMinute.ts';
+import { menuInsightApi } from '../../guestMenus.contract.ts';
+import type { PreviewSearch } from '../guestMenus.routes.tsx';
+import { SaleQuestion } from '../SaleQuestion.tsx';
+import { saleMoment } from '../saleMoment.ts';
+import { GuestMenuView } from './GuestMenuView.tsx';
+import classes from './PreviewPage.module.css';
+
+/** A menu as a guest of a store sees it, on a phone or wide, from the draft or as it was published. */
+export function PreviewPage() {
+  const { id } = useParams({ from: '/signed-in/menu/preview/$id' });
+  const search = useSearch({ from: '/signed-in/menu/preview/$id' });
+  const navigate = useNavigate();
+  const now = useMinute();
+  const { storeId, channel, published } = search;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading(menuInsightApi.preview, { params: { id }, query: { storeId, channel, published } }),
+    placeholderData: keepPreviousData,
+  });
+  const ask = (part: PreviewSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true });
+  const at = saleMoment(search.at, data?.store.timeZone ?? null) ?? new Date(now);
+  const look = search.look ?? 'phone';
+  return (
+    <>
+      <PageHeader
+        title="Vista previa"
+        sub={data ? `${data.menu.name} · ${data.store.name}` : ' '}
+        back={{ to: `/menu/edit-menu/${id}`, label: 'Menú' }}
+      />
+      <div className={classes.layout}>
+        <Card withBorder radius="lg" p="lg">
+          <Stack>
+            <SegmentedControl
+              aria-label="Qué versión"
+              value={published ? 'published' : 'draft'}
+              onChange={(value) => ask({ published: value === 'published' || undefined })}
+              data={[
+                { value: 'draft', label: 'Borrador' },
+                { value: 'published', label: 'Publicado' },
+              ]}
+            />
+            <SaleQuestion
+              asked={{ ...search, channel: channel ?? data?.channel }}
+              storeId={storeId ?? (data?.store.id || null)}
+              onAsk={ask}
+            />
+            <SegmentedControl
+              aria-label="Pantalla"
+              value={look}
+              onChange={(value) => ask({ look: value === 'wide' ? value : undefined })}
+              data={[
+                { value: 'phone', label: 'Teléfono' },
+                { value: 'wide', label: 'Ancho' },
+              ]}
+            />
+          </Stack>
+        </Card>
+        <div className={classes.stage} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          <div className={classes.frame} data-look={look}>
+            {error && <ReadingFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
+            {data && !error && (
+              <GuestMenuView menu={data} method={search.method ?? 'delivery'} at={at} wide={look === 'wide'} />
+            )}
+            {!data && !error && <Loading />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Loading = () => (
+  <Stack aria-busy p="md">
+    <Skeleton h={26} w="60%" />
+    {[0, 1, 2, 3, 4].map((each) => (
+      <Skeleton key={each} h={92} radius="md" />
+    ))}
+  </Stack>
+);
