@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Chip, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { weekdayLabels, weekdays } from '#domain/weekdays.ts';
 import { useField, useInnerError } from '#kit/web/form/FormContext.ts';
 import { TimeBox } from '#kit/web/form/TimeField.tsx';
@@ -19,11 +18,8 @@ export function HoursField() {
   const field = useField<HoursRow[] | null>({ name: 'hours', label: 'Cuándo se vende', show });
   const { value, change, readOnly } = field;
   const rows = value ?? [];
-  const set = useCallback(
-    (place: number, part: Partial<HoursRow>) =>
-      change(rows.map((row, at) => (at === place ? { ...row, ...part } : row))),
-    [change, rows],
-  );
+  const set = (place: number, part: Partial<HoursRow>) =>
+    change(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
   return (
     <Input.Wrapper label="Cuándo se vende" labelElement="div" {...(rows.length === 0 && { error: field.error })}>
       <div className={classes.field}>
@@ -125,9 +121,9 @@ function HoursRowInputs({ row, place, readOnly, onChange, onRemove }: RowInputsP
         value={row.days}
         onChange={(chosen) => onChange(place, { days: weekdays.filter((day) => chosen.includes(day)) })}
       >
-        <Group gap={6} id={days.id} role="group" aria-label={`${label}, días`}>
+        <Group gap={6} id={days.id}>
           {weekdays.map((day) => (
-            <Chip key={day} value={day} size="xs" disabled={readOnly}>
+            <Chip key={day} value={day} size="xs" disabled={readOnly} aria-label={`${label}, ${weekdayLabels[day]}`}>
               {weekdayLabels[day].slice(0, 3)}
             </Chip>
           ))}

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTenantFormat } from '#kit/web/format.tsx';
@@ -17,11 +17,13 @@ type CategoryRailProps = {
 /** The categories beside the products: where one is, how many each has, and their order. */
 export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
   const { canEdit, canMove, edits, show } = useEditor();
-  const { integer } = useTenantFormat();
   const place = (items: MenuCategory[], to: number) => {
     const moved = items[to];
     if (moved) void edits.moveCategory(moved.id, items[to - 1]?.id ?? null);
   };
+  const draw = (category: MenuCategory) => (
+    <RailItem category={category} current={category.id === current} onGo={onGo} />
+  );
   return (
     <nav className={classes.rail} aria-label="Categorías">
       <div className={classes.scroll}>
@@ -33,20 +35,7 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
           labelOf={({ name }) => name}
           disabled={!canEdit || !canMove}
           onMove={(items, { to }) => place(items, to)}
-          row={({ id, name, lines, hidden }) => (
-            <div className={classes.item} data-current={id === current || undefined} data-drop-category={id}>
-              {canEdit && canMove && <DragHandle />}
-              <UnstyledButton
-                className={classes.name}
-                {...(id === current && { 'aria-current': 'true' as const })}
-                onClick={() => onGo(id)}
-              >
-                <span>{name}</span>
-                {hidden && <IconEyeOff size={15} role="img" aria-label="Oculta" />}
-              </UnstyledButton>
-              <span className={classes.count}>{integer(lines.length)}</span>
-            </div>
-          )}
+          row={draw}
         />
       </div>
       {canEdit && (
@@ -59,6 +48,36 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
         </Button>
       )}
     </nav>
+  );
+}
+
+type RailItemProps = { category: MenuCategory; current: boolean; onGo: (categoryId: number) => void };
+
+function RailItem({ category: { id, name, lines, hidden }, current, onGo }: RailItemProps) {
+  const { canEdit, canMove } = useEditor();
+  const { integer } = useTenantFormat();
+  return (
+    <div className={classes.item} data-current={current || undefined} data-drop-category={id}>
+      {canEdit && canMove && <DragHandle />}
+      <UnstyledButton
+        className={classes.name}
+        {...(current && { 'aria-current': 'true' as const })}
+        onClick={() => onGo(id)}
+      >
+        <span>{name}</span>
+        {hidden && <HiddenMark />}
+      </UnstyledButton>
+      <span className={classes.count}>{integer(lines.length)}</span>
+    </div>
+  );
+}
+
+function HiddenMark() {
+  return (
+    <>
+      <IconEyeOff size={15} aria-hidden />
+      <VisuallyHidden>, oculta</VisuallyHidden>
+    </>
   );
 }
 
@@ -85,7 +104,7 @@ export function CategoryChips({ categories, current, onGo }: CategoryRailProps) 
           onClick={() => onGo(id)}
         >
           {name}
-          {hidden && <IconEyeOff size={14} role="img" aria-label="Oculta" />}
+          {hidden && <HiddenMark />}
         </UnstyledButton>
       ))}
       {canEdit && (

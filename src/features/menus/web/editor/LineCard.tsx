@@ -27,14 +27,14 @@ export const LineCard = memo(function LineCard({ line, chosen }: { line: MenuLin
         <LineMenu line={line} />
       </div>
       <div className={classes.cardFoot}>
-        <label className={classes.cardCell}>
-          <span>Precio</span>
+        <span className={classes.cardCell}>
+          <span aria-hidden>Precio</span>
           <PriceCell line={line} />
-        </label>
-        <label className={classes.cardCell}>
-          <span>Descuento</span>
+        </span>
+        <span className={classes.cardCell}>
+          <span aria-hidden>Descuento</span>
           <DiscountCell line={line} />
-        </label>
+        </span>
         <span className={classes.cardCell} data-end>
           <span>Paga</span>
           <Pays line={line} />

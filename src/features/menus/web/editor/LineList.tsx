@@ -1,7 +1,16 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePhone } from '#kit/web/usePhone.ts';
 import { CategoryRow } from './CategoryRow.tsx';
 import { dragWords } from './dragWords.ts';
@@ -25,14 +34,14 @@ export type ListHandle = {
 type LineListProps = {
   rows: readonly Row[];
   chosen: ReadonlySet<number>;
-  handle: RefObject<ListHandle | null>;
+  handle: Ref<ListHandle>;
   /** Hears which category is at the top of the window. */
   onPass: (categoryId: number | null) => void;
 };
 
 /** The rows of a menu, of which only those in sight are drawn. */
 export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLUListElement>(null);
   const phone = usePhone();
   const { moveTo } = useEditor();
   // What is dragged stays drawn however far the page goes.
@@ -61,33 +70,33 @@ export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
       }}
       accessibility={dragWords(rows)}
     >
-      <div
+      <ul
         ref={box}
         className={classes.box}
         style={{ height: virtualizer.getTotalSize() }}
-        role={phone ? 'list' : 'table'}
         aria-label="Productos del menú"
       >
         {shown.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
           return (
-            <div
+            <li
               key={key}
               className={classes.slot}
               style={{ transform: `translateY(${start - margin}px)` }}
-              role={phone ? 'listitem' : 'presentation'}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
               data-index={index}
               ref={virtualizer.measureElement}
             >
               <EditorRow row={row} chosen={chosen} lifted={lifted} phone={phone} />
-            </div>
+            </li>
           );
         })}
         {drag.landing && drag.landing.mark !== null && (
-          <div className={classes.mark} style={{ transform: `translateY(${drag.landing.mark}px)` }} />
+          <li aria-hidden className={classes.mark} style={{ transform: `translateY(${drag.landing.mark}px)` }} />
         )}
-      </div>
+      </ul>
       <DragOverlay dropAnimation={null} className={classes.overlay}>
         {drag.lifted.length > 0 && <Lifted rows={rows} lineIds={drag.lifted} />}
       </DragOverlay>
@@ -96,17 +105,24 @@ export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
 }
 
 type RowsProps = Pick<LineListProps, 'rows' | 'onPass'> & {
-  box: RefObject<HTMLDivElement | null>;
+  box: RefObject<HTMLElement | null>;
   phone: boolean;
   held: string | null;
 };
 
 function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Window, Element> {
   const [margin, setMargin] = useState(0);
-  useLayoutEffect(function measureWhatIsAbove() {
-    const top = box.current?.getBoundingClientRect().top ?? 0;
-    setMargin(Math.round(top + window.scrollY));
-  });
+  useLayoutEffect(
+    function measureWhatIsAbove() {
+      const measure = () => setMargin(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+      // Notices come and go above the list.
+      const observer = new ResizeObserver(measure);
+      observer.observe(document.body);
+      measure();
+      return () => observer.disconnect();
+    },
+    [box],
+  );
   const sizes = phone ? heights.phone : heights.desktop;
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const pass = useCallback(
@@ -139,37 +155,28 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
 /** How often the page is drawn until a row that was far away has come. */
 const patience = 30;
 
-function useHandle(
-  handle: RefObject<ListHandle | null>,
-  rows: readonly Row[],
-  virtualizer: Virtualizer<Window, Element>,
-): void {
-  const wanted = useRef<{ key: string; cell?: string | undefined } | null>(null);
-  useEffect(function tellHowToReveal() {
-    const focus = (cell: string, left = patience) => {
-      const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
-      if (input) input.focus({ preventScroll: true });
-      else if (left > 0) requestAnimationFrame(() => focus(cell, left - 1));
-    };
-    const go = () => {
-      const index = rows.findIndex(({ key }) => key === wanted.current?.key);
-      if (index < 0 || !wanted.current) return;
-      const { key, cell } = wanted.current;
-      wanted.current = null;
-      virtualizer.scrollToIndex(index, { align: key.startsWith('c') ? 'start' : 'auto' });
-      // One turn later the rows are in the places they were given.
-      if (cell) requestAnimationFrame(() => focus(cell));
-    };
-    handle.current = {
-      reveal: (key, cell) => {
-        wanted.current = { key, cell };
-        requestAnimationFrame(() => go());
-      },
-    };
-    return () => {
-      handle.current = null;
-    };
+function focusCell(cell: string, left = patience): void {
+  const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+  if (input) input.focus({ preventScroll: true });
+  else if (left > 0) requestAnimationFrame(() => focusCell(cell, left - 1));
+}
+
+function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: Virtualizer<Window, Element>): void {
+  const reveal = useEffectEvent((key: string, cell?: string) => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (index < 0) return;
+    virtualizer.scrollToIndex(index, { align: key.startsWith('c') ? 'start' : 'auto' });
+    // One turn later the rows are in the places they were given.
+    if (cell) requestAnimationFrame(() => focusCell(cell));
   });
+  // What was just asked for may change the rows: they are drawn first.
+  useImperativeHandle(
+    handle,
+    () => ({
+      reveal: (key, cell) => void requestAnimationFrame(() => reveal(key, cell)),
+    }),
+    [],
+  );
 }
 
 type EditorRowProps = { row: Row; chosen: ReadonlySet<number>; lifted: ReadonlySet<number>; phone: boolean };
@@ -177,27 +184,12 @@ type EditorRowProps = { row: Row; chosen: ReadonlySet<number>; lifted: ReadonlyS
 function EditorRow({ row, chosen, lifted, phone }: EditorRowProps) {
   if (row.kind === 'category') {
     const chosenHere = row.category.lines.filter(({ id }) => chosen.has(id)).length;
-    const head = <CategoryRow category={row.category} collapsed={row.collapsed} chosenHere={chosenHere} />;
-    return phone ? head : <Spanning>{head}</Spanning>;
+    return <CategoryRow category={row.category} collapsed={row.collapsed} chosenHere={chosenHere} />;
   }
-  if (row.kind === 'empty') {
-    const empty = <EmptyCategory row={row} />;
-    return phone ? empty : <Spanning>{empty}</Spanning>;
-  }
+  if (row.kind === 'empty') return <EmptyCategory row={row} />;
   const { line } = row;
   if (phone) return <LineCard line={line} chosen={chosen.has(line.id)} />;
   return <LineRow line={line} chosen={chosen.has(line.id)} lifted={lifted.has(line.id)} />;
-}
-
-/** A row of the table that is one cell. */
-function Spanning({ children }: { children: ReactNode }) {
-  return (
-    <div role="row">
-      <div role="cell" aria-colspan={8}>
-        {children}
-      </div>
-    </div>
-  );
 }
 
 function EmptyCategory({ row: { category } }: { row: Row }) {

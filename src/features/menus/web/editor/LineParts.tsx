@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Tooltip } from '@mantine/core';
+import { Checkbox, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowsMove,
@@ -38,7 +38,8 @@ export function Pays({ line: { soldPrice, product, price } }: { line: MenuLine }
     <span className={classes.pays}>
       <Tooltip label="Delivery">
         <span className={classes.way}>
-          <IconMotorbike size={15} stroke={1.8} role="img" aria-label="Delivery" />
+          <IconMotorbike size={15} stroke={1.8} aria-hidden />
+          <VisuallyHidden>Delivery </VisuallyHidden>
           <strong>
             <Money value={delivery} />
           </strong>
@@ -46,7 +47,8 @@ export function Pays({ line: { soldPrice, product, price } }: { line: MenuLine }
       </Tooltip>
       <Tooltip label="Retiro">
         <span className={classes.way}>
-          <IconPaperBag size={15} stroke={1.8} role="img" aria-label="Retiro" />
+          <IconPaperBag size={15} stroke={1.8} aria-hidden />
+          <VisuallyHidden>Retiro </VisuallyHidden>
           <strong>
             <Money value={pickUp} />
           </strong>

@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Money } from '#kit/web/format.tsx';
@@ -17,10 +18,7 @@ export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowPr
   const { name, pictureUrl, priceProduct } = line.product;
   const onKeyDown = useStepKeys(line.id);
   return (
-    // The keys move what has the focus inside of the row; the row itself is not something to act on.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
-      role="row"
       className={classes.line}
       data-chosen={chosen || undefined}
       data-lifted={lifted || undefined}
@@ -28,10 +26,8 @@ export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowPr
       data-line={line.id}
       onKeyDown={onKeyDown}
     >
-      <span role="cell" className={classes.choose}>
-        {canEdit && <Choose line={line} chosen={chosen} />}
-      </span>
-      <span role="cell" className={classes.product}>
+      <span className={classes.choose}>{canEdit && <Choose line={line} chosen={chosen} />}</span>
+      <span className={classes.product}>
         {canEdit && canMove && <Grip line={line} />}
         <Picture url={pictureUrl} />
         <span className={classes.words}>
@@ -41,22 +37,24 @@ export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowPr
           <Hints line={line} />
         </span>
       </span>
-      <span role="cell" className={classes.number}>
+      <span className={classes.number}>
+        <VisuallyHidden>Precio base </VisuallyHidden>
         <Money value={priceProduct} />
       </span>
-      <span role="cell">
+      <span>
         <PriceCell line={line} />
       </span>
-      <span role="cell">
+      <span>
         <DiscountCell line={line} />
       </span>
-      <span role="cell" className={classes.number}>
+      <span className={classes.number}>
+        <VisuallyHidden>Cliente paga </VisuallyHidden>
         <Pays line={line} />
       </span>
-      <span role="cell" className={classes.middle}>
+      <span className={classes.middle}>
         <Visible line={line} />
       </span>
-      <span role="cell" className={classes.middle}>
+      <span className={classes.middle}>
         <LineMenu line={line} />
       </span>
     </div>

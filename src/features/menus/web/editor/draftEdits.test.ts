@@ -43,7 +43,11 @@ describe('a change of the draft, before the server has answered', () => {
         const edit = movedLines(ids, categoryId, afterId);
         const after = edit(menu);
         expect(idsOf(edit(after))).toEqual(idsOf(after));
-        expect(idsOf(after).flat().toSorted()).toEqual([11, 12, 13, 21, 22, 31]);
+        expect(
+          idsOf(after)
+            .flat()
+            .toSorted((a, b) => a - b),
+        ).toEqual([11, 12, 13, 21, 22, 31]);
       }),
     );
   });

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { call } from '#kit/web/call.ts';
 import { type Menu, type MenuCategoryDraft, menuDraftApi, type MenuLineDraft } from '../../menus.contract.ts';
 import {
@@ -21,8 +20,9 @@ export type LineChange = Partial<MenuLineDraft>;
 const versionOf = ({ categories }: Menu, id: number): number | undefined =>
   categories.flatMap(({ lines }) => lines).find((line) => line.id === id)?.version;
 
-/** Everything that can be done to the draft of a menu. */
-export const editsOf = (id: number, run: (change: DraftChange) => Promise<string | null>) => ({
+type Run = (change: DraftChange) => Promise<string | null>;
+
+const lineEdits = (id: number, run: Run) => ({
   changeLine: (lineId: number, body: LineChange) =>
     run({
       edit: withLine(lineId, body),
@@ -30,22 +30,6 @@ export const editsOf = (id: number, run: (change: DraftChange) => Promise<string
         const ifMatch = versionOf(saved, lineId);
         const line = await call(menuDraftApi.updateLine, { params: { id, lineId }, body }, { ifMatch, ...heard });
         return withLine(lineId, line);
-      },
-    }),
-  moveLines: (ids: readonly number[], target: Target) =>
-    run({
-      edit: (menu) => {
-        const { categoryId, afterId } = steady(menu.categories, target, ids);
-        return movedLines(ids, categoryId, afterId)(menu);
-      },
-      send: async (saved, heard) => {
-        const lines = ids.flatMap((each) => {
-          const version = versionOf(saved, each);
-          return version === undefined ? [] : [{ id: each, version }];
-        });
-        const body = { lines, ...steady(saved.categories, target, ids) };
-        const reply = await call(menuDraftApi.moveLines, { params: { id }, body }, heard);
-        return settledLines(reply.lines);
       },
     }),
   removeLines: (lineIds: readonly number[]) =>
@@ -63,17 +47,23 @@ export const editsOf = (id: number, run: (change: DraftChange) => Promise<string
         return withNewLines(data);
       },
     }),
-  changeCategory: (categoryId: number, body: Partial<MenuCategoryDraft>) =>
+});
+
+const moves = (id: number, run: Run) => ({
+  moveLines: (ids: readonly number[], target: Target) =>
     run({
-      edit: withCategory(categoryId, body),
-      send: async ({ categories }, heard) => {
-        const ifMatch = categories.find((each) => each.id === categoryId)?.version;
-        const reply = await call(
-          menuDraftApi.updateCategory,
-          { params: { id, categoryId }, body },
-          { ifMatch, ...heard },
-        );
-        return withCategory(categoryId, reply);
+      edit: (menu) => {
+        const { categoryId, afterId } = steady(menu.categories, target, ids);
+        return movedLines(ids, categoryId, afterId)(menu);
+      },
+      send: async (saved, heard) => {
+        const lines = ids.flatMap((each) => {
+          const version = versionOf(saved, each);
+          return version === undefined ? [] : [{ id: each, version }];
+        });
+        const body = { lines, ...steady(saved.categories, target, ids) };
+        const reply = await call(menuDraftApi.moveLines, { params: { id }, body }, heard);
+        return settledLines(reply.lines);
       },
     }),
   moveCategory: (categoryId: number, afterId: number | null) =>
@@ -83,6 +73,18 @@ export const editsOf = (id: number, run: (change: DraftChange) => Promise<string
         settledCategory(
           await call(menuDraftApi.moveCategory, { params: { id, categoryId }, body: { afterId } }, heard),
         ),
+    }),
+});
+
+const categoryEdits = (id: number, run: Run) => ({
+  changeCategory: (categoryId: number, body: Partial<MenuCategoryDraft>) =>
+    run({
+      edit: withCategory(categoryId, body),
+      send: async ({ categories }, heard) => {
+        const ifMatch = categories.find((each) => each.id === categoryId)?.version;
+        const asked = { params: { id, categoryId }, body };
+        return withCategory(categoryId, await call(menuDraftApi.updateCategory, asked, { ifMatch, ...heard }));
+      },
     }),
   removeCategory: (categoryId: number) =>
     run({
@@ -94,7 +96,11 @@ export const editsOf = (id: number, run: (change: DraftChange) => Promise<string
     }),
 });
 
-export type Edits = ReturnType<typeof editsOf>;
+/** Everything that can be done to the draft of a menu. */
+export const editsOf = (id: number, run: Run) => ({
+  ...lineEdits(id, run),
+  ...moves(id, run),
+  ...categoryEdits(id, run),
+});
 
-export const useEdits = (id: number, run: (change: DraftChange) => Promise<string | null>): Edits =>
-  useMemo(() => editsOf(id, run), [id, run]);
+export type Edits = ReturnType<typeof editsOf>;

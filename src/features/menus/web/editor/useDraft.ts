@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
 import { areaOf, reading } from '#kit/web/query.ts';
 import { asFailure } from '#kit/web/requests.ts';
 import { toasts } from '#kit/web/toasts.tsx';
@@ -16,8 +17,6 @@ export type DraftChange = {
   edit?: Edit;
   /** Sends it, given the menu as it is saved by then. Answers what to make of the reply. */
   send: (saved: Menu, heard: Heard) => Promise<Edit>;
-  /** Toast of a success, which offers to take it back. */
-  done?: string;
 };
 
 /**
@@ -26,32 +25,20 @@ export type DraftChange = {
  */
 export function useDraft(saved: Menu) {
   const client = useQueryClient();
-  const key = useMemo(() => reading(menusApi.get, { params: { id: saved.id } }).queryKey, [saved.id]);
   const [pending, setPending] = useState<readonly DraftChange[]>([]);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [requests, setRequests] = useState<readonly string[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const menu = useMemo(() => pending.reduce((seen, { edit }) => edit?.(seen) ?? seen, saved), [pending, saved]);
-
   const attempt = useCallback(
     async (change: DraftChange): Promise<string | null> => {
-      let request = '';
       try {
-        const present = client.getQueryData<Menu>(key);
-        if (!present) return null;
-        const settle = await change.send(present, { onRequestId: (id) => (request = id) });
-        // What was asked for before the change must not come after it.
-        await client.cancelQueries({ queryKey: key });
-        client.setQueryData<Menu>(key, (known) => known && settle(known));
+        const request = await keep(client, saved.id, change);
         setTrouble(null);
         setRequests((before) => [...before, request]);
         return request;
       } catch (thrown) {
-        const failure = asFailure(thrown);
-        const told = troubleOf(failure);
-        if (told) setTrouble(told);
-        else toasts.failure(failure);
-        await client.invalidateQueries({ queryKey: key });
+        setTrouble(await tell(client, saved.id, asFailure(thrown)));
         return null;
       } finally {
         // The saved menu is drawn in a turn of its own: until then the change stays over it.
@@ -59,7 +46,7 @@ export function useDraft(saved: Menu) {
         void client.invalidateQueries({ queryKey: [areaOf(menusApi.get), menuVersionsApi.differences.path] });
       }
     },
-    [client, key],
+    [client, saved.id],
   );
   const run = useCallback(
     (change: DraftChange): Promise<string | null> => {
@@ -70,15 +57,31 @@ export function useDraft(saved: Menu) {
     },
     [attempt],
   );
-  return {
-    menu,
-    run,
-    saving: pending.length > 0,
-    trouble,
-    forgetTrouble: useCallback(() => setTrouble(null), []),
-    requests,
-    setRequests,
-  };
+  const forgetTrouble = useCallback(() => setTrouble(null), []);
+  return { menu, run, saving: pending.length > 0, trouble, forgetTrouble, requests, setRequests };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+const keyOf = (id: number) => reading(menusApi.get, { params: { id } }).queryKey;
+
+/** Sends a change and keeps what came of it. Answers the id of the request. */
+async function keep(client: QueryClient, id: number, change: DraftChange): Promise<string> {
+  const queryKey = keyOf(id);
+  const present =
+    client.getQueryData<Menu>(queryKey) ?? (await client.fetchQuery(reading(menusApi.get, { params: { id } })));
+  let request = '';
+  const settle = await change.send(present, { onRequestId: (heard) => (request = heard) });
+  // What was asked for before the change must not come after it.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Menu>(queryKey, (known) => known && settle(known));
+  return request;
+}
+
+/** Reads how the menu really is, and says what happened: above it where somebody was faster, else in a toast. */
+async function tell(client: QueryClient, id: number, failure: Failure): Promise<Trouble | null> {
+  const trouble = troubleOf(failure);
+  if (!trouble) toasts.failure(failure);
+  await client.invalidateQueries({ queryKey: keyOf(id) });
+  return trouble;
+}

@@ -29,17 +29,7 @@ export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDrag
   const [landing, setLanding] = useState<Landing | null>(null);
   const pointer = usePointer(lifted.length > 0);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: pull } }));
-  const land = (): Landing | null => {
-    const { x, y } = pointer.current;
-    const beside = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-category]');
-    if (beside) return ontoCategory(rows, Number(beside.dataset.dropCategory));
-    const top = box.current?.getBoundingClientRect().top ?? 0;
-    const offset = y - top + virtualizer.options.scrollMargin;
-    const item = virtualizer.getVirtualItemForOffset(offset);
-    if (!item) return null;
-    const target = dropAt(rows, item.index, offset > (item.start + item.end) / 2);
-    return target && { ...target, mark: markOf(rows, item, target) - virtualizer.options.scrollMargin };
-  };
+  const land = () => landingAt(pointer.at(), rows, box.current, virtualizer);
   const end = () => {
     setLifted([]);
     setLanding(null);
@@ -51,7 +41,7 @@ export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDrag
     start: ({ active, activatorEvent }: DragStartEvent) => {
       const id = Number(active.id);
       const together = chosen.has(id) ? linesIn(rows).filter((line) => chosen.has(line.id)) : [];
-      pointer.current = pointOf(activatorEvent as PointerEvent);
+      pointer.begin(activatorEvent as PointerEvent);
       setLifted(together.length > 0 ? together.map((line) => line.id) : [id]);
     },
     move: () => {
@@ -67,16 +57,17 @@ export function useLineDrag({ rows, box, virtualizer, chosen, onDrop }: LineDrag
   };
 }
 
-const pointOf = ({ clientX, clientY }: PointerEvent) => ({ x: clientX, y: clientY });
+type Point = { x: number; y: number };
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
 /** Where the pointer is while something is dragged, also when the page moves below it. */
 function usePointer(dragging: boolean) {
-  const pointer = useRef({ x: 0, y: 0 });
+  const point = useRef<Point>({ x: 0, y: 0 });
   useEffect(
     function followPointer() {
       if (!dragging) return undefined;
       const follow = (event: PointerEvent) => {
-        pointer.current = pointOf(event);
+        point.current = pointOf(event);
       };
       // Before whoever asks where it is.
       addEventListener('pointermove', follow, { capture: true });
@@ -84,7 +75,25 @@ function usePointer(dragging: boolean) {
     },
     [dragging],
   );
-  return pointer;
+  const begin = (event: PointerEvent) => {
+    point.current = pointOf(event);
+  };
+  return { at: () => point.current, begin };
+}
+
+function landingAt(
+  { x, y }: Point,
+  rows: readonly Row[],
+  box: HTMLElement | null,
+  virtualizer: Virtualizer<Window, Element>,
+): Landing | null {
+  const beside = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-category]');
+  if (beside) return ontoCategory(rows, Number(beside.dataset.dropCategory));
+  const { scrollMargin } = virtualizer.options;
+  const offset = y - (box?.getBoundingClientRect().top ?? 0) + scrollMargin;
+  const item = virtualizer.getVirtualItemForOffset(offset);
+  const target = item && dropAt(rows, item.index, offset > (item.start + item.end) / 2);
+  return target ? { ...target, mark: markOf(rows, item, target) - scrollMargin } : null;
 }
 
 function ontoCategory(rows: readonly Row[], categoryId: number): Landing | null {

@@ -9,15 +9,42 @@ import { auditApi } from '#features/audit/audit.contract.ts';
 import { menusApi } from '../../menus.contract.ts';
 import type { Draft } from './useDraft.ts';
 
+type Undone = { request: string; after: number };
+
 /** Takes back what was changed here, from the last change to the first, and does it again. Null where there is nothing. */
 export function useUndoing({ requests, setRequests }: Pick<Draft, 'requests' | 'setRequests'>) {
-  const client = useQueryClient();
   const allowed = useCan(auditApi.undo.policy);
-  const [running, setRunning] = useState(false);
-  const [undone, setUndone] = useState<{ request: string; after: number }[]>([]);
+  const { running, reverse } = useReversing();
+  const [undone, setUndone] = useState<readonly Undone[]>([]);
+  const undoOne = async (request: string) => {
+    const by = await reverse(request);
+    const left = requests.length - 1;
+    setRequests((before) => before.filter((each) => each !== request));
+    setUndone((before) =>
+      by ? [...before.map(({ request }) => ({ request, after: left })), { request: by, after: left }] : [],
+    );
+  };
+  const redoOne = async (request: string) => {
+    const by = await reverse(request);
+    setUndone((before) => before.slice(0, -1).map((each) => ({ ...each, after: requests.length + 1 })));
+    if (by) setRequests((before) => [...before, by]);
+  };
+  const last = requests.at(-1);
   // A new change ends what could be done again.
-  const again = undone.filter(({ after }) => after === requests.length);
-  const takeBack = async (request: string): Promise<string | null> => {
+  const next = undone.findLast(({ after }) => after === requests.length)?.request;
+  const undo = allowed && last && !running ? () => void undoOne(last) : null;
+  const redo = allowed && next && !running ? () => void redoOne(next) : null;
+  useUndoKeys(undo, redo);
+  return { undo, redo, running, takeBack: allowed ? (request: string) => void undoOne(request) : null };
+}
+
+export type Undoing = ReturnType<typeof useUndoing>;
+
+/** Undoes a request by the history, and answers the id under which that is undone in turn. */
+function useReversing() {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const reverse = async (request: string): Promise<string | null> => {
     setRunning(true);
     try {
       const { requestId } = await call(auditApi.undo, { params: { requestId: request } });
@@ -31,30 +58,8 @@ export function useUndoing({ requests, setRequests }: Pick<Draft, 'requests' | '
       void client.invalidateQueries({ queryKey: [areaOf(menusApi.get)] });
     }
   };
-  const last = requests.at(-1);
-  const next = again.at(-1);
-  const forget = (request: string) => setRequests((before) => before.filter((each) => each !== request));
-  const undoOne = async (request: string) => {
-    const by = await takeBack(request);
-    forget(request);
-    setUndone(
-      by
-        ? [...undone.map((each) => ({ ...each, after: each.after - 1 })), { request: by, after: requests.length - 1 }]
-        : [],
-    );
-  };
-  const redoOne = async ({ request }: { request: string }) => {
-    const by = await takeBack(request);
-    setUndone((before) => before.slice(0, -1).map((each) => ({ ...each, after: each.after + 1 })));
-    if (by) setRequests((before) => [...before, by]);
-  };
-  const undo = allowed && last && !running ? () => void undoOne(last) : null;
-  const redo = allowed && next && !running ? () => void redoOne(next) : null;
-  useUndoKeys(undo, redo);
-  return { undo, redo, running, takeBack: allowed ? (request: string) => void undoOne(request) : null };
+  return { running, reverse };
 }
-
-export type Undoing = ReturnType<typeof useUndoing>;
 
 /** What is being typed is undone by the browser. */
 const isTyping = (target: EventTarget | null): boolean =>

@@ -7,6 +7,7 @@ import { instant } from '#domain/schedule.ts';
 import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
+import { useMinute } from '#kit/web/useMinute.ts';
 import { reading, useWriting } from '#kit/web/query.ts';
 import { asFailure } from '#kit/web/requests.ts';
 import { toasts } from '#kit/web/toasts.tsx';
@@ -24,7 +25,8 @@ export function PublishDialog({ menu, onClose }: PublishDialogProps) {
   const { today, dateTime, toInstant } = useTenantFormat();
   const publish = useWriting(menuVersionsApi.publish, { invalidates: ['history', 'stores'] });
   const at = when === 'now' ? undefined : (instant.safeParse(toInstant(moment)).data ?? null);
-  const past = typeof at === 'string' && new Date(at).getTime() <= Date.now();
+  const now = useMinute();
+  const past = typeof at === 'string' && new Date(at).getTime() <= now;
   const send = () =>
     publish.mutateAsync({ params: { id: menu.id }, body: { ...(note.trim() && { note }), ...(at && { at }) } }).then(
       () => {

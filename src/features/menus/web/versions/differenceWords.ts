@@ -1,5 +1,5 @@
 import { type MenuChannel, menuChannelLabels } from '#domain/catalogue.ts';
-import { type WeekHours, weekHours } from '#domain/schedule.ts';
+import { weekHours } from '#domain/schedule.ts';
 import type { MenuDifference } from '../../menuVersions.contract.ts';
 import { hoursWords } from '../category/categoryHours.ts';
 
@@ -20,8 +20,6 @@ export const fieldLabels: Record<string, string> = {
 
 type Format = { money: (amount: number) => string; decimal: (value: number) => string };
 
-const hoursOf = (value: unknown): WeekHours | null => weekHours.safeParse(value).data ?? null;
-
 /** One side of a change, as it reads. */
 export function valueWords(field: string | null, value: unknown, { money, decimal }: Format): string {
   if (field === 'hours') return value === null ? 'Siempre' : describeHours(value);
@@ -29,15 +27,15 @@ export function valueWords(field: string | null, value: unknown, { money, decima
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (field === 'price' && typeof value === 'number') return money(value);
   if (field === 'discount' && typeof value === 'number') return `${decimal(value)} %`;
-  if (field === 'orderChannel') return menuChannelLabels[value as MenuChannel] ?? String(value);
+  if (field === 'orderChannel') return menuChannelLabels[value as MenuChannel];
   if (field === 'pictureKey') return 'Una imagen';
   if (Array.isArray(value)) return value.join(', ');
-  return String(value);
+  return typeof value === 'number' ? decimal(value) : (value as string);
 }
 
 function describeHours(value: unknown): string {
-  const hours = hoursOf(value);
-  return hours ? hoursWords(hours) : String(value);
+  const { data } = weekHours.safeParse(value);
+  return data ? hoursWords(data) : 'Un horario';
 }
 
 export type DifferenceGroup = { name: string; differences: MenuDifference[] };
