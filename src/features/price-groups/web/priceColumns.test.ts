@@ -23,6 +23,7 @@ describe('a text in a price list', () => {
     ['-500', -500],
     ['', null],
     ['gratis', 'gratis'],
+    ['5 %', '5 %'],
   ])('«%s» is %s pesos in Chile', (text, value) => expect(readPrice('price', text, formatOf('cl'))).toBe(value));
 
   test.each([
@@ -34,7 +35,7 @@ describe('a text in a price list', () => {
     ['12,5 %', 12.5],
     ['12.5', 12.5],
     ['10%', 10],
-    ['%', null],
+    ['%', '%'],
   ])('«%s» is a discount of %s', (text, value) => expect(readPrice('menuDiscount', text, formatOf('cl'))).toBe(value));
 
   test('is read back as it was written', () => {

@@ -17,9 +17,10 @@ function amountOf(text: string, { readAmount, amount }: TenantFormat): number | 
 
 /** What a typed or pasted text means in a column: `$12.990` is an amount, `12,5 %` a percentage. */
 export function readPrice(field: PriceField, text: string, format: TenantFormat): SheetValue {
-  const bare = text.replace(/%/g, '').trim();
+  const bare = text.trim();
   if (bare === '') return null;
-  return (field === 'menuDiscount' ? format.readDecimal(bare) : amountOf(bare, format)) ?? text.trim();
+  const read = field === 'menuDiscount' ? format.readDecimal(bare.replace('%', '')) : amountOf(bare, format);
+  return read ?? bare;
 }
 
 /** The columns of a price list, as the tenant's country writes them. */

@@ -2,9 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import classes from './Sheet.module.css';
-import { SheetCell } from './SheetCell.tsx';
+import { TypingContext } from './SheetCell.tsx';
+import { type LineLook, rowHeight, SheetLine } from './SheetLine.tsx';
 import type { SheetRow } from './sheetEdits.ts';
-import { isWithin, type Place, type Range, rangeOf, type Selection } from './sheetRange.ts';
+import { rangeOf, type Selection } from './sheetRange.ts';
 import type { SheetState } from './useSheet.ts';
 import { useSheetHands } from './useSheetHands.ts';
 
@@ -19,8 +20,6 @@ export type SheetProps = {
   readOnly: boolean;
 };
 
-const rowHeight = 48;
-
 /** Many rows of numbers, worked on as in a spreadsheet: by keys, by mouse, and with what a spreadsheet copies. */
 export function Sheet(props: SheetProps) {
   const { sheet, label, rowsLabel, selection, onSelection, readOnly } = props;
@@ -34,7 +33,7 @@ export function Sheet(props: SheetProps) {
     count: shown.length,
     getScrollElement: () => region.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
     scrollPaddingStart: 44,
     // The row with the focus stays, however far it is scrolled away: without it the keyboard would have nothing.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
@@ -47,10 +46,22 @@ export function Sheet(props: SheetProps) {
     [virtualizer, active.row],
   );
   const range = rangeOf(selection);
+  /** Everything a line shows besides its row: a line is drawn again only when this differs. */
+  const lookOf = (index: number, row: SheetRow): LineLook => ({
+    cells: columns.map(({ id }) => ({ value: sheet.valueOf(row, id), changed: sheet.isChanged(row, id) })),
+    left: range.left,
+    right: range.right,
+    selected: index >= range.top && index <= range.bottom,
+    filled: index > range.bottom && index <= (hands.filling ?? range.bottom),
+    corner: !readOnly && index === range.bottom,
+    active: index === active.row ? active.column : null,
+    focused: index === active.row && hands.focused,
+    typing: index === active.row && hands.typing.text !== null,
+  });
   const wholeColumn = (column: number) =>
     onSelection({ from: { row: shown.length - 1, column }, to: { row: 0, column } });
   return (
-    <>
+    <TypingContext value={hands.typing}>
       <VisuallyHidden id={help}>
         {readOnly
           ? 'Muévete con las flechas. Ctrl C copia lo elegido.'
@@ -87,65 +98,11 @@ export function Sheet(props: SheetProps) {
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = shown[index];
             return (
-              row && (
-                <SheetLine
-                  key={row.id}
-                  {...{ row, index, start, sheet, range, active, hands }}
-                  filling={hands.filling}
-                  readOnly={readOnly}
-                />
-              )
+              row && <SheetLine key={row.id} {...{ row, index, start, columns, readOnly }} look={lookOf(index, row)} />
             );
           })}
         </div>
       </div>
-    </>
-  );
-}
-
-type SheetLineProps = {
-  row: SheetRow;
-  index: number;
-  start: number;
-  sheet: SheetState;
-  range: Range;
-  active: Place;
-  filling: number | null;
-  hands: ReturnType<typeof useSheetHands>;
-  readOnly: boolean;
-};
-
-function SheetLine({ row, index, start, sheet, range, active, filling, hands, readOnly }: SheetLineProps) {
-  return (
-    <div
-      className={classes.row}
-      role="row"
-      aria-rowindex={index + 2}
-      style={{ transform: `translateY(${start}px)`, height: rowHeight }}
-    >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow */}
-      <div role="rowheader" aria-colindex={1} className={classes.name}>
-        <span className={classes.words} title={row.label}>
-          {row.label}
-        </span>
-        <span className={classes.note}>{row.note}</span>
-      </div>
-      {sheet.columns.map((column, at) => {
-        const place = { row: index, column: at };
-        const isActive = active.row === index && active.column === at;
-        const selected = isWithin(place, range);
-        const end = filling === null ? range.bottom : Math.max(range.bottom, filling);
-        return (
-          <SheetCell
-            key={column.id}
-            {...{ row, column, place, isActive, selected, hands, readOnly }}
-            value={sheet.valueOf(row, column.id)}
-            changed={sheet.isChanged(row, column.id)}
-            filled={!selected && at >= range.left && at <= range.right && index > range.bottom && index <= end}
-            corner={!readOnly && index === range.bottom && at === range.right}
-          />
-        );
-      })}
-    </div>
+    </TypingContext>
   );
 }

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { toasts } from '../toasts.tsx';
 import type { SheetProps } from './Sheet.tsx';
 import { shownValue } from './SheetCell.tsx';
@@ -7,6 +15,13 @@ import { cellsOf, filled, moved, nextCell, pasted, type Place, rangeOf, textOf }
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/** The cell an event came from, wherever in it. */
+function placeAt(target: EventTarget | null): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+  const [row, column] = cell?.dataset.place?.split(':').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
 
 /** What keys, mouse, finger and clipboard do to a sheet. */
 export function useSheetHands(props: SheetProps, region: RefObject<HTMLDivElement | null>) {
@@ -67,15 +82,16 @@ export function useSheetHands(props: SheetProps, region: RefObject<HTMLDivElemen
     if (done || typing !== null) event.stopPropagation();
   };
 
-  /** The cell under the pointer, wherever the drag began. */
-  const under = ({ clientX, clientY }: PointerEvent): Place | null => {
-    const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]');
-    const [row, column] = cell?.dataset.place?.split(':').map(Number) ?? [];
-    return row === undefined || column === undefined ? null : { row, column };
+  const onPointerDown = (event: PointerEvent) => {
+    const place = placeAt(event.target);
+    if (!place || event.button !== 0 || event.target instanceof HTMLInputElement) return;
+    setFocused(true);
+    if ((event.target as Element).closest('[data-corner]')) setFilling(place.row);
+    else goTo(place, event.shiftKey);
   };
   const onPointerMove = (event: PointerEvent) => {
     if (event.buttons !== 1 || event.pointerType === 'touch' || typing !== null) return;
-    const place = under(event);
+    const place = placeAt(document.elementFromPoint(event.clientX, event.clientY));
     if (!place) return;
     if (filling !== null) setFilling(place.row);
     else if (place.row !== selection.to.row || place.column !== selection.to.column) goTo(place, true);
@@ -86,15 +102,20 @@ export function useSheetHands(props: SheetProps, region: RefObject<HTMLDivElemen
   };
 
   return {
-    typing,
+    typing: { text: typing, type: setTyping, leave: commit },
     filling,
     focused,
-    type: setTyping,
-    leave: commit,
     events: {
       onKeyDown,
+      onPointerDown,
       onPointerMove,
       onPointerUp,
+      onClick: ({ target, nativeEvent }: MouseEvent) => {
+        const place = placeAt(target);
+        const isTouch = (nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+        if (place && isTouch && typing === null) begin(work.textAt(place));
+      },
+      onDoubleClick: ({ target }: MouseEvent) => typing === null && placeAt(target) && begin(),
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) =>
         setFocused(currentTarget.contains(relatedTarget as Node | null)),
@@ -106,21 +127,8 @@ export function useSheetHands(props: SheetProps, region: RefObject<HTMLDivElemen
       },
       onPaste: (event: ClipboardEvent) => typing === null && !readOnly && work.paste(event),
     },
-    /** Of one cell. */
-    cell: (place: Place) => ({
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
-        setFocused(true);
-        if ((event.target as Element).closest('[data-corner]')) setFilling(place.row);
-        else goTo(place, event.shiftKey);
-      },
-      onClick: ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
-        (nativeEvent as globalThis.PointerEvent).pointerType === 'touch' && begin(work.textAt(place)),
-      onDoubleClick: () => typing === null && begin(),
-    }),
   };
 }
-export type SheetHands = ReturnType<typeof useSheetHands>;
 
 /** Changes of the chosen cells. */
 function useSheetWork({ sheet, selection }: SheetProps) {
