@@ -7,7 +7,7 @@ import { type Db, scopeOf } from './database.ts';
 import { insertAll, type Recorded, removeAll, update } from './write.ts';
 
 /** A list inside a record whose elements are records of their own, so that two people may edit two of them at once. */
-export type NestedRecords = {
+type NestedRecords = {
   parent: Recorded;
   table: Recorded;
   /** The list in the body: `modifiersProducts`. */
@@ -23,10 +23,10 @@ export const nestedRecords = (spec: NestedRecords): NestedRecords => spec;
 type Identified = { id?: number | undefined; version?: number | undefined };
 
 /** The list before a request; `id` names its parent, null for one that is not there yet. */
-export type StoredList<Element> = { id: number | null; elements: readonly Element[] };
+type StoredList<Element> = { id: number | null; elements: readonly Element[] };
 
 /** A list as it is to be, and how the wire path of an error in it is written to the sender. */
-export type WholeList<Element> = { elements: Element[]; asSent: (path: string) => string };
+type WholeList<Element> = { elements: Element[]; asSent: (path: string) => string };
 
 /**
  * Merges what a PATCH says of a list into what is stored. Refuses elements that are not there or come twice, and those

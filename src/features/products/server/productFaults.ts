@@ -6,7 +6,7 @@ import { draftOfProduct, productRules } from '../products.rules.ts';
 import { wholes } from './products.repo.ts';
 
 /** What saving each product as it is would be refused for; null for one without faults. */
-export type ProductFaults = ReadonlyMap<number, { name: string; fault: string | null }>;
+type ProductFaults = ReadonlyMap<number, { name: string; fault: string | null }>;
 
 const batchSize = 500;
 

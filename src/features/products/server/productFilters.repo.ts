@@ -74,7 +74,7 @@ function narrowed<Row>(db: Db, products: Products<Row>, asked: Filters, view: Pr
 }
 
 /** Letter by letter in any text, or nearly so in the name. */
-export type Way = 'exact' | 'near';
+type Way = 'exact' | 'near';
 
 /** The products that are asked for, as a query to build on. */
 export function filtered(db: Db, asked: Filters, view: ProductView, way: Way = 'exact'): Products<object> {
