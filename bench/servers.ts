@@ -1,10 +1,11 @@
+import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { openDatabase } from '#kit/server/database.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 
-/** Runs in a process of its own: `node bench/servers.ts comanda|bare`, told what to serve by the environment. */
+/** Runs in a process of its own: `node bench/servers.ts comanda|bare|file`, told what to serve by the environment. */
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
@@ -42,7 +43,15 @@ async function bare(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-const address = await (kind === 'bare' ? bare() : comanda());
+/** The floor of what is kept as a file: the files of a folder, compressed beforehand. */
+async function file(): Promise<string> {
+  const app = fastify();
+  await app.register(fastifyStatic, { root: process.env.BENCH_FOLDER ?? '', preCompressed: true });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const kinds: Record<string, () => Promise<string>> = { comanda, bare, file };
+const address = await (kinds[kind ?? ''] ?? comanda)();
 process.send?.({ address });
 process.on('message', (message) => {
   if (message === 'memory') {

@@ -1,0 +1,76 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { emit } from '#kit/server/events.ts';
+import { openFiles } from '#kit/server/files.ts';
+import { type Asked, makeMenus } from '#features/guest-menus/server/makeMenus.ts';
+import { bigMenu, bigStores, publishBigMenu } from './bigMenu.ts';
+import { median } from './measure.ts';
+import { openScene } from './scene.ts';
+
+/**
+ * A menu of 2,000 products is published, until the file of each of its 200 stores is new, against writing the very same
+ * bytes to as many files and nothing else. Both flush every file.
+ */
+const products = 2_000;
+const stores = 200;
+const rounds = 3;
+const together = 8;
+
+const scene = await openScene(bigMenu(products, stores));
+const folder = await mkdtemp(path.join(tmpdir(), 'comanda-publish-'));
+const services = { database: scene.database, files: openFiles({ folder: path.join(folder, 'menus') }) };
+const tenant = { id: scene.tenantId, timeZone: 'America/Santiago', currency: 'CLP', withCents: false };
+const inTenant = <T>(work: Parameters<typeof scene.database.inTenant<T>>[1]) =>
+  scene.database.inTenant(scene.scope, work);
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const began = performance.now();
+  const result = await work();
+  return { ms: performance.now() - began, result };
+}
+
+async function publish(number: number, asked: readonly Asked[]): Promise<Buffer[]> {
+  await inTenant(async (db) => {
+    await publishBigMenu(db, number);
+    await emit(db, 'menus');
+  });
+  const { made } = await makeMenus(services, tenant, asked);
+  return made.map(({ gzip }) => gzip);
+}
+
+async function writeBare(round: number, contents: readonly Buffer[]): Promise<void> {
+  for (let from = 0; from < contents.length; from += together)
+    await Promise.all(
+      contents.slice(from, from + together).map(async (content, index) => {
+        const file = path.join(folder, `bare-${round}-${from + index}`);
+        await writeFile(`${file}.draft`, content, { flush: true });
+        await rename(`${file}.draft`, file);
+      }),
+    );
+}
+
+try {
+  const rows = await inTenant((db) =>
+    db.selectFrom('stores').select('id').where('name', 'like', `${bigStores} %`).execute(),
+  );
+  const asked = rows.map(({ id }): Asked => ({ storeId: id, channel: 'web' }));
+  const [whole, bare]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= rounds; round++) {
+    const published = await timed(() => publish(round + 1, asked));
+    if (new Set(published.result.map(String)).size !== stores)
+      throw new Error('Not every store has a file of its own.');
+    whole.push(published.ms);
+    bare.push((await timed(() => writeBare(round, published.result))).ms);
+    console.log(
+      `round ${round}: ${published.ms.toFixed(0)} ms, ${published.result.reduce((sum, { length }) => sum + length, 0)} bytes`,
+    );
+  }
+  const [ours, floor] = [median(whole), median(bare)];
+  console.log(`PostgreSQL ${scene.version}, ${products} products, ${stores} stores, medians of ${rounds} rounds`);
+  console.log(`publish until every file is new: ${ours.toFixed(0)} ms; the same bytes bare: ${floor.toFixed(0)} ms`);
+  console.log(`ratio ${(ours / floor).toFixed(1)}`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  await scene.close();
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bigMenu, bigStores } from './bigMenu.ts';
+import { compare, type Run, start } from './measure.ts';
+import { line, openScene } from './scene.ts';
+
+/**
+ * Requests per second of a store's menu of 300 products, as browsers ask for it (gzip), against the very same file from a
+ * bare static server; then of those who have it already.
+ */
+const scene = await openScene(bigMenu(300, 1));
+const folder = await mkdtemp(path.join(tmpdir(), 'comanda-static-'));
+try {
+  const [store] = await scene.database.inTenant(scene.scope, (db) =>
+    db.selectFrom('stores').select('id').where('name', '=', `${bigStores} 1`).execute(),
+  );
+  const comanda = await scene.comanda();
+  const url = `${comanda.address}/api/v1/stores/${store?.id}/menus/web`;
+  const headers = { tenant: 'demo', 'accept-encoding': 'gzip' };
+  const reply = await fetch(url, { headers });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  const etag = reply.headers.get('etag') ?? '';
+  const content = Buffer.from(await reply.arrayBuffer());
+  await writeFile(path.join(folder, 'menu.json'), content);
+  await writeFile(path.join(folder, 'menu.json.gz'), gzipSync(content));
+  const bare = await start('file', { BENCH_FOLDER: folder });
+  const runs = await compare(
+    {
+      bare: { url: `${bare.address}/menu.json`, headers: { 'accept-encoding': 'gzip' } },
+      comanda: { url, headers },
+    },
+    3,
+  );
+  bare.stop();
+  console.log(
+    `PostgreSQL ${scene.version}, a menu of ${content.length} bytes, 16 connections, medians of 3 rounds in turn`,
+  );
+  const [floor, whole] = [runs.bare as Run, runs.comanda as Run];
+  console.log(line('the file from a bare static server', floor));
+  console.log(line('GET /stores/:id/menus/web', whole));
+  console.log(`ratio ${(whole.perSecond / floor.perSecond).toFixed(2)} (budget 0.50)`);
+  if (whole.failures > 0 || whole.perSecond < floor.perSecond / 2) process.exitCode = 1;
+  const again = await fetch(url, { headers: { ...headers, 'if-none-match': etag } });
+  console.log(`who has it is answered ${again.status} with ${(await again.arrayBuffer()).byteLength} bytes`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  await scene.close();
+}

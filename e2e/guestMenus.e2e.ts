@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { askApi } from './support/people.ts';
+
+const as = 'admin@demo.test';
+
+/** The id of the first row that a list of the API answers. */
+async function firstId(page: Page, path: string): Promise<number> {
+  await page.goto('/menu');
+  await page.getByRole('heading', { name: 'Menús' }).waitFor();
+  const { data } = (await askApi(page, 'GET', path)) as unknown as { data: { id: number }[] };
+  return data[0]!.id;
+}
+const menuId = (page: Page) => firstId(page, '/menus?query=Carta%20principal');
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe('what guests see', () => {
+  journey(
+    'is shown for a store, a channel and a moment, with a total that follows what is picked',
+    async ({ open }) => {
+      const page = await open({ as });
+      await page.goto(`/menu/preview/${await menuId(page)}`);
+      await page.getByRole('heading', { name: 'Vista previa' }).waitFor();
+      const cards = page.locator('main section button');
+      await cards.first().waitFor();
+      await expectAccessible(page);
+      await page.getByText('Ancho', { exact: true }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('look')).toBe('wide');
+      await page.getByText('Retiro', { exact: true }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('method')).toBe('pickUp');
+      await cards.first().click();
+      const sheet = page.getByRole('dialog');
+      await sheet
+        .getByRole('button', { name: /^(Agregar|Agotado|Fuera|No se)/ })
+        .last()
+        .waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      await page.reload();
+      await cards.first().waitFor();
+      expect(new URL(page.url()).searchParams.get('method')).toBe('pickUp');
+    },
+  );
+
+  journey('is looked over, and each trouble leads to the field that mends it', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto(`/menu/preflight/${await menuId(page)}`);
+    await page.getByText(/\d+ errore?s? y \d+ advertencias?/).waitFor();
+    await expectAccessible(page);
+    const mend = page.getByRole('link', { name: /^Corregir/ });
+    if ((await mend.count()) === 0) return void (await page.getByText('Todo está en orden').waitFor());
+    await mend.first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/edit-(product|modifier|menu)\//);
+  });
+
+  journey('is explained for a product, with a link to each thing it depends on', async ({ open }) => {
+    const page = await open({ as });
+    const id = await firstId(page, '/products?limit=1');
+    await page.goto(`/products/explain/${id}`);
+    await page.getByRole('heading', { name: '¿Por qué no se puede vender?' }).waitFor();
+    await page.getByText('Local abierto').waitFor();
+    await page.getByText('Opciones obligatorias').waitFor();
+    await expectAccessible(page);
+    await page.getByText('Retiro', { exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('method')).toBe('pickUp');
+    await page.getByRole('link', { name: /disponible/ }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/products/edit-product/${id}/availability`);
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    journey(`can be used on a phone: ${theme}`, async ({ open }) => {
+      const page = await open({ as, theme, size: 'phone' });
+      const id = await menuId(page);
+      for (const [path, sign] of [
+        [`/menu/preview/${id}`, page.locator('main section button').first()],
+        [`/menu/preflight/${id}`, page.getByText(/advertencias?/).first()],
+        ['/products/explain/1', page.getByText('Local abierto')],
+      ] as const) {
+        await page.goto(path);
+        await sign.waitFor();
+        await expectAccessible(page);
+        expect(await fits(page)).toBeLessThanOrEqual(0);
+      }
+    });
+});
