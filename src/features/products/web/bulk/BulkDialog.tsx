@@ -43,7 +43,7 @@ export function BulkDialog({ kind, target, onClose }: BulkDialogProps) {
   return (
     <Modal opened onClose={close} title={titles[kind](products)} size="lg" padding="lg">
       {run.started ? (
-        <BulkOutcome run={run} onClose={close} />
+        <BulkOutcome run={run} onAgain={() => body && void run.start(body)} onClose={close} />
       ) : (
         <Stack gap="md">
           {Editor && <Editor onChange={setChange} />}

@@ -12,22 +12,32 @@ import type { ProductBulkReport } from '../../products.contract.ts';
 import classes from './Bulk.module.css';
 import type { ProductBulkRun } from './useProductBulkRun.ts';
 
+type BulkOutcomeProps = { run: ProductBulkRun; onAgain: () => void; onClose: () => void };
+
 /** The change under way, and what came of it. */
-export function BulkOutcome({ run: { job, failure, report }, onClose }: { run: ProductBulkRun; onClose: () => void }) {
+export function BulkOutcome({ run: { job, failure, report, starting }, onAgain, onClose }: BulkOutcomeProps) {
+  const broken = job?.status === 'failed';
   return (
     <Stack gap="md">
       {failure && <ErrorNotice failure={failure} />}
       {!report && job && <JobProgress job={job} />}
       {!report && (
         <Text size="sm" c="dimmed">
-          Puedes cerrar esta ventana: el cambio sigue, y lo encuentras en las tareas de arriba.
+          {broken
+            ? 'Lo que ya se cambió no se repite al volver a intentar.'
+            : 'Puedes cerrar esta ventana: el cambio sigue, y lo encuentras en las tareas de arriba.'}
         </Text>
       )}
       {report && <Report report={report} />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
         <Button variant={report ? 'filled' : 'default'} onClick={onClose}>
           Cerrar
         </Button>
+        {broken && (
+          <Button loading={starting} onClick={onAgain}>
+            Reintentar
+          </Button>
+        )}
       </Group>
     </Stack>
   );

@@ -27,8 +27,8 @@ export function GroupsField() {
       .join(', ') || 'ninguno';
   const field = useField<ProductModifier[]>({ name, label: 'Grupos de modificadores', show });
   const treeOf = (id: number) => trees.find((tree) => tree.id === id);
-  const add = (modifierId: number | null) => {
-    if (modifierId === null || field.value.some((each) => each.modifierId === modifierId)) return;
+  const add = (modifierId: number) => {
+    if (field.value.some((each) => each.modifierId === modifierId)) return;
     const before = field.saved?.find((each) => each.modifierId === modifierId);
     field.change(inOrder([...field.value, before ?? { modifierId, position: 0 }]));
   };
@@ -59,16 +59,36 @@ export function GroupsField() {
           Se vende tal como es: todavía no se elige nada con él.
         </Text>
       )}
-      {!field.readOnly && field.value.length < mostGroups && (
-        <RemoteSelect
-          key={field.value.length}
-          label="Agregar un grupo"
-          placeholder="Busca un grupo de modificadores"
-          options={groupOptions}
-          value={null}
-          onChange={add}
-        />
-      )}
+      {!field.readOnly && field.value.length < mostGroups && <AddGroup count={field.value.length} onAdd={add} />}
     </>
+  );
+}
+
+/** Takes one group after the other: the picker is a new one each time, and keeps the cursor. */
+function AddGroup({ count, onAdd }: { count: number; onAdd: (modifierId: number) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
+  useEffect(
+    function keepCursor() {
+      if (added.current) place.current?.querySelector('input')?.focus();
+      added.current = false;
+    },
+    [count],
+  );
+  return (
+    <div ref={place}>
+      <RemoteSelect
+        key={count}
+        label="Agregar un grupo"
+        placeholder="Busca un grupo de modificadores"
+        options={groupOptions}
+        value={null}
+        onChange={(modifierId) => {
+          if (modifierId === null) return;
+          added.current = true;
+          onAdd(modifierId);
+        }}
+      />
+    </div>
   );
 }
