@@ -41,11 +41,11 @@ describe('moving lines', () => {
   test('writes only what moved, and nothing where it was already', async () => {
     const { id, starters } = await carteOf(admin, products);
     const [empanada, soup] = starters.lineIds as [number, number];
-    const before = await versionsOf(id);
+    const before = await lineVersions(id);
     await move(id, [{ id: soup, version: 1 }], starters.id, empanada);
-    expect(await versionsOf(id)).toEqual(before);
+    expect(await lineVersions(id)).toEqual(before);
     await move(id, [{ id: soup, version: 1 }], starters.id, null);
-    expect(await versionsOf(id)).toEqual(new Map(before).set(soup, 2));
+    expect(await lineVersions(id)).toEqual(new Map(before).set(soup, 2));
   });
 
   test('by two people of different lines keeps both moves', async () => {
@@ -96,7 +96,7 @@ describe('moving lines', () => {
     const { id, starters } = await carteOf(admin, products);
     const [empanada, soup, flan] = starters.lineIds as [number, number, number];
     await home.inTenant((db) => update(db, 'menuLines', soup, { position: 1024 + 1e-9 }));
-    const version = (await versionsOf(id)).get(flan)!;
+    const version = (await lineVersions(id)).get(flan)!;
     expect((await move(id, [{ id: flan, version }], starters.id, empanada)).status).toBe(200);
     const { lines } = (await read(admin, id)).categories[0]!;
     expect(lines.map(({ id: each, position }) => [each, position])).toEqual([
