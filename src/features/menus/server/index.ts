@@ -1,1 +1,0 @@
-export { draftOf } from './menus.repo.ts';
