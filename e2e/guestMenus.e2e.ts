@@ -76,7 +76,7 @@ describe('what guests see', () => {
       for (const [path, sign] of [
         [`/menu/preview/${id}`, page.locator('main section button').first()],
         [`/menu/preflight/${id}`, page.getByText(/advertencias?/).first()],
-        ['/products/explain/1', page.getByText('Local abierto')],
+        [`/products/explain/${await firstId(page, '/products?limit=1')}`, page.getByText('Local abierto')],
       ] as const) {
         await page.goto(path);
         await sign.waitFor();

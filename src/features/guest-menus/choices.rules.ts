@@ -8,7 +8,7 @@ export type Choices = {
  * What becomes of a group: `open` offers something, `absent` is not asked for, and `blocked` asks for more than it
  * offers, so that what needs it cannot be sold.
  */
-export type GroupState = { state: 'open' | 'absent' | 'blocked'; optionIds: readonly number[] };
+type GroupState = { state: 'open' | 'absent' | 'blocked'; optionIds: readonly number[] };
 
 export type Chooser = { group(id: number): GroupState; satisfiable(groupIds: readonly number[]): boolean };
 

@@ -22,7 +22,7 @@ import { categoryHolds, datesHold, stillOff, weekdayHolds } from './sellable.rul
 export type OffSale = { until: string | null; authorName: string; ingredientName: string | null; everywhere: boolean };
 
 /** A sale somebody asks about, with everything it depends on. */
-export type SaleCase = {
+type SaleCase = {
   product: CatalogueProduct;
   store: { id: number; name: string; timeZone: string; menuId: number | null; menuName: string | null };
   /** What the store's menu was last published as; null: never, or there is no menu. */

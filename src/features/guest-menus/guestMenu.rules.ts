@@ -7,7 +7,7 @@ import { type Chooser, chooserOf } from './choices.rules.ts';
 import type { GuestGroup, GuestLine, GuestMenu, GuestOption, GuestProduct } from './guestMenus.contract.ts';
 
 /** What every store of a menu sells alike through one channel. */
-export type MenuPart = Pick<GuestMenu, 'menu' | 'categories' | 'products' | 'groups' | 'options'>;
+type MenuPart = Pick<GuestMenu, 'menu' | 'categories' | 'products' | 'groups' | 'options'>;
 
 /** Whoever takes orders by phone sells also what is only on the web or in the app. */
 export const productSoldThrough = (platform: ProductPlatform, channel: OrderChannel): boolean =>

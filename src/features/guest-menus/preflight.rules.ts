@@ -10,7 +10,7 @@ import { menuPath, modifierPath, productPath, soldOutPath } from './mending.rule
 import { stillOff } from './sellable.rules.ts';
 
 /** What a draft is looked over with. */
-export type Preflight = {
+type Preflight = {
   menuId: number;
   content: MenuContent;
   catalogue: Catalogue;

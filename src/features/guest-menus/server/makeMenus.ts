@@ -59,7 +59,7 @@ async function readMenus(db: Db, tenant: MenuTenant, asked: readonly Asked[]) {
   return { snapshot, stores, readings, known: await repo.hashesOf(db, ids) };
 }
 
-export type Made = Asked & Spliced & { fileKey: string };
+type Made = Asked & Spliced & { fileKey: string };
 
 const together = 8;
 

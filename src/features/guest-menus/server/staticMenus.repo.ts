@@ -6,7 +6,7 @@ import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 export type Kept = { hash: string; fileKey: string; fresh: boolean };
 
 /** Changes after which a menu that was read before may no longer hold; sold-outs and stores concern single stores. */
-export const menuTopics = ['products', 'modifiers', 'price_groups', 'menus'];
+const menuTopics = ['products', 'modifiers', 'price_groups', 'menus'];
 export const storeTopics = [...menuTopics, 'sold_outs', 'stores'];
 
 /** Events are kept longer than that, so that none is missed. */
@@ -85,10 +85,6 @@ export async function point(db: Db, written: readonly Written[], snapshot: strin
     )
     .execute();
 }
-
-/** Forgets that a file exists, so that its menu is made again. */
-export const forget = (db: Db, fileKey: string) =>
-  technical(db).deleteFrom('staticMenus').where('fileKey', '=', fileKey).execute();
 
 /** Menus of stores that no longer sell any. */
 export const forgetUnsold = (db: Db, sellingIds: readonly number[]) =>
