@@ -58,6 +58,18 @@ export const soldOutDraft = z.strictObject({
 });
 export type SoldOutDraft = z.output<typeof soldOutDraft>;
 
+/** The same as a form holds it: everywhere or the stores that were picked. */
+export const soldOutForm = soldOutDraft
+  .omit({ storeIds: true })
+  .extend({ everywhere: z.boolean(), storeIds: z.array(id).max(1000) })
+  .superRefine(({ everywhere, storeIds, ends, until }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!everywhere && storeIds.length === 0) issue('storeIds', 'Elige al menos un local');
+    if (ends === 'time' && until === null) issue('until', 'Escribe hasta cuándo');
+    if (ends === 'time' && until !== null && Date.parse(until) <= Date.now()) issue('until', 'Debe ser en el futuro');
+  });
+export type SoldOutForm = z.output<typeof soldOutForm>;
+
 export const ingredientUses = z.object({
   products: z.array(z.object({ id: z.number().int(), name: z.string() })),
   modifiers: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -16,6 +16,7 @@ import {
   IconMotorbike,
   IconPalette,
   IconPhoto,
+  IconPlayerPause,
   IconReceipt,
   IconSpeakerphone,
   IconRoute,
@@ -108,6 +109,7 @@ export const nav: readonly NavGroup[] = [
       { path: '/price-groups', label: 'Listas de precios', icon: IconTags, policy: 'menus' },
       { path: '/products', label: 'Productos', icon: IconShoppingBag, policy: 'products', letter: 'p' },
       { path: '/modifiers', label: 'Modificadores', icon: IconAdjustmentsHorizontal, policy: 'modifiers' },
+      { path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products' },
     ],
   },
   {

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, journey } from './support/browser.ts';
+import { makeProduct } from './support/menus.ts';
+import { createUser, fresh, pick } from './support/people.ts';
+import { signIn } from './support/signIn.ts';
+
+const as = 'admin@demo.test';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Agotar' });
+const listed = (page: Page, name: string) => page.getByRole('region', { name: 'Lista de agotados' }).getByText(name);
+
+async function take(page: Page, what: string): Promise<void> {
+  await page.getByRole('link', { name: 'Agotar', exact: true }).click();
+  await pick(dialogOf(page), 'Qué productos', what);
+  await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+}
+
+describe('what is sold out', () => {
+  journey('appears at once on another screen, says until when, and goes when it is put back', async ({ open }) => {
+    const [page, other] = [await open({ as }), await open({ as, theme: 'dark' })];
+    await page.goto('/sold-out');
+    const name = `Completo ${fresh()}`;
+    await makeProduct(page, name);
+    await other.goto('/sold-out');
+    await take(page, name);
+    await listed(page, name).waitFor();
+    await listed(other, name).waitFor();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('Todos los locales').waitFor();
+    await row.getByText('recién').waitFor();
+    expect(await row.textContent()).toMatch(/Mañana \d\d:\d\d|Hoy \d\d:\d\d/);
+    await expectAccessible(page);
+    await expectAccessible(other);
+    await row.getByRole('button', { name: /Acciones/ }).click();
+    await page.getByRole('menuitem', { name: 'Reponer' }).click();
+    await listed(page, name).waitFor({ state: 'detached' });
+    await listed(other, name).waitFor({ state: 'detached' });
+  });
+
+  journey('of an ingredient lists everything it takes off before anybody presses', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/sold-out?off=ingredient');
+    await pick(dialogOf(page), 'Qué ingredientes', 'Camarón');
+    await dialogOf(page)
+      .getByText(/Dejan de venderse \d+ productos/)
+      .waitFor();
+    expect(
+      await dialogOf(page).getByRole('list', { name: 'Lo que deja de venderse' }).getByRole('listitem').count(),
+    ).toBeGreaterThan(5);
+    await dialogOf(page).getByText('Solo en algunos').click();
+    await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
+    await dialogOf(page).getByText('Elige al menos un local').first().waitFor();
+    await expectAccessible(page);
+    await dialogOf(page).getByText('En todos', { exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await listed(page, 'Camarón').waitFor();
+    await page.getByRole('checkbox', { name: /Camarón/ }).check();
+    await page.getByRole('button', { name: 'Reponer' }).click();
+    await listed(page, 'Camarón').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await listed(page, 'Camarón').waitFor();
+    await page.getByRole('checkbox', { name: /Camarón/ }).check();
+    await page.getByRole('button', { name: 'Reponer' }).click();
+    await listed(page, 'Camarón').waitFor({ state: 'detached' });
+  });
+
+  journey('is quick on a phone, and only read by whoever only reads', async ({ open }) => {
+    const phone = await open({ as, size: 'phone' });
+    await phone.goto('/sold-out');
+    const name = `Sopaipilla ${fresh()}`;
+    await makeProduct(phone, name);
+    await take(phone, name);
+    await listed(phone, name).waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= screen.width)).toBe(true);
+    await expectAccessible(phone);
+    const email = `${fresh()}@demo.test`;
+    await createUser(phone, { name: `Lectora ${fresh()}`, email, role: 'lectura' });
+    const reader = await open();
+    await signIn(reader, email);
+    await reader.goto('/sold-out');
+    await listed(reader, name).waitFor();
+    expect(await reader.getByRole('link', { name: 'Agotar', exact: true }).count()).toBe(0);
+    expect(await reader.getByRole('button', { name: 'Ingredientes' }).count()).toBe(0);
+  });
+});

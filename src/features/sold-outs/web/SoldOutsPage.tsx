@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconCarrot, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Can } from '#kit/web/Can.tsx';
+import { call } from '#kit/web/call.ts';
+import { ListPage } from '#kit/web/ListPage.tsx';
+import type { BulkAction } from '#kit/web/list/BulkBar.tsx';
+import type { Filter, Search } from '#kit/web/list/filter.ts';
+import type { RowAction } from '#kit/web/list/RowMenu.tsx';
+import { optionsFrom } from '#kit/web/optionsFrom.ts';
+import { useWriting } from '#kit/web/query.ts';
+import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
+import { viewsApi } from '#features/views/views.contract.ts';
+import { type SoldOutRow, type SoldOutTarget, soldOutsApi } from '../soldOuts.contract.ts';
+import { soldOutColumns } from './soldOutColumns.tsx';
+import { useLiveSoldOuts } from './useLiveSoldOuts.ts';
+import { useOwn } from './useOwn.ts';
+
+const SoldOutDialog = lazy(() => import('./SoldOutDialog.tsx').then((file) => ({ default: file.SoldOutDialog })));
+const IngredientsModal = lazy(() =>
+  import('./IngredientsModal.tsx').then((file) => ({ default: file.IngredientsModal })),
+);
+
+const filters: Filter[] = [
+  {
+    kind: 'segmented',
+    name: 'target',
+    label: 'Qué',
+    all: 'Todo',
+    options: [
+      { value: 'product', label: 'Productos' },
+      { value: 'modifier', label: 'Opciones' },
+      { value: 'ingredient', label: 'Ingredientes' },
+    ],
+  },
+  { kind: 'remote', name: 'storeId', label: 'Local', options: optionsFrom(storeOptionsApi.all, 'name', 1000) },
+];
+
+const takingOff = (off: SoldOutTarget) => ({ to: '/sold-out', search: (present: Search) => ({ ...present, off }) });
+const restock = (ids: number[]) => call(soldOutsApi.removeMany, { body: { ids } });
+
+/** Takes a row off sale again, where and until when it was. */
+const takeOffAgain = ({ target, targetId, storeId, ends, until, note }: SoldOutRow) =>
+  call(soldOutsApi.create, {
+    body: {
+      target,
+      targetIds: [targetId],
+      storeIds: storeId === null ? null : [storeId],
+      ends,
+      until: ends === 'time' ? until : null,
+      note,
+    },
+  });
+
+/** Everything that cannot be sold for now: what, where, since when, by whom and until when. */
+export function SoldOutsPage() {
+  const { off, of } = useSearch({ from: '/signed-in/sold-out' });
+  const navigate = useNavigate({ from: '/sold-out' });
+  const [managing, setManaging] = useState(false);
+  const close = () =>
+    void navigate({ search: ({ off: _, of: _of, ...list }) => list, replace: true, resetScroll: false });
+  const actions = useSoldOutActions();
+  useLiveSoldOuts();
+  return (
+    <>
+      <ListPage
+        title="Agotados"
+        path="/sold-out"
+        list={soldOutsApi.list}
+        noun={['agotado', 'agotados']}
+        columns={soldOutColumns}
+        rowLabel={({ name, storeName }) => `${name}, ${storeName ?? 'todos los locales'}`}
+        searchLabel="Buscar producto, opción o ingrediente"
+        filters={filters}
+        changesAt={({ until }) => [until]}
+        actions={actions}
+        bulk={bulk}
+        views={viewsApi}
+        create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff('product') }}
+        extra={
+          <Can do={soldOutsApi.create.policy}>
+            <Button variant="default" leftSection={<IconCarrot size={18} />} onClick={() => setManaging(true)}>
+              Ingredientes
+            </Button>
+          </Can>
+        }
+        firstUse={{
+          title: 'No hay nada agotado',
+          body: 'Cuando algo se termine, agótalo aquí: deja de venderse al instante y vuelve solo a la hora que digas.',
+          icon: <IconPlayerPause size={40} stroke={1.4} />,
+        }}
+      />
+      <Suspense>
+        {off && <SoldOutDialog key={`${off}-${of}`} target={off} {...(of && { ids: [of] })} onClose={close} />}
+        {managing && <IngredientsModal onClose={() => setManaging(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const bulk: BulkAction<SoldOutRow>[] = [
+  {
+    label: 'Reponer',
+    icon: <IconRefresh size={16} />,
+    policy: soldOutsApi.removeMany.policy,
+    each: ({ id }) => restock([id]),
+    undo: takeOffAgain,
+    done: (count) => (count === 1 ? '1 repuesto' : `${count} repuestos`),
+  },
+];
+
+/** What can be done with one row: whoever reaches only some stores does not touch what is off in all of them. */
+function useSoldOutActions(): (row: SoldOutRow) => RowAction[] {
+  const { storeIds } = useOwn();
+  const { mutate } = useWriting(soldOutsApi.remove, { success: 'Repuesto' });
+  return ({ id, storeId }) =>
+    storeIds !== null && storeId === null
+      ? []
+      : [
+          {
+            label: 'Reponer',
+            icon: <IconRefresh size={16} />,
+            policy: soldOutsApi.remove.policy,
+            run: () => mutate({ params: { id } }),
+          },
+        ];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { TenantFormat } from '#kit/web/format.tsx';
+import { endWords, leftUntil, sinceWords } from './endWords.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+const format = {
+  dayOf: (instant: string) => instant.slice(0, 10),
+  time: (instant: string) => instant.slice(11, 16),
+  dateTime: (instant: string) => instant,
+} as TenantFormat;
+
+describe('the end of a sold-out', () => {
+  test.each([
+    [null, 'Hasta que lo repongas'],
+    ['2026-11-21T18:00:00Z', 'Hoy 18:00'],
+    ['2026-11-22T11:30:00Z', 'Mañana 11:30'],
+    ['2026-11-25T11:00:00Z', '2026-11-25T11:00:00Z'],
+  ])('%s reads «%s»', (until, words) => expect(endWords({ until }, format, now)).toBe(words));
+
+  test.each([
+    ['2026-11-21T15:00:10Z', '1 min'],
+    ['2026-11-21T15:59:00Z', '59 min'],
+    ['2026-11-21T18:05:00Z', '3 h 05 min'],
+  ])('%s leaves %s', (until, words) => expect(leftUntil(until, now)).toBe(words));
+});
+
+test.each([
+  ['2026-11-21T15:00:30Z', 'recién'],
+  ['2026-11-21T14:30:00Z', 'hace 31 min'],
+  ['2026-11-21T11:00:00Z', 'hace 4 h'],
+  ['2026-11-20T11:00:00Z', 'hace 1 día'],
+  ['2026-11-15T11:00:00Z', 'hace 6 días'],
+])('what is off since %s is off «%s»', (since, words) => expect(sinceWords(since, now)).toBe(words));

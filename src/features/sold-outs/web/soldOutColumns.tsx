@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCarrot, IconShoppingBag } from '@tabler/icons-react';
+import { counted, useTenantFormat } from '#kit/web/format.tsx';
+import type { Column } from '#kit/web/list/column.ts';
+import { StatusBadge } from '#kit/web/StatusBadge.tsx';
+import { useMinute } from '#kit/web/useMinute.ts';
+import { type SoldOutRow, type SoldOutTarget, soldOutTargetLabels } from '../soldOuts.contract.ts';
+import { endWords, leftUntil, sinceWords } from './endWords.ts';
+import classes from './SoldOuts.module.css';
+
+export const soldOutColumns: Column<SoldOutRow>[] = [
+  { id: 'name', label: 'Qué', width: 300, cell: (row) => <Thing row={row} /> },
+  { id: 'store', label: 'Dónde', width: 190, cell: ({ storeName }) => storeName ?? 'Todos los locales' },
+  { id: 'until', label: 'Vuelve', width: 200, card: 'badge', cell: (row) => <End row={row} /> },
+  { id: 'since', label: 'Desde cuándo y por quién', width: 220, cell: (row) => <Since row={row} /> },
+  {
+    id: 'note',
+    label: 'Nota',
+    cell: ({ note }) =>
+      note || (
+        <Text span inherit c="dimmed">
+          —
+        </Text>
+      ),
+  },
+];
+
+const marks: Record<SoldOutTarget, typeof IconCarrot> = {
+  product: IconShoppingBag,
+  modifier: IconAdjustmentsHorizontal,
+  ingredient: IconCarrot,
+};
+
+function Thing({ row }: { row: SoldOutRow }) {
+  const { integer } = useTenantFormat();
+  const { target, name, pictureUrl, productCount, modifierCount } = row;
+  const Mark = marks[target];
+  const reach = [
+    counted(productCount, ['producto', 'productos'], integer),
+    counted(modifierCount, ['opción', 'opciones'], integer),
+  ].join(' y ');
+  return (
+    <span className={classes.thing}>
+      {pictureUrl ? (
+        <img className={classes.picture} src={pictureUrl} alt="" loading="lazy" />
+      ) : (
+        <span className={classes.mark} aria-hidden>
+          <Mark size={20} stroke={1.6} />
+        </span>
+      )}
+      <span className={classes.words}>
+        {name}
+        <Text span size="xs" c="dimmed" fw={400} truncate>
+          {target === 'ingredient' ? `Ingrediente de ${reach}` : soldOutTargetLabels[target]}
+        </Text>
+      </span>
+    </span>
+  );
+}
+
+function End({ row }: { row: SoldOutRow }) {
+  const format = useTenantFormat();
+  const now = useMinute();
+  if (row.until === null) return <StatusBadge tone="error">{endWords(row, format, now)}</StatusBadge>;
+  return (
+    <span className={classes.words}>
+      <StatusBadge tone="warning">{endWords(row, format, now)}</StatusBadge>
+      <Text span size="xs" c="dimmed">
+        en {leftUntil(row.until, now)}
+      </Text>
+    </span>
+  );
+}
+
+function Since({ row: { since, authorName } }: { row: SoldOutRow }) {
+  const { dateTime } = useTenantFormat();
+  const now = useMinute();
+  return (
+    <span className={classes.words}>
+      <time dateTime={since} title={dateTime(since)}>
+        {sinceWords(since, now)}
+      </time>
+      <Text span size="xs" c="dimmed" truncate>
+        {authorName}
+      </Text>
+    </span>
+  );
+}
