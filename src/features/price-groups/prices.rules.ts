@@ -7,8 +7,8 @@ import {
   type raisedFields,
 } from './priceGroups.contract.ts';
 
-export const priceFields = Object.keys(priceFieldLabels) as PriceField[];
-export type RaisedField = (typeof raisedFields)[number];
+const priceFields = Object.keys(priceFieldLabels) as PriceField[];
+type RaisedField = (typeof raisedFields)[number];
 
 /** What a list says of one product. */
 export type Cells = Record<PriceField, number | null>;

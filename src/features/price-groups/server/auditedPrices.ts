@@ -13,6 +13,7 @@ async function waitAgain(db: Db): Promise<void> {
     if (Date.parse(next) > now) await wait(db, priceGroupId, id, next);
     else await raises.settle(db, id, status === 'scheduled' ? { status: 'canceled' } : { endsAt: null });
   }
+  await pricesChanged(db);
 }
 
 const audited = (entity: Audited['entity'], afterUndo: Audited['afterUndo']): Audited => ({

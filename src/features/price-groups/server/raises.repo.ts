@@ -9,7 +9,7 @@ import type { RaisedPrice, RaiseSpan } from '../prices.rules.ts';
 
 type ListQuery = z.output<typeof priceGroupsApi.raises.query>;
 
-export type StoredRaise = Omit<Row<'priceRaises'>, 'fields' | 'productIds' | 'applied'> &
+type StoredRaise = Omit<Row<'priceRaises'>, 'fields' | 'productIds' | 'applied'> &
   Pick<RaiseSpan, 'fields'> & { productIds: number[] | null; applied: RaisedPrice[] };
 
 const keptEntries = sql`jsonb_path_query_array(r.applied, '$[*] ? (@.kept == true)')`;

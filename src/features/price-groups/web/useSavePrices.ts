@@ -13,7 +13,7 @@ import { auditApi } from '#features/audit/audit.contract.ts';
 import { type PriceChange, priceGroupsApi } from '../priceGroups.contract.ts';
 
 /** Changed cells as the changes of their products. */
-export function changesOf(edited: readonly (readonly [string, Edit])[]): PriceChange[] {
+function changesOf(edited: readonly (readonly [string, Edit])[]): PriceChange[] {
   const changes = new Map<number, PriceChange>();
   for (const [key, { value, version }] of edited) {
     const { row, column } = placeOf(key);

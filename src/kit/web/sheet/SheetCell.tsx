@@ -5,7 +5,7 @@ import type { SheetColumn, SheetValue } from './sheetEdits.ts';
 import type { Place } from './sheetRange.ts';
 
 /** What is being typed into the active cell; null while nothing is. */
-export type Typing = { text: string | null; type: (text: string) => void; leave: () => void };
+type Typing = { text: string | null; type: (text: string) => void; leave: () => void };
 export const TypingContext = createContext<Typing>({ text: null, type: () => undefined, leave: () => undefined });
 
 type SheetCellProps = {

@@ -2,8 +2,8 @@
 export type Place = { row: number; column: number };
 /** From where a choice was begun to where it is now. */
 export type Selection = { from: Place; to: Place };
-export type Range = { top: number; bottom: number; left: number; right: number };
-export type Size = { rows: number; columns: number };
+type Range = { top: number; bottom: number; left: number; right: number };
+type Size = { rows: number; columns: number };
 
 export const rangeOf = ({ from, to }: Selection): Range => ({
   top: Math.min(from.row, to.row),
@@ -12,12 +12,9 @@ export const rangeOf = ({ from, to }: Selection): Range => ({
   right: Math.max(from.column, to.column),
 });
 
-export const isWithin = ({ row, column }: Place, { top, bottom, left, right }: Range): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right;
-
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
-export const kept = ({ row, column }: Place, { rows, columns }: Size): Place => ({
+const kept = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: clamp(row, rows - 1),
   column: clamp(column, columns - 1),
 });
