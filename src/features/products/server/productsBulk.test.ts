@@ -153,7 +153,7 @@ describe('a change of many products', () => {
   test('is refused that says nothing, of nobody, or what cannot be', async () => {
     const { admin } = await newTenant();
     const said = async (body: object) => {
-      const { status, refusal } = await start(admin, body as ProductBulkEdit);
+      const { status, refusal } = await start(admin, body);
       return [status, refusal.errors, refusal.message];
     };
     expect(await said({ productIds: [1] })).toEqual([422, {}, 'Elige al menos un campo que cambiar.']);
