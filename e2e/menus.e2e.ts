@@ -13,7 +13,8 @@ async function edit(page: Page, menu: MadeMenu): Promise<void> {
   await untilSettled(page);
 }
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem').filter({ hasText: name });
 const shown = async (page: Page) =>
   (
     await page.getByRole('button', { name: /^Mover / }).evaluateAll((grips) => grips.map((grip) => grip.ariaLabel))

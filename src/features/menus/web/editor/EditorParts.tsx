@@ -36,7 +36,9 @@ export function ColumnHeads() {
     <div className={lineClasses.head} aria-hidden>
       <span />
       <span>Producto</span>
-      <span data-end>Precio base</span>
+      <span data-end className={lineClasses.base}>
+        Precio base
+      </span>
       <span data-end>En este menú</span>
       <span data-end>Descuento</span>
       <span data-end>Cliente paga</span>

@@ -18,6 +18,8 @@ export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowPr
   const { name, pictureUrl, priceProduct } = line.product;
   const onKeyDown = useStepKeys(line.id);
   return (
+    // The keys move what has the focus inside of it; it is not something to act on itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.line}
       data-chosen={chosen || undefined}
@@ -37,7 +39,7 @@ export const LineRow = memo(function LineRow({ line, chosen, lifted }: LineRowPr
           <Hints line={line} />
         </span>
       </span>
-      <span className={classes.number}>
+      <span className={`${classes.number} ${classes.base}`}>
         <VisuallyHidden>Precio base </VisuallyHidden>
         <Money value={priceProduct} />
       </span>

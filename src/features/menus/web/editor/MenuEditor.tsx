@@ -1,4 +1,5 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
@@ -71,18 +72,19 @@ type ContentProps = {
 
 function Content({ menu, rows, search, onSearch, chosen, list }: ContentProps) {
   const phone = usePhone();
+  const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const [passed, setPassed] = useState<number | null>(null);
   const { categories } = menu;
   if (categories.length === 0) return <Blank />;
   const current = categories.some(({ id }) => id === passed) ? passed : (categories[0]?.id ?? null);
-  const Categories = phone ? CategoryChips : CategoryRail;
+  const Categories = narrow ? CategoryChips : CategoryRail;
   const rail = <Categories categories={categories} current={current} onGo={(id) => list.current?.reveal(`c${id}`)} />;
   return (
     <div className={classes.columns}>
-      {!phone && rail}
+      {!narrow && rail}
       <section className={classes.surface} aria-label="Contenido del menú">
         <div className={classes.top}>
-          {phone && rail}
+          {narrow && rail}
           <SearchBox value={search} onChange={onSearch} />
           {!phone && <ColumnHeads />}
         </div>

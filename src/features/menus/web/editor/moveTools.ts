@@ -3,7 +3,7 @@ import type { EditorTools } from './EditorContext.ts';
 import type { Making } from './useEditorTools.ts';
 
 /** Moving lines and categories, with words for whoever does not see them move. */
-export function moveTools({ edits, present, list, tell, clear }: Making) {
+export function moveTools({ edits, present, reveal, tell, clear }: Making) {
   const nameOf = (id: number | null) => placeOf(present().categories, id ?? 0)?.line.product.name ?? '';
   const moveTo: EditorTools['moveTo'] = (lineIds, target) => {
     const category = present().categories.find(({ id }) => id === target.categoryId)?.name ?? '';
@@ -18,7 +18,7 @@ export function moveTools({ edits, present, list, tell, clear }: Making) {
     if (!target) return tell(`${nameOf(lineId)} ya está en el ${by === 1 ? 'final' : 'principio'} del menú`);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.cell : undefined;
     moveTo([lineId], target);
-    list.current?.reveal(`l${lineId}`, focused);
+    reveal(`l${lineId}`, focused);
   };
   const stepCategory: EditorTools['stepCategory'] = (categoryId, by) => {
     const { categories } = present();

@@ -26,11 +26,13 @@ export type Present = {
   takeBack: ((request: string) => void) | null;
 };
 
+type Reveal = ListHandle['reveal'];
+
 /** What every group of tools is made of. */
 export type Making = {
   edits: Edits;
   present: () => Present;
-  list: RefObject<ListHandle | null>;
+  reveal: Reveal;
   tell: (words: string) => void;
   clear: () => void;
 };
@@ -48,7 +50,9 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
   });
   const tools = useMemo<EditorTools>(() => {
     const edits = editsOf(id, run);
-    const making = { edits, present: () => latest.current, list, tell, clear };
+    const present = () => latest.current;
+    const reveal: Reveal = (key, cell) => list.current?.reveal(key, cell);
+    const making = { edits, present, reveal, tell, clear };
     return {
       edits,
       canEdit,
@@ -60,9 +64,10 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
       ...moveTools(making),
       ...removeTools(making),
       goTo: (lineId, column, by) => {
-        const lines = linesIn(rowsOf(latest.current.categories, latest.current.collapsed, ''));
+        const { categories: now, collapsed: folded } = present();
+        const lines = linesIn(rowsOf(now, folded, ''));
         const next = lines[lines.findIndex((line) => line.id === lineId) + by];
-        if (next) list.current?.reveal(`l${next.id}`, `${column}-${next.id}`);
+        if (next) reveal(`l${next.id}`, `${column}-${next.id}`);
       },
     };
   }, [id, run, canEdit, searching, show, list, choose, press, collapse, clear]);
