@@ -1,7 +1,7 @@
-import { Anchor, Card, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Card, Skeleton, Stack } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { minuteLength } from '#domain/zonedTime.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
@@ -11,6 +11,8 @@ import { reading } from '#kit/web/query.ts';
 import { productOptionsApi } from '../../products/productList.contract.ts';
 import { menuInsightApi, type SellingCheck } from '../guestMenus.contract.ts';
 import classes from './ExplainPage.module.css';
+import type { SaleSearch } from './guestMenus.routes.tsx';
+import { MendLink } from './MendLink.tsx';
 import { SaleQuestion } from './SaleQuestion.tsx';
 import { saleMoment } from './saleMoment.ts';
 
@@ -53,6 +55,8 @@ export function ExplainPage() {
     placeholderData: keepPreviousData,
     refetchInterval: at ? false : minuteLength,
   });
+  const ask = (part: SaleSearch) =>
+    void navigate({ to: '/products/explain/$id', params: { id }, search: { ...search, ...part }, replace: true });
   if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
   return (
     <>
@@ -63,11 +67,7 @@ export function ExplainPage() {
       />
       <div className={classes.layout}>
         <Card withBorder radius="lg" p="lg">
-          <SaleQuestion
-            asked={search}
-            storeId={storeId}
-            onAsk={(part) => void navigate({ to: '.', search: { ...search, ...part }, replace: true })}
-          />
+          <SaleQuestion asked={search} storeId={storeId} onAsk={ask} />
         </Card>
         <Card withBorder radius="lg" p="lg">
           {error && <ReadingFailed failure={error} what="por qué no se vende" onRetry={() => void refetch()} />}
@@ -134,12 +134,7 @@ function Line({ check: { name, ok, message, path } }: { check: SellingCheck }) {
         </p>
         <p className={classes.words}>{message}</p>
       </div>
-      {path && (
-        <Anchor size="sm" className={classes.link} renderRoot={(props) => <Link to={path} {...props} />}>
-          {ok ? 'Ver' : 'Cambiar'}
-          <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
-        </Anchor>
-      )}
+      {path && <MendLink path={path} verb={ok ? 'Ver' : 'Cambiar'} what={title.toLowerCase()} />}
     </li>
   );
 }

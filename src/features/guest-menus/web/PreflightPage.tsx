@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
 import { menuInsightApi, type MenuTrouble } from '../guestMenus.contract.ts';
+import { MendLink } from './MendLink.tsx';
 import classes from './PreflightPage.module.css';
 
 const titles: Record<MenuTrouble['kind'], string> = {
@@ -124,14 +125,7 @@ function Trouble({ trouble: { name, categoryName, message, path } }: { trouble: 
         </p>
         <p className={classes.words}>{message}</p>
       </div>
-      <Anchor
-        size="sm"
-        className={classes.link}
-        aria-label={`Corregir ${name}`}
-        renderRoot={(props) => <Link to={path} {...props} />}
-      >
-        Corregir
-      </Anchor>
+      <MendLink path={path} verb="Corregir" what={name} />
     </li>
   );
 }

@@ -23,7 +23,8 @@ export function PreviewPage() {
     ...reading(menuInsightApi.preview, { params: { id }, query: { storeId, channel, published } }),
     placeholderData: keepPreviousData,
   });
-  const ask = (part: PreviewSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true });
+  const ask = (part: PreviewSearch) =>
+    void navigate({ to: '/menu/preview/$id', params: { id }, search: { ...search, ...part }, replace: true });
   const at = saleMoment(search.at, data?.store.timeZone ?? null) ?? new Date(now);
   const look = search.look ?? 'phone';
   return (
