@@ -46,7 +46,7 @@ describe('publishing a menu', () => {
       { number: 1, note: 'Apertura', authorName: 'Administración', current: false, lineCount: 5 },
     ]);
     const firstPage = await versionsOf(admin, id, { limit: 1 });
-    expect((await versionsOf(admin, id, { limit: 1, cursor: firstPage.nextCursor })).data).toMatchObject([
+    expect((await versionsOf(admin, id, { limit: 1, cursor: firstPage.nextCursor ?? '' })).data).toMatchObject([
       { number: 1 },
     ]);
   });
