@@ -104,5 +104,5 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
   });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: config.mostLag, retryAfter: 5 });
 }

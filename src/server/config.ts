@@ -26,6 +26,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Requests a minute from one address; 0 counts none. */
   rateLimit: number;
+  /** Milliseconds the process may lag before it asks new requests to wait; 0 never does. */
+  mostLag: number;
   trustProxy: Values['TRUST_PROXY'];
   secretKey: string;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerConcurrency: values.WORKER_CONCURRENCY,
     publicUrl: values.PUBLIC_URL,
     rateLimit: values.RATE_LIMIT,
+    mostLag: values.MAX_LAG,
     trustProxy: values.TRUST_PROXY,
     secretKey: values.SECRET_KEY ?? storedKey(dataDir, isProduction),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

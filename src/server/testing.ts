@@ -88,6 +88,7 @@ function testConfig(folder: string): Config {
     workerConcurrency: 2,
     publicUrl: 'https://{tenant}.comanda.test',
     rateLimit: 0,
+    mostLag: 0,
     trustProxy: false,
     secretKey: 'a key of at least thirty-two characters',
     logLevel: 'silent',

@@ -13,6 +13,7 @@ export const variables = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
   PUBLIC_URL: webAddress().optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(3000),
+  MAX_LAG: wholeNumber(0, 60_000).default(2000),
   TRUST_PROXY: trustedProxies().default(false),
   SECRET_KEY: secret(32).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
