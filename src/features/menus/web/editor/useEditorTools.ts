@@ -61,7 +61,10 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
       choose,
       press,
       collapse,
+      // What the tools look up they look up when they are used, never while drawing.
+      // oxlint-disable-next-line react/refs
       ...moveTools(making),
+      // oxlint-disable-next-line react/refs
       ...removeTools(making),
       goTo: (lineId, column, by) => {
         const { categories: now, collapsed: folded } = present();
