@@ -34,7 +34,12 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
     setChosen(null);
     setRuled(null);
   };
-  const look = { searchable: true, nothingFoundMessage: 'Sin coincidencias', placeholder: 'Elige una opción' };
+  const look = {
+    className: classes.side,
+    searchable: true,
+    nothingFoundMessage: 'Sin coincidencias',
+    placeholder: 'Elige una opción',
+  };
   return (
     <div className={classes.new} role="group" aria-label="Nueva regla">
       <Select<number> {...look} id={id} label="Si elige" data={choices} value={chosen} onChange={setChosen} />
