@@ -73,7 +73,7 @@ export async function explainProduct(
   const listed = content?.categories.some(({ lines }) => lines.length > 0) ? content : alone(params.id);
   const catalogue = await catalogueFor(db, listed);
   const product = catalogue.products.get(params.id) ?? fail('notFound');
-  if (!found) return fail('invalidFields', { fields: { storeId: ['Elige un local de la lista'] } });
+  if (!found) return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });
   const store = { ...found, timeZone: found.timeZone ?? tenant.timeZone };
   const checks = explainSale({
     product,

@@ -13,7 +13,7 @@ async function storeFor({ db, actor, tenant }: Ctx, menuId: number, storeId?: nu
   const reached = (id: number) => actor.storeIds === null || actor.storeIds.includes(id);
   const [store] = storeId ? await repo.storesOf(db, [storeId]) : await repo.storesSelling(db, menuId, actor.storeIds);
   if (storeId && (!store || !reached(storeId)))
-    return fail('invalidFields', { fields: { storeId: ['Elige un local de la lista'] } });
+    return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });
   const { id = 0, uuid = '', name = 'Ningún local', timeZone = null } = store ?? {};
   return { id, uuid, name, timeZone: timeZone ?? tenant.timeZone };
 }
