@@ -8,6 +8,7 @@ import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { guestMenusApi, menuInsightApi } from '#features/guest-menus/guestMenus.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
+import { menuImportApi } from '#features/menus/menuImport.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
@@ -46,6 +47,7 @@ export const apis = {
   menus: menusApi,
   menuDrafts: menuDraftApi,
   menuVersions: menuVersionsApi,
+  menuImports: menuImportApi,
   productOptions: productOptionsApi,
   products: productsApi,
   priceGroups: priceGroupsApi,
@@ -83,6 +85,7 @@ export const areaTitles = {
   menus: 'Menús',
   menuDrafts: 'Menús: borrador',
   menuVersions: 'Menús: versiones',
+  menuImports: 'Menús: importar y exportar',
   productOptions: 'Productos: para elegir',
   products: 'Productos',
   priceGroups: 'Listas de precios',

@@ -8,6 +8,7 @@ import { guestMenus } from '#features/guest-menus/server/guestMenus.routes.ts';
 import { menuInsight } from '#features/guest-menus/server/menuInsight.routes.ts';
 import { informativeBanners } from '#features/informative-banners/server/informativeBanners.routes.ts';
 import { jobs } from '#features/jobs/server/jobs.routes.ts';
+import { menuImports } from '#features/menus/server/importMenu.routes.ts';
 import { menuDrafts } from '#features/menus/server/menuDraft.routes.ts';
 import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
 import { menuVersions } from '#features/menus/server/menuVersions.routes.ts';
@@ -53,6 +54,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     menus,
     menuDrafts,
     menuVersions,
+    menuImports,
     productOptions,
     products,
     priceGroups,

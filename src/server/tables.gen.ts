@@ -155,6 +155,26 @@ declare module '#kit/server/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    menuImportRows: {
+      importId: number;
+      line: number;
+      cells: unknown;
+      skipped: Generated<boolean>;
+      status: 'error' | 'create' | 'change' | 'same' | 'skipped';
+      creates: Generated<unknown>;
+      problems: Generated<unknown>;
+      changes: Generated<unknown>;
+    };
+    menuImports: {
+      id: GeneratedAlways<number>;
+      menuId: number;
+      authorId: number;
+      fileName: string;
+      columns: unknown;
+      jobId: string | null;
+      report: unknown;
+      createdAt: Generated<string>;
+    };
     menuLines: {
       id: GeneratedAlways<number>;
       menuId: number;

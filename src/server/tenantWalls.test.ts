@@ -75,6 +75,12 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into static_menus (store_id, channel, content_hash, file_key, snapshot)
       values ((select min(id) from stores), 'web', 'x', 'x', 'x')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
+    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values ((select min(id) from menus), 1, 'x', '[]')`.execute(
+      db,
+    );
+    await sql`insert into menu_import_rows (import_id, line, cells, status) values ((select min(id) from menu_imports), 1, '{}', 'same')`.execute(
+      db,
+    );
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });
 }

@@ -3,6 +3,8 @@ import { forgetMenus, warmMenusInto } from '#features/guest-menus/server/index.t
 import { forgetAccess } from '#features/identity/server/index.ts';
 import { raiseDueJob } from '#features/price-groups/server/settleRaise.ts';
 import { productBulkEditJob } from '#features/products/server/bulkEditJob.ts';
+import { applyImportJob } from '#features/menus/server/importApply.ts';
+import * as menuImports from '#features/menus/server/importMenu.repo.ts';
 import { publishMenuJob } from '#features/menus/server/schedulePublish.ts';
 import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
@@ -27,6 +29,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
     nightlyCleaning([
       forgetAccess,
       forgetEnded,
+      ({ inTransaction }) => inTransaction(menuImports.forget),
       ({ inTransaction }) => forgetPictures(inTransaction, files),
       (job) => forgetMenus(job, files),
     ]),
@@ -40,6 +43,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
       importUsersJob,
       bulkEditJob,
       publishMenuJob,
+      applyImportJob,
       productBulkEditJob,
       raiseDueJob,
       warmMenusInto(files),

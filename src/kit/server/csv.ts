@@ -38,9 +38,9 @@ export async function csvOf(database: Database, scope: Scope, options: Export): 
 const quoted = (text: string, separator: string): string =>
   new RegExp(`[${separator}"\r\n]`).test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** A plain number, signed or not, is harmless and stays one. */
+/** A plain number, signed or not, is harmless and stays one. What has such apostrophes of its own gets one more, to be read back. */
 const safeCell = (cell: string): string =>
-  `case when ${cell}::text ~ '^[=+@\\t\\r-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
+  `case when ${cell}::text ~ '^''*[=+@\\t\\r-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
 
 /** Strings, quoted names and parameters of a statement, in that order of precedence. */
 const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;

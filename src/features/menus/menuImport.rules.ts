@@ -1,0 +1,143 @@
+import { type CountryCode, countries } from '#domain/countries.ts';
+import { parseDecimal, parseMoney } from '#domain/money.ts';
+import { normalise } from '#kit/contract/text.ts';
+import {
+  fieldOfHeader,
+  type ImportCells,
+  importColumns,
+  type ImportField,
+  importFields,
+} from './menuImport.contract.ts';
+
+export type ImportProblem = { field: ImportField; message: string };
+
+/** What a line asks for. Undefined leaves what there is; null takes away. */
+export type ImportValues = {
+  category: string;
+  product: string | undefined;
+  description: string | undefined;
+  price: number | undefined;
+  menuPrice: number | null | undefined;
+  discount: number | null | undefined;
+  hidden: boolean | undefined;
+  available: boolean | undefined;
+  position: number | undefined;
+  alohaId: string | undefined;
+  fbdId: string | undefined;
+  productId: number | undefined;
+};
+
+const mostAmount = 1_000_000_000;
+const yes = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', 'x', '1']);
+const no = new Set(['no', 'n', 'false', 'falso', '0']);
+/** What a cell says to leave a line without a price or a discount of its own. */
+const nothing = '-';
+
+/** Texts as they are compared: without spaces around, lines ended in one way. */
+export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+type Read<Value> = { value: Value | undefined; problem?: string };
+
+function text(cell: string, most: number): Read<string> {
+  if (cell.length > most) return { value: undefined, problem: `Usa como máximo ${most} caracteres` };
+  return { value: cell === '' ? undefined : cell };
+}
+
+function amount(cell: string, country: CountryCode): Read<number> {
+  if (cell === '') return { value: undefined };
+  const value = parseMoney(cell, country);
+  if (value === null) return { value: undefined, problem: 'Escribe un precio en números' };
+  if (value < 0) return { value: undefined, problem: 'El precio no puede ser negativo' };
+  if (value > mostAmount) return { value: undefined, problem: 'El precio es demasiado grande' };
+  return { value };
+}
+
+function percent(cell: string, country: CountryCode): Read<number> {
+  if (cell === '') return { value: undefined };
+  const value = parseDecimal(cell.replace(/\s*%$/, ''), country);
+  if (value === null || value < 0 || value > 100)
+    return { value: undefined, problem: 'Escribe un descuento entre 0 y 100' };
+  if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)
+    return { value: undefined, problem: 'Usa como máximo dos decimales' };
+  return { value };
+}
+
+function flag(cell: string): Read<boolean> {
+  const word = normalise(cell);
+  if (word === '') return { value: undefined };
+  if (yes.has(word)) return { value: true };
+  if (no.has(word)) return { value: false };
+  return { value: undefined, problem: 'Escribe sí o no' };
+}
+
+function whole(cell: string, { most, problem }: { most: number; problem: string }): Read<number> {
+  if (cell === '') return { value: undefined };
+  const value = Number(cell);
+  return /^\d+$/.test(cell) && value >= 1 && value <= most ? { value } : { value: undefined, problem };
+}
+
+const clearable = <Value>(cell: string, read: (cell: string) => Read<Value>): Read<Value | null> =>
+  cell === nothing ? { value: null } : read(cell);
+
+/** What the cells of a line say, in the country's numbers, and what of it cannot be understood. */
+export function readCells(
+  cells: ImportCells,
+  country: CountryCode,
+): { values: ImportValues; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = [];
+  const take = <Value>(field: ImportField, read: (cell: string) => Read<Value>): Value | undefined => {
+    const { value, problem } = read(plainText(cells[field] ?? ''));
+    if (problem) problems.push({ field, message: problem });
+    return value;
+  };
+  const money = (cell: string) => amount(cell, country);
+  const values: ImportValues = {
+    category: take('category', (cell) => text(cell, 80)) ?? '',
+    product: take('product', (cell) => text(cell, 120)),
+    description: take('description', (cell) => text(cell, 2000)),
+    price: take('price', money),
+    menuPrice: take('menuPrice', (cell) => clearable(cell, money)),
+    discount: take('discount', (cell) => clearable(cell, (given) => percent(given, country))),
+    hidden: take('hidden', flag),
+    available: take('available', flag),
+    position: take('position', (cell) =>
+      whole(cell, { most: 100_000, problem: 'Escribe el lugar en la categoría: 1, 2, 3…' }),
+    ),
+    alohaId: take('alohaId', (cell) => text(cell, 60)),
+    fbdId: take('fbdId', (cell) => text(cell, 60)),
+    productId: take('productId', (cell) =>
+      whole(cell, {
+        most: Number.MAX_SAFE_INTEGER,
+        problem: 'El id es un número. Déjalo vacío si es un producto nuevo.',
+      }),
+    ),
+  };
+  if (values.category === '' && !problems.some(({ field }) => field === 'category'))
+    problems.push({ field: 'category', message: 'Escribe la categoría' });
+  return { values, problems };
+}
+
+/** A cell of a workbook as its text would be in the country's own CSV. */
+export function cellText(value: string | number | boolean | null, country: CountryCode): string {
+  if (typeof value === 'number') return String(value).replace('.', countries[country].thousands === '.' ? ',' : '.');
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return value ?? '';
+}
+
+/** Which column of the file is which of ours, or why the file cannot be imported. */
+export function readHeaders(headers: readonly string[]): { fields: (ImportField | undefined)[] } | { problem: string } {
+  const fields = headers.map(fieldOfHeader);
+  const twice = fields.find((field, at) => field !== undefined && fields.indexOf(field) !== at);
+  if (twice) return { problem: `La columna «${importColumns[twice].header}» está dos veces: deja una.` };
+  const missing = (['category', 'product'] as const).filter((field) => !fields.includes(field));
+  const names = missing.map((field) => `«${importColumns[field].header}»`);
+  if (names.length > 0)
+    return {
+      problem: `Falta ${names.length === 1 ? 'la columna' : 'las columnas'} ${names.join(' y ')} en la primera línea. Descarga la plantilla para ver los títulos.`,
+    };
+  return { fields };
+}
+
+/** The columns a file has, in our order. */
+export const columnsOf = (fields: readonly (ImportField | undefined)[]): ImportField[] =>
+  importFields.filter((field) => fields.includes(field));

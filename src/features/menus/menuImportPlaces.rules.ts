@@ -1,0 +1,165 @@
+import { normalise } from '#kit/contract/text.ts';
+import type { ImportProblem, ImportValues } from './menuImport.rules.ts';
+import { plainText } from './menuImport.rules.ts';
+import type { ProductPlan } from './menuImportProducts.rules.ts';
+import { unmoved } from './menuOrder.rules.ts';
+import { placesOf } from './menuPlaces.rules.ts';
+
+export type StoredLine = {
+  id: number;
+  categoryId: number;
+  productId: number;
+  position: number;
+  price: number | null;
+  discount: number | null;
+  hidden: boolean;
+};
+export type StoredCategory = { id: number; name: string };
+
+export type LinePlan = {
+  stored: StoredLine | null;
+  /** Null of a line that the file does not speak of. */
+  product: ProductPlan | null;
+  price: number | null;
+  discount: number | null;
+  hidden: boolean;
+  /** The place in its category the file asks for, counted from one. */
+  wanted: number | null;
+  /** The line of the file. */
+  from: number | null;
+};
+export type CategoryPlan = { stored: StoredCategory | null; name: string; lines: LinePlan[] };
+
+/** Where a line of the file goes: nulls are to be made. */
+export type FoundPlace = { category: CategoryPlan | null; line: LinePlan | null };
+export type PlacedLine = LinePlan & { position: number };
+export type Move = { line: number; before: number; after: number };
+
+type Key = number | ProductPlan;
+const keyOf = (product: ProductPlan): Key => product.stored?.id ?? product;
+const nameKey = (name: string) => normalise(plainText(name));
+
+/** Finds the categories and lines that lines of a file mean, and keeps what they are to be. */
+export function categoryBook(categories: readonly StoredCategory[], lines: readonly StoredLine[]) {
+  const plans: CategoryPlan[] = [];
+  const byName = new Map<string, CategoryPlan[]>();
+  const byProduct = new Map<CategoryPlan, Map<Key, LinePlan>>();
+  let lineCount = lines.length;
+
+  function addCategory(stored: StoredCategory | null, name: string): CategoryPlan {
+    const plan: CategoryPlan = { stored, name, lines: [] };
+    plans.push(plan);
+    byName.set(nameKey(name), [...(byName.get(nameKey(name)) ?? []), plan]);
+    byProduct.set(plan, new Map());
+    return plan;
+  }
+  function addLine(category: CategoryPlan, key: Key, line: LinePlan): LinePlan {
+    category.lines.push(line);
+    byProduct.get(category)?.set(key, line);
+    return line;
+  }
+
+  const linesBy = Map.groupBy(lines, ({ categoryId }) => categoryId);
+  for (const category of categories) {
+    const plan = addCategory(category, category.name);
+    for (const stored of linesBy.get(category.id) ?? []) {
+      const { price, discount, hidden } = stored;
+      addLine(plan, stored.productId, { stored, product: null, price, discount, hidden, wanted: null, from: null });
+    }
+  }
+
+  /** Of categories with one name, the one that has the product; the same line twice in a file is refused. */
+  function find(name: string, product: ProductPlan | null): FoundPlace | { problem: ImportProblem } {
+    const alike = byName.get(nameKey(name)) ?? [];
+    const exact = alike.filter((plan) => plainText(plan.name) === name);
+    const candidates = exact.length > 0 ? exact : alike;
+    const holding = product ? candidates.filter((plan) => byProduct.get(plan)?.has(keyOf(product))) : [];
+    const there = product
+      ? holding.map((category) => ({ category, line: byProduct.get(category)?.get(keyOf(product)) }))
+      : [];
+    for (const { category, line } of there) if (line && line.from === null) return { category, line };
+    const taken = there.at(-1)?.line?.from;
+    if (taken) return refusal('product', `Este producto ya está en la línea ${taken}, en la misma categoría`);
+    const [category = null, ...others] = candidates;
+    if (others.length > 0)
+      return refusal(
+        'category',
+        `Hay ${candidates.length} categorías que se llaman «${name}»: cambia el nombre de una.`,
+      );
+    return { category, line: null };
+  }
+
+  /** Notes what a line of the file says of its place. */
+  function take({ category, line }: FoundPlace, product: ProductPlan, values: ImportValues, from: number): void {
+    const into = category ?? addCategory(null, values.category);
+    if (!line) lineCount++;
+    const plan =
+      line ??
+      addLine(into, keyOf(product), {
+        ...{ stored: null, price: null, discount: null, hidden: false },
+        ...{ product, wanted: null, from },
+      });
+    Object.assign(plan, { product, from, wanted: values.position ?? null });
+    for (const [field, column] of lineColumns)
+      if (values[field] !== undefined) Object.assign(plan, { [column]: values[field] });
+  }
+
+  return { find, take, plans, categoryCount: () => plans.length, lineCount: () => lineCount };
+}
+
+/** What a line of the file may say of a line of the menu, by the names of each. */
+export const lineColumns = [
+  ['menuPrice', 'price'],
+  ['discount', 'discount'],
+  ['hidden', 'hidden'],
+] as const;
+
+const refusal = (field: ImportProblem['field'], message: string) => ({ problem: { field, message } });
+
+/** The lines of a category as the file asks: those with a place in it, the others between them in their order. */
+export function arranged(lines: readonly LinePlan[]): LinePlan[] {
+  const fixed = lines.filter(({ wanted }) => wanted !== null).toSorted((a, b) => (a.wanted ?? 0) - (b.wanted ?? 0));
+  if (fixed.length === 0) return [...lines];
+  const free = lines.filter(({ wanted }) => wanted === null);
+  const order: LinePlan[] = [];
+  let [nextFixed, nextFree] = [0, 0];
+  while (order.length < lines.length) {
+    const candidate = fixed[nextFixed];
+    const isDue = candidate && ((candidate.wanted ?? 0) <= order.length + 1 || nextFree >= free.length);
+    const next = isDue ? fixed[nextFixed++] : free[nextFree++];
+    if (next) order.push(next);
+  }
+  return order;
+}
+
+/** The lines of a category in their new order with their positions; those that kept their order keep theirs. */
+export function placed({ lines }: CategoryPlan): PlacedLine[] {
+  const order = arranged(lines);
+  const kept = keptLines(order);
+  const places = placesOf(order.map((line) => (kept.has(line) ? (line.stored?.position ?? null) : null)));
+  return order.map((line, index) => ({ ...line, position: places[index] ?? 0 }));
+}
+
+function keptLines(order: readonly LinePlan[]): ReadonlySet<LinePlan> {
+  const stored = order.filter((line) => line.stored !== null);
+  const kept = unmoved(stored.map((line) => line.stored?.position ?? 0));
+  return new Set(stored.filter((_, index) => kept.has(index)));
+}
+
+/** The lines of the file that move a line of the menu, with its places counted from one. */
+export function moves({ lines }: CategoryPlan): Move[] {
+  const order = arranged(lines);
+  const kept = keptLines(order);
+  const gone = order.filter((line) => line.stored !== null && !kept.has(line));
+  if (gone.length === 0) return [];
+  const before = new Map(lines.map((line, index) => [line, index + 1]));
+  const after = new Map(order.map((line, index) => [line, index + 1]));
+  const all = order.filter(
+    (line) => line.stored !== null && line.wanted !== null && before.get(line) !== after.get(line),
+  );
+  // Of two that change places either one may have moved: it is the one the file speaks of.
+  const told = gone.every(({ wanted }) => wanted !== null) ? gone : all;
+  return told.flatMap((line) =>
+    line.from === null ? [] : [{ line: line.from, before: before.get(line) ?? 0, after: after.get(line) ?? 0 }],
+  );
+}
