@@ -53,10 +53,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const tenants = new TenantDirectory(database, config.appEnv);
   const tokens = await Tokens.load(database, secrets);
   const identify = identifying({ database, tenants, tokens });
-  const hub = new EventHub(database);
-  followAccess(hub, database);
-  warmAfterChanges(hub, database);
-  await hub.start();
+  const hub = await startHub(database);
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, apis, areaTitles);
@@ -78,6 +75,15 @@ export async function buildApp({ config, database }: { config: Config; database:
       live.drain();
     },
   });
+}
+
+/** Carries events to screens, and to what this process does after some of them. */
+async function startHub(database: Database): Promise<EventHub> {
+  const hub = new EventHub(database);
+  followAccess(hub, database);
+  warmAfterChanges(hub, database);
+  await hub.start();
+  return hub;
 }
 
 /** Squares of a map from a server without TLS, as one inside a company has them. */

@@ -69,26 +69,24 @@ const blankModifier = {
   maxQuantityModifiers: 1,
 };
 
+const groupRow = ({ name, min, max, free, dropdown }: DemoGroup, position: number) => ({
+  ...blankModifier,
+  kind: 'group',
+  name,
+  minQuantityModifiers: min,
+  maxQuantityModifiers: max,
+  free,
+  position,
+  dropdownText: dropdown,
+});
+
 /** Groups with their options, and the groups that options ask for; answers groups by name. */
 async function addModifiers(
   db: Db,
   groups: readonly DemoGroup[],
   ingredientIds: number[],
 ): Promise<Map<string, number>> {
-  const made = await pour(
-    db,
-    'modifiers',
-    groups.map(({ name, min, max, free, dropdown }, position) => ({
-      ...blankModifier,
-      kind: 'group',
-      name,
-      minQuantityModifiers: min,
-      maxQuantityModifiers: max,
-      free,
-      position,
-      dropdownText: dropdown,
-    })),
-  );
+  const made = await pour(db, 'modifiers', groups.map(groupRow));
   const groupIds = new Map(groups.map(({ name }, index) => [name, made[index] as number]));
   const options = groups.flatMap((group) => group.options.map((option, position) => ({ group, option, position })));
   const optionIds = await pour(
@@ -111,14 +109,18 @@ async function addModifiers(
     asks ? [{ parentId: optionIds[at], childId: groupIds.get(asks), position: 0 }] : [],
   );
   await pour(db, 'modifier_children', [...offered, ...askedFor]);
-  const uses = options.flatMap(({ option: { name } }, at) =>
-    name.startsWith('Sin ')
-      ? []
-      : ingredientsIn(name).map((place) => ({ modifierId: optionIds[at], ingredientId: ingredientIds[place] })),
-  );
-  await pour(db, 'modifier_ingredients', uses);
+  const uses = options.map(({ option }, at) => ({ name: option.name, id: optionIds[at] }));
+  await pour(db, 'modifier_ingredients', uses.flatMap(usesOf(ingredientIds)));
   return groupIds;
 }
+
+/** What an option uses by its name; one that takes something away uses nothing. */
+const usesOf =
+  (ingredientIds: readonly number[]) =>
+  ({ name, id }: { name: string; id: number | undefined }) =>
+    name.startsWith('Sin ')
+      ? []
+      : ingredientsIn(name).map((place) => ({ modifierId: id, ingredientId: ingredientIds[place] }));
 
 const stems = demoIngredients.map((name) => normalise(name).replace(/[aeo]$/, ''));
 const ingredientsIn = (text: string): number[] =>
