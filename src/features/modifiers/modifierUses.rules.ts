@@ -12,7 +12,7 @@ function named(names: readonly string[], total: number): string {
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 /** Where a modifier is used, nearest first, as part of a sentence; null where it is used nowhere. */
-export function whereUsed({ products, productCount, modifiers, ruledProducts, soldOut }: ModifierUses): string | null {
+export function whereUsed({ products, productCount, modifiers, ruledProducts }: ModifierUses): string | null {
   if (modifiers.length > 0) {
     const what = modifiers[0]?.kind === 'group' ? ['el grupo', 'los grupos'] : ['la opción', 'las opciones'];
     return `está en ${modifiers.length === 1 ? what[0] : what[1]} ${named(namesOf(modifiers), modifiers.length)}`;
@@ -21,5 +21,5 @@ export function whereUsed({ products, productCount, modifiers, ruledProducts, so
     `${total === 1 ? 'el producto' : 'los productos'} ${named(namesOf(items), total)}`;
   if (productCount > 0) return `${productCount === 1 ? 'lo usa' : 'lo usan'} ${productsNamed(products, productCount)}`;
   if (ruledProducts.length > 0) return `hay una regla con él en ${productsNamed(ruledProducts, ruledProducts.length)}`;
-  return soldOut ? 'está entre los agotados' : null;
+  return null;
 }

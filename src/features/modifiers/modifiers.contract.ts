@@ -113,8 +113,6 @@ export const modifierUses = z.object({
   modifiers: z.array(named.extend({ kind: plain.kind })),
   /** Products with a rule that names it. */
   ruledProducts: z.array(named),
-  /** Somebody took it off sale for a while. */
-  soldOut: z.boolean(),
 });
 export type ModifierUses = z.output<typeof modifierUses>;
 

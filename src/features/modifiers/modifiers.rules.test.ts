@@ -60,7 +60,6 @@ describe('where a modifier is used', () => {
     productCount: 0,
     modifiers: [],
     ruledProducts: [],
-    soldOut: false,
     ...changes,
   });
   const named = (...names: string[]) => names.map((name, id) => ({ id, name }));
@@ -72,7 +71,6 @@ describe('where a modifier is used', () => {
       'lo usan los productos «A», «B», «C» y 9 más',
     );
     expect(whereUsed(uses({ ruledProducts: named('Combo') }))).toBe('hay una regla con él en el producto «Combo»');
-    expect(whereUsed(uses({ soldOut: true }))).toBe('está entre los agotados');
   });
 
   test('is nothing where nothing uses it', () => {

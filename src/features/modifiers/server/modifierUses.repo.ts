@@ -36,7 +36,7 @@ async function ruledProducts(db: Db, id: number): Promise<Named[]> {
 
 /** Where a modifier is used. */
 export async function usesOf(db: Db, id: number): Promise<ModifierUses> {
-  const [found, counts, modifiers, ruled, off] = await Promise.all([
+  const [found, counts, modifiers, ruled] = await Promise.all([
     products(db, id),
     productCounts(db, [id]),
     db
@@ -48,13 +48,17 @@ export async function usesOf(db: Db, id: number): Promise<ModifierUses> {
       .orderBy('m.id')
       .execute(),
     ruledProducts(db, id),
-    db.selectFrom('soldOuts').select('id').where('modifierId', '=', id).limit(1).executeTakeFirst(),
   ]);
   return {
     products: found,
     productCount: counts.get(id) ?? 0,
     modifiers,
     ruledProducts: ruled,
-    soldOut: off !== undefined,
   };
+}
+
+/** What takes a modifier off sale, ended or not: it is about the modifier alone, and goes with it. */
+export async function soldOutsOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('soldOuts').select('id').where('modifierId', '=', id).execute();
+  return rows.map((row) => row.id);
 }

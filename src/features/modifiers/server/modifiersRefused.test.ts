@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { auditApi } from '#features/audit/audit.contract.ts';
+import { soldOutsApi } from '#features/sold-outs/soldOuts.contract.ts';
 import { insert } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
+import { requestOf } from '#server/testingMenus.ts';
 import { child, modifiersOf } from '#server/testingModifiers.ts';
 import { type ModifierPatch, mostDepth, modifiersApi } from '../modifiers.contract.ts';
 
@@ -129,8 +132,8 @@ describe('a modifier that is used', () => {
     });
   });
 
-  test('stays while only a rule or a sold-out names it', async () => {
-    const [ruled, off] = [await group('En una regla', []), await option('Agotada')];
+  test('stays while only a rule names it', async () => {
+    const ruled = await group('En una regla', []);
     await home.inTenant(async (db) => {
       const modifierRules = [{ modifierId: 0, ruledModifierId: ruled, kind: 'requires' }];
       await insert(db, 'products', {
@@ -138,10 +141,28 @@ describe('a modifier that is used', () => {
         url: 'con-regla',
         modifierRules: JSON.stringify(modifierRules),
       });
-      await insert(db, 'soldOuts', { modifierId: off, ends: 'manual', authorName: 'Ana' });
     });
     expect((await remove(ruled)).refusal.message).toContain('hay una regla con él en el producto «Con regla»');
-    expect((await remove(off)).refusal.message).toContain('está entre los agotados');
+  });
+
+  test('goes with its sold-outs, also those that ended, and comes back with them', async () => {
+    const [off, ended] = [await option('Agotada'), await option('Estuvo agotada')];
+    await home.inTenant(async (db) => {
+      await insert(db, 'soldOuts', { modifierId: off, ends: 'manual', authorName: 'Ana' });
+      await insert(db, 'soldOuts', {
+        modifierId: ended,
+        ends: 'time',
+        until: '2020-01-01T00:00:00Z',
+        authorName: 'Ana',
+      });
+    });
+    expect((await remove(ended)).status).toBe(204);
+    const gone = await remove(off);
+    expect(gone.status).toBe(204);
+    const left = () => admin.call(soldOutsApi.list, { query: { target: 'modifier' } });
+    expect((await left()).body.data).toEqual([]);
+    await admin.call(auditApi.undo, { params: { requestId: requestOf(gone) } });
+    expect((await left()).body.data).toMatchObject([{ name: 'Agotada', storeId: null }]);
   });
 
   test('goes with its own list once nothing uses it, and leaves its children', async () => {

@@ -6,14 +6,14 @@ import { remove, removeAll } from '#kit/server/write.ts';
 import type { ModifierUses } from '../modifiers.contract.ts';
 import { whereUsed } from '../modifierUses.rules.ts';
 import * as repo from './modifiers.repo.ts';
-import { usesOf } from './modifierUses.repo.ts';
+import { soldOutsOf, usesOf } from './modifierUses.repo.ts';
 
 const refusal = (name: string, uses: ModifierUses): string | null => {
   const where = whereUsed(uses);
   return where && `No se puede eliminar «${name}»: ${where}. Quítalo antes.`;
 };
 
-/** Deletes a modifier that nothing uses, with its own list of children; the children themselves stay. */
+/** Deletes a modifier that nothing uses, with its own list of children and its sold-outs; the children themselves stay. */
 export async function removeModifier({ db }: Ctx, id: number): Promise<void> {
   const stored = (await repo.findToWrite(db, id)) ?? fail('notFound');
   const message = refusal(stored.name, await usesOf(db, id));
@@ -23,6 +23,8 @@ export async function removeModifier({ db }: Ctx, id: number): Promise<void> {
     'modifierChildren',
     stored.modifierChildren.flatMap((child) => child.id ?? []),
   );
+  const restocked = await removeAll(db, 'soldOuts', await soldOutsOf(db, id));
+  if (restocked > 0) await emit(db, 'sold_outs', { audience: 'products.list' });
   await setLinks(db, repo.modifierIngredients, id, []);
   await remove(db, 'modifiers', id);
   await emit(db, 'modifiers');

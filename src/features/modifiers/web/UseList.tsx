@@ -11,7 +11,7 @@ type Item = { id: number; name: string };
 /** Everything that uses a modifier, with the way to each. */
 export function UseList({ uses }: { uses: ModifierUses }) {
   const { integer } = useTenantFormat();
-  const { modifiers, products, productCount, ruledProducts, soldOut } = uses;
+  const { modifiers, products, productCount, ruledProducts } = uses;
   const [groups, options] = [
     modifiers.filter(({ kind }) => kind === 'group'),
     modifiers.filter(({ kind }) => kind === 'option'),
@@ -30,7 +30,6 @@ export function UseList({ uses }: { uses: ModifierUses }) {
         path="/products/edit-product/$id/{-$tab}"
         policy="products.show"
       />
-      {soldOut && <Text size="sm">Está entre los agotados.</Text>}
     </div>
   );
 }
