@@ -145,47 +145,41 @@ function quantityTroubles(
   return [];
 }
 
+const mostOf = (options: readonly CatalogueModifier[]) =>
+  options.reduce((total, { maxQuantityModifiers }) => total + maxQuantityModifiers, 0);
+
 /** What a group asks for that it does not offer, or does not offer now. */
 function groupTroubles(group: CatalogueModifier, given: Preflight): MenuTrouble[] {
-  const { catalogue, offEverywhere, at } = given;
-  const where = { name: group.name, modifierId: group.id, path: modifierPath(group.id, 'modifierChildren') };
-  const min = group.minQuantityModifiers;
-  const options = availableChoices(catalogue.modifiers)
-    .group(group.id)
-    .optionIds.flatMap((id) => catalogue.modifiers.get(id) ?? []);
-  const most = (some: typeof options) => some.reduce((total, option) => total + option.maxQuantityModifiers, 0);
-  if (min > group.maxQuantityModifiers)
-    return [
-      trouble('minOverMax', `Pide al menos ${min} y permite como máximo ${group.maxQuantityModifiers}.`, {
-        ...where,
-        path: modifierPath(group.id, 'minQuantityModifiers'),
-      }),
-    ];
+  const { modifiers } = given.catalogue;
+  const { id, name, minQuantityModifiers: min, maxQuantityModifiers: max } = group;
+  const options = availableChoices(modifiers)
+    .group(id)
+    .optionIds.flatMap((each) => modifiers.get(each) ?? []);
+  const most = mostOf(options);
+  const found = (kind: MenuTrouble['kind'], message: string, path = modifierPath(id, 'modifierChildren')) => [
+    trouble(kind, message, { name, modifierId: id, path }),
+  ];
+  if (min > max)
+    return found(
+      'minOverMax',
+      `Pide al menos ${min} y permite como máximo ${max}.`,
+      modifierPath(id, 'minQuantityModifiers'),
+    );
   if (min > 0 && options.length === 0)
-    return [
-      trouble(
-        'groupWithoutOptions',
-        'Es obligatorio y no tiene opciones disponibles: sus productos no se venden.',
-        where,
-      ),
-    ];
-  if (most(options) < min)
-    return [
-      trouble(
-        'minOverOptions',
-        `Pide al menos ${min} y sus opciones dan como máximo ${most(options)}: sus productos no se venden.`,
-        where,
-      ),
-    ];
-  const off = new Set(offEverywhere.filter(({ until }) => stillOff(until, at)).map(({ id }) => id));
-  if (most(options.filter(({ id }) => !off.has(id))) < min)
-    return [
-      trouble('requiredSoldOut', 'Es obligatorio y sus opciones están agotadas en todos los locales.', {
-        ...where,
-        path: soldOutPath,
-      }),
-    ];
+    return found('groupWithoutOptions', 'Es obligatorio y no tiene opciones disponibles: sus productos no se venden.');
+  if (most < min)
+    return found(
+      'minOverOptions',
+      `Pide al menos ${min} y sus opciones dan como máximo ${most}: sus productos no se venden.`,
+    );
+  if (mostOf(notSoldOut(options, given)) < min)
+    return found('requiredSoldOut', 'Es obligatorio y sus opciones están agotadas en todos los locales.', soldOutPath);
   return [];
+}
+
+function notSoldOut(options: readonly CatalogueModifier[], { offEverywhere, at }: Preflight): CatalogueModifier[] {
+  const off = new Set(offEverywhere.filter(({ until }) => stillOff(until, at)).map(({ id }) => id));
+  return options.filter(({ id }) => !off.has(id));
 }
 
 /** Every group that a guest could be asked for, also those that nothing can be chosen from. */

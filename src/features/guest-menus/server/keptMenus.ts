@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { fail } from '#domain/failures.ts';
+import { Failure } from '#kit/contract/failures.ts';
 import { perDatabase } from '#kit/server/perDatabase.ts';
 import type { FileStore } from '#kit/server/files.ts';
 import { type Asked, makeMenus, menuScope, type MenuServices, type MenuTenant } from './makeMenus.ts';
@@ -10,12 +11,15 @@ import * as repo from './staticMenus.repo.ts';
 /** A menu as it is kept: its bytes, and when it was last known to hold. */
 export type KeptMenu = { hash: string; fileKey: string; gzip: Buffer; brotli: Buffer | null; checkedAt: number };
 
-/** Milliseconds a menu is answered without asking whether it still holds. */
+/** Milliseconds a menu, or that there is none, is answered without asking whether it still holds. */
 const trusted = 1000;
 const mostBytes = 48_000_000;
+const mostAbsent = 10_000;
 
 type Memory = {
   menus: LRUCache<string, KeptMenu>;
+  /** Why there is no menu, where there was none a moment ago. */
+  absent: LRUCache<string, Failure>;
   looking: Map<string, Promise<KeptMenu>>;
   /** The last work of each tenant: menus of one are made one after the other, from later and later moments. */
   turns: Map<number, Promise<unknown>>;
@@ -27,6 +31,7 @@ const memoryOf = perDatabase(
       maxSize: mostBytes,
       sizeCalculation: ({ gzip, brotli }) => gzip.length + (brotli?.length ?? 0) + 500,
     }),
+    absent: new LRUCache({ max: mostAbsent, ttl: trusted }),
     looking: new Map(),
     turns: new Map(),
   }),
@@ -85,17 +90,25 @@ async function look(services: MenuServices, tenant: MenuTenant, asked: Asked): P
  * is kept still holds; only then it is made again, once for all who wait. Refuses where nothing is sold.
  */
 export async function keptMenu(services: MenuServices, tenant: MenuTenant, asked: Asked): Promise<KeptMenu> {
-  const { menus, looking } = memoryOf(services.database);
+  const { menus, absent, looking } = memoryOf(services.database);
   const key = `${tenant.id}:${asked.storeId}:${asked.channel}`;
   const known = menus.get(key);
   if (known && performance.now() - known.checkedAt < trusted) return known;
+  const missing = absent.get(key);
+  if (missing) throw missing;
   const under = looking.get(key);
   if (under) return under;
+  const start = performance.now();
+  const keep = (menu: KeptMenu) => {
+    menus.set(key, menu);
+    return menu;
+  };
+  const refuse = (error: unknown) => {
+    if (error instanceof Failure) absent.set(key, error, { start });
+    throw error;
+  };
   const finding = look(services, tenant, asked)
-    .then((menu) => {
-      menus.set(key, menu);
-      return menu;
-    })
+    .then(keep, refuse)
     .finally(() => looking.delete(key));
   looking.set(key, finding);
   return finding;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromWire } from '#kit/contract/wire.ts';
 import { emit } from '#kit/server/events.ts';
 import { remove, update } from '#kit/server/write.ts';
@@ -91,6 +91,22 @@ describe('the menu of a store', () => {
     expect(reply.statusCode).toBe(404);
     expect((await read(own.slug, 999_999)).json()).toMatchObject({ code: 1002 });
     expect((await read(own.slug, own.storeId, 'kiosk')).statusCode).toBe(422);
+  });
+
+  it('is not looked for again at once where there was none, and is found once it is there', async () => {
+    const bare = await own.store('Por abrir');
+    expect((await read(own.slug, bare)).statusCode).toBe(404);
+    const looks = vi.spyOn(test.database, 'inTenant');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => read(own.slug, bare)));
+    expect(replies.map((reply) => reply.json().code)).toEqual([1036, 1036, 1036, 1036, 1036]);
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
+    await own.inTenant(async (db) => {
+      await update(db, 'stores', bare, { menuId: own.menuId });
+      await emit(db, 'stores');
+    });
+    await aMoment();
+    expect((await read(own.slug, bare)).statusCode).toBe(200);
   });
 
   it('is never served as a file of its own', async () => {
@@ -193,7 +209,7 @@ describe('a change', () => {
     const first = await read(own.slug, own.storeId);
     const second = await (await import('#server/app.ts')).buildApp({
       config: test.config,
-      database: await own.elsewhere(),
+      database: own.elsewhere(),
     });
     try {
       const url = `/api/v1/stores/${own.storeId}/menus/web`;
@@ -225,7 +241,7 @@ describe('a menu whose file was lost', () => {
     await own.loseFiles();
     const elsewhere = await (await import('#server/app.ts')).buildApp({
       config: test.config,
-      database: await own.elsewhere(),
+      database: own.elsewhere(),
     });
     try {
       const url = `/api/v1/stores/${own.storeId}/menus/web`;

@@ -2,10 +2,10 @@ import { Badge, Image, Text } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { DispatchMethod } from '#domain/dispatch.ts';
-import { Money } from '#kit/web/format.tsx';
 import type { GuestLine, GuestMenu, GuestProduct } from '../../guestMenus.contract.ts';
 import { selling } from '../../sellable.rules.ts';
 import classes from './GuestMenuView.module.css';
+import { Price } from './Price.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { offWords } from './saleWords.ts';
 
@@ -103,17 +103,3 @@ const Picture = ({ picture }: { picture: string | undefined }) =>
       <IconToolsKitchen2 size={26} stroke={1.4} />
     </span>
   );
-
-/** What is paid, and crossed out beside it what it is taken off from. */
-export function Price({ price: { price, full } }: { price: GuestLine['delivery'] }) {
-  return (
-    <span className={classes.price}>
-      <Money value={price} />
-      {price < full && (
-        <s className={classes.full}>
-          <Money value={full} />
-        </s>
-      )}
-    </span>
-  );
-}

@@ -5,7 +5,7 @@ import { Money } from '#kit/web/format.tsx';
 import { usePhone } from '#kit/web/usePhone.ts';
 import type { GuestGroup, GuestLine, GuestMenu, GuestProduct } from '../../guestMenus.contract.ts';
 import { type Offers, offersOf, pickedIn, type Picks, picksCost, placeOf } from '../../picks.rules.ts';
-import { Price } from './GuestMenuView.tsx';
+import { Price } from './Price.tsx';
 import classes from './ProductSheet.module.css';
 
 type Props = {
