@@ -19,7 +19,7 @@ const percent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Usa como máximo dos decimales');
 
 export const mostCategories = 200;
-export const mostLines = 10_000;
+export const mostLines = 50_000;
 
 const lineFields = {
   /** Null takes the price list's, or the product's own. */

@@ -1,4 +1,4 @@
-import { IconCopy, IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
@@ -82,6 +82,12 @@ function useMenuActions(show: (shown: Shown) => void): (menu: MenuRow) => RowAct
       icon: <IconCopy size={16} />,
       policy: menusApi.clone.policy,
       run: () => void copy(menu),
+    },
+    {
+      label: 'Importar o exportar',
+      icon: <IconFileImport size={16} />,
+      policy: 'menus.import',
+      to: `/menu/import/${menu.id}`,
     },
     {
       label: 'Historial',

@@ -39,6 +39,17 @@ export const menusRoutes = (parent: ScreenParent) => [
     },
     component: lazyRouteComponent(() => import('./editor/EditMenuPage.tsx'), 'EditMenuPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/import/$id',
+    staticData: { title: 'Importar productos', policy: 'menus.import' },
+    params: numbered,
+    validateSearch: z.object({ import: id.optional().catch(undefined) }),
+    loader: ({ params }) => {
+      if (!id.safeParse(params.id).success) throw notFound();
+    },
+    component: lazyRouteComponent(() => import('./import/ImportMenuPage.tsx'), 'ImportMenuPage'),
+  }),
   // Addresses that people have kept.
   createRoute({
     getParentRoute: () => parent,

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+type CellProps = {
+  label: string;
+  line: number;
+  value: string;
+  problem: string | undefined;
+  busy: boolean;
+  onChange: (value: string) => void;
+};
+
+/** One cell of a line: what is written in it counts once it is left, or on Enter. */
+export function CellInput({ label, line, value, problem, busy, onChange }: CellProps) {
+  const [typed, setTyped] = useState(value);
+  const commit = () => typed !== value && onChange(typed);
+  return (
+    <TextInput
+      size="sm"
+      label={label}
+      aria-label={`${label}, línea ${line}`}
+      value={typed}
+      readOnly={busy}
+      error={problem}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+        if (key === 'Escape') setTyped(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTenantFormat } from '#kit/web/format.tsx';
+import { useWriting } from '#kit/web/query.ts';
+import { StatusBadge } from '#kit/web/StatusBadge.tsx';
+import {
+  type ImportField,
+  importFields,
+  type ImportRow as Row,
+  menuImportApi,
+  type MenuImport,
+} from '../../menuImport.contract.ts';
+import { CellInput } from './CellInput.tsx';
+import classes from './Import.module.css';
+import { labelOf, madeText, statusWords, valueWords } from './importWords.ts';
+
+type RowProps = { imported: MenuImport; row: Row };
+
+/** One line: what it says, what it would do, and what of it has to be corrected. */
+export function ImportRow({ imported, row }: RowProps) {
+  const [editing, setEditing] = useState(false);
+  const write = useWriting(menuImportApi.updateRow);
+  const params = { id: imported.menuId, importId: imported.id, line: row.line };
+  const { word, tone } = statusWords[row.status];
+  const skipped = row.status === 'skipped';
+  const wrong = row.problems.map(({ field }) => field);
+  const fields = editing ? imported.columns : importFields.filter((field) => wrong.includes(field));
+  return (
+    <div className={classes.row} data-status={row.status} aria-busy={write.isPending}>
+      <span className={classes.line}>
+        <span className={classes.hidden}>Línea </span>
+        {row.line}
+      </span>
+      <div className={classes.status}>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <div className={classes.what}>
+        <Text fw={700} size="sm" lineClamp={2}>
+          {row.cells.product || row.cells.productId || 'Sin nombre'}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {row.cells.category || 'Sin categoría'}
+        </Text>
+      </div>
+      <div className={classes.detail}>
+        {fields.length === 0 && <Effect row={row} />}
+        {fields.map((field) => (
+          <CellInput
+            key={field}
+            label={labelOf(field)}
+            line={row.line}
+            value={row.cells[field] ?? ''}
+            problem={row.problems.find((problem) => problem.field === field)?.message}
+            busy={write.isPending}
+            onChange={(value) =>
+              write.mutate({ params, body: { cells: { [field]: value } as Partial<Record<ImportField, string>> } })
+            }
+          />
+        ))}
+      </div>
+      <div className={classes.actions}>
+        {!skipped && (
+          <RowButton
+            label={editing ? `Cerrar la línea ${row.line}` : `Editar la línea ${row.line}`}
+            onClick={() => setEditing(!editing)}
+          >
+            <IconPencil size={17} stroke={1.9} aria-hidden />
+          </RowButton>
+        )}
+        <RowButton
+          label={skipped ? `Volver a incluir la línea ${row.line}` : `Dejar fuera la línea ${row.line}`}
+          onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
+        >
+          {skipped ? (
+            <IconArrowBackUp size={17} stroke={1.9} aria-hidden />
+          ) : (
+            <IconX size={17} stroke={1.9} aria-hidden />
+          )}
+        </RowButton>
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const RowButton = ({ label, onClick, children }: ButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** What a line without problems would do, field by field. */
+function Effect({ row: { creates, changes } }: { row: Row }) {
+  const format = useTenantFormat();
+  return (
+    <>
+      {creates.length > 0 && <Text size="sm">{madeText(creates)}</Text>}
+      {changes.map(({ field, before, after }) => (
+        <Text size="sm" key={field} lineClamp={3}>
+          {labelOf(field)}: <s className={classes.before}>{valueWords(field, before, format)}</s> →{' '}
+          <b>{valueWords(field, after, format)}</b>
+        </Text>
+      ))}
+    </>
+  );
+}
