@@ -30,9 +30,6 @@ export function rowsOf(categories: readonly MenuCategory[], collapsed: ReadonlyS
 export const linesIn = (rows: readonly Row[]): MenuLine[] =>
   rows.flatMap((row) => (row.kind === 'line' ? [row.line] : []));
 
-/** The category a row belongs to, for whoever looks at the top of the page. */
-export const categoryAt = (rows: readonly Row[], index: number): number | null => rows[index]?.category.id ?? null;
-
 /** Where something goes that is dropped on the upper or the lower half of a row. */
 export function dropAt(
   rows: readonly Row[],
