@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Invoice } from '#features/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/identity/server/index.ts';
@@ -47,6 +48,8 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
   const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, catalogue, ...tenant } = demo;
   await createTenant(database, tenant, async (db) => {
+    // Thousands of rows at once may take a slow machine longer than any request is given.
+    await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);
     await addCatalogue(db, catalogue, menuIds);
     for (const role of extraRoles) await createRole(db, role);
