@@ -159,11 +159,12 @@ export async function publishAtOf(db: Db, id: number): Promise<string | null> {
   return found?.publishAt ?? null;
 }
 
-/** The menus that are to be published by themselves. */
-export const dated = (db: Db) =>
+/** Those of some menus that are to be published by themselves. */
+export const dated = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('menus')
     .select(['id', 'name', 'publishAt'])
+    .where('id', '=', anyOf(ids))
     .where('publishAt', 'is not', null)
     .$narrowType<{ publishAt: string }>()
     .execute();

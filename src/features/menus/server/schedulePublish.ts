@@ -60,9 +60,9 @@ export async function cancelPublish(db: Db, menuId: number): Promise<void> {
   await emit(db, 'menus');
 }
 
-/** After an undo: dates that came back are kept, and those that have passed are none. */
-export async function keepDates(db: Db): Promise<void> {
-  for (const { id, name, publishAt } of await repo.dated(db))
+/** After an undo of these menus: dates that came back are kept, and those that have passed are none. */
+export async function keepDates(db: Db, ids: readonly number[]): Promise<void> {
+  for (const { id, name, publishAt } of await repo.dated(db, ids))
     if (Date.parse(publishAt) > Date.now()) await queue(db, { menuId: id, name, note: '', at: publishAt });
     else await repo.update(db, id, { publishAt: null });
 }

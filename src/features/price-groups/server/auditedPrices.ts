@@ -1,31 +1,78 @@
+import { sql } from 'kysely';
+import { fail } from '#domain/failures.ts';
 import type { Db } from '#kit/server/database.ts';
+import type { StoredChange } from '#kit/server/undo.ts';
 import type { Audited } from '../../audit/server/index.ts';
 import { priceEntity, priceGroupEntity, raiseEntity } from '../priceHistory.contract.ts';
+import { overlaps } from '../prices.rules.ts';
+import * as groups from './priceGroups.repo.ts';
 import { wait } from './raisePrices.ts';
 import * as raises from './raises.repo.ts';
 import { pricesChanged } from './savePrices.ts';
 
-/** A raise that waits again waits with its job; one whose moment has passed is not repeated by being taken back. */
-async function waitAgain(db: Db): Promise<void> {
-  const now = Date.now();
-  for (const { id, priceGroupId, status, startsAt, endsAt } of await raises.waiting(db)) {
-    const next = status === 'scheduled' ? startsAt : (endsAt ?? startsAt);
-    if (Date.parse(next) > now) await wait(db, priceGroupId, id, next);
-    else await raises.settle(db, id, status === 'scheduled' ? { status: 'canceled' } : { endsAt: null });
-  }
-  await pricesChanged(db);
+type Guard = NonNullable<Audited['guardUndo']>;
+
+/** The lists of some prices or raises: what came or went says whose it is, and of the others their rows do. */
+async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonly StoredChange[]): Promise<number[]> {
+  const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.['price_group_id'] ?? 0) || []);
+  const rows = await db
+    .selectFrom(table)
+    .select('priceGroupId')
+    .where('id', '=', sql<number>`any(${changes.map(({ recordId }) => recordId)}::bigint[])`)
+    .execute();
+  return [...new Set([...told, ...rows.map(({ priceGroupId }) => priceGroupId)])].toSorted((a, b) => a - b);
 }
 
-const audited = (entity: Audited['entity'], afterUndo: Audited['afterUndo']): Audited => ({
+/** Nobody else writes prices or raises of these lists until the undo is done. */
+async function lockLists(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await groups.lock(db, id);
+}
+
+const guardPrices: Guard = async ({ db, changes }) => {
+  await lockLists(db, await listsOf(db, 'prices', changes));
+  return async () => undefined;
+};
+
+/** A raise that waits again waits with its job, unless another one has taken its time. */
+const guardRaises: Guard = async ({ db, changes }) => {
+  const lists = await listsOf(db, 'priceRaises', changes);
+  await lockLists(db, lists);
+  const ids = new Set(changes.map(({ recordId }) => recordId));
+  return async () => {
+    for (const list of lists) {
+      const pending = await raises.pending(db, list);
+      const again = pending.filter(({ id }) => ids.has(id));
+      refuseOverlap(again, pending);
+      for (const raise of again) await waitAgain(db, list, raise);
+    }
+  };
+};
+
+function refuseOverlap(again: readonly raises.PendingRaise[], pending: readonly raises.PendingRaise[]): void {
+  if (again.some((one) => pending.some((other) => other.id !== one.id && overlaps(one, other))))
+    fail('cannotUndo', {
+      message: 'No se puede deshacer: en esas fechas ya hay otro cambio de los mismos precios. Cancélalo antes.',
+    });
+}
+
+/** One whose moment has passed is not repeated by being taken back. */
+async function waitAgain(db: Db, list: number, { id, status, startsAt, endsAt }: raises.PendingRaise): Promise<void> {
+  const next = status === 'scheduled' ? startsAt : (endsAt ?? startsAt);
+  if (Date.parse(next) > Date.now()) await wait(db, list, id, next);
+  else await raises.settle(db, id, status === 'scheduled' ? { status: 'canceled' } : { endsAt: null });
+}
+
+const audited = (entity: Audited['entity'], guardUndo?: Guard): Audited => ({
   table: entity.table as Audited['table'],
   entity,
   links: [],
-  afterUndo,
+  afterUndo: pricesChanged,
+  ...(guardUndo && { guardUndo }),
 });
 
 /** How price lists, their prices and raises take part in the history and in undo. */
 export const auditedPrices: readonly Audited[] = [
-  audited(priceGroupEntity, pricesChanged),
-  audited(priceEntity, pricesChanged),
-  audited(raiseEntity, waitAgain),
+  audited(priceGroupEntity),
+  audited(priceEntity, guardPrices),
+  audited(raiseEntity, guardRaises),
 ];

@@ -51,6 +51,10 @@ export const find = (db: Db, id: number): Promise<PriceGroup | undefined> =>
 export const lock = (db: Db, id: number) =>
   db.selectFrom('priceGroups').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The same, and what is validated is what will be there. */
+export const findToWrite = async (db: Db, id: number): Promise<PriceGroup | undefined> =>
+  (await lock(db, id)) ? find(db, id) : undefined;
+
 export const insert = async (db: Db, draft: PriceGroupDraft): Promise<PriceGroup> => {
   const { id } = await insertRecord(db, 'priceGroups', draft);
   return (await find(db, id)) as PriceGroup;

@@ -33,7 +33,7 @@ export const priceGroups = serve(priceGroupsApi, {
   update: merging<PriceGroup, PriceGroupDraft>({
     table: 'priceGroups',
     rules: priceGroupDraft,
-    find: repo.find,
+    find: repo.findToWrite,
     draftOf: ({ name, position }) => ({ name, position }),
     save: async ({ db }, id, _whole, changes) => {
       const saved = await repo.update(db, id, changes);

@@ -45,28 +45,20 @@ export const ofGroup = (db: Db, groupId: number, id: number) =>
 export const whole = (db: Db, id: number) =>
   db.selectFrom('priceRaises').selectAll().where('id', '=', id).executeTakeFirst() as Promise<StoredRaise | undefined>;
 
+export type PendingRaise = RaiseSpan & { id: number; percentage: number; status: RaiseStatus };
+
 /** Raises of a list that are still to begin, or to go back. */
-export async function pending(db: Db, groupId: number): Promise<(RaiseSpan & { percentage: number })[]> {
+export async function pending(db: Db, groupId: number): Promise<PendingRaise[]> {
   const rows = await db
     .selectFrom('priceRaises')
-    .select(['fields', 'productIds', 'startsAt', 'endsAt', 'percentage'])
+    .select(['id', 'fields', 'productIds', 'startsAt', 'endsAt', 'percentage', 'status'])
     .where('priceGroupId', '=', groupId)
     .where((eb) =>
       eb.or([eb('status', '=', 'scheduled'), eb.and([eb('status', '=', 'applied'), eb('endsAt', 'is not', null)])]),
     )
     .execute();
-  return rows as (RaiseSpan & { percentage: number })[];
+  return rows as PendingRaise[];
 }
-
-/** Raises that wait for a moment, as they are after an undo. */
-export const waiting = (db: Db) =>
-  db
-    .selectFrom('priceRaises')
-    .select(['id', 'priceGroupId', 'status', 'startsAt', 'endsAt'])
-    .where((eb) =>
-      eb.or([eb('status', '=', 'scheduled'), eb.and([eb('status', '=', 'applied'), eb('endsAt', 'is not', null)])]),
-    )
-    .execute();
 
 export async function insert(db: Db, groupId: number, draft: RaiseDraft & { startsAt: string }): Promise<number> {
   const { fields, productIds, ...columns } = draft;

@@ -1,3 +1,5 @@
+import { fail } from '#domain/failures.ts';
+import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import type { StoredChange } from '#kit/server/undo.ts';
 import type { Audited } from '../../audit/server/index.ts';
@@ -5,6 +7,7 @@ import { productEntity, productModifierEntity } from '../productsHistory.contrac
 import { productOwners } from './productChildren.repo.ts';
 import { faultsOf, refuseNewFaults } from './productFaults.ts';
 import { lock, productIngredients } from './products.repo.ts';
+import { soldProducts } from './productUses.repo.ts';
 
 const afterUndo: Audited['afterUndo'] = (db) => emit(db, 'products');
 
@@ -20,6 +23,16 @@ const guard =
 
 const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
 
+/** Undoing that a product was made deletes it, which nobody may do while guests are sold it. */
+async function refuseSold(db: Db, changes: readonly StoredChange[]): Promise<void> {
+  const made = idsOf(changes.filter(({ action }) => action === 'insert'));
+  const [found] = made.length > 0 ? await soldProducts(db, made) : [];
+  if (found)
+    fail('cannotUndo', {
+      message: `No se puede deshacer: ${found.name} está en el menú ${found.menuName}. Quítalo de ahí y publica antes.`,
+    });
+}
+
 /** How products and their groups take part in the history and in undo. */
 export const auditedProducts: readonly Audited[] = [
   {
@@ -27,7 +40,10 @@ export const auditedProducts: readonly Audited[] = [
     entity: productEntity,
     links: [productIngredients],
     afterUndo,
-    guardUndo: guard(async (_db, changes) => idsOf(changes)),
+    async guardUndo(given) {
+      await refuseSold(given.db, given.changes);
+      return guard(async (_db, changes) => idsOf(changes))(given);
+    },
   },
   {
     table: 'productModifiers',

@@ -18,6 +18,18 @@ export async function menusWith(db: Db, productId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Which of some products guests are sold, with a menu that sells each; drafts are the database's own matter. */
+export async function soldProducts(db: Db, ids: readonly number[]): Promise<{ name: string; menuName: string }[]> {
+  const { tenantId } = scopeOf(db);
+  const { rows } = await sql<{ name: string; menuName: string }>`
+    select distinct on (p.id) p.name, m.name as menu_name from menus m
+    join menu_versions v on v.tenant_id = m.tenant_id and v.menu_id = m.id and v.id = m.published_version_id
+    cross join jsonb_path_query(v.content, '$.categories[*].lines[*].productId') sold
+    join products p on p.tenant_id = m.tenant_id and p.id = sold::bigint
+    where m.tenant_id = ${tenantId} and p.id = any(${[...ids]}::bigint[]) order by p.id`.execute(db);
+  return rows;
+}
+
 /** Records of other areas that are about one product, and go with it. */
 export async function recordsOf(db: Db, table: 'prices' | 'soldOuts' | 'productModifiers', productId: number) {
   const rows = await db.selectFrom(table).select('id').where('productId', '=', productId).execute();
