@@ -25,13 +25,9 @@ describe('the result of a job tells', () => {
     expect(jobTroubles(null)).toEqual([]);
   });
 
-  it('how many stores it changed, and which it could not', () => {
-    const stores = {
-      updated: 211,
-      unchanged: 1,
-      failedStores: [{ id: 5, name: 'Ñuñoa', reason: 'No paga en línea.' }],
-    };
-    expect(jobResult(stores, format)).toBe('211 actualizados, 1 con error');
-    expect(jobTroubles(stores)).toEqual([{ what: 'Ñuñoa', reason: 'No paga en línea.' }]);
+  it.each(['failedStores', 'failedProducts'])('how many it changed, and which it could not: %s', (field) => {
+    const report = { updated: 211, unchanged: 1, [field]: [{ id: 5, name: 'Ñuñoa', reason: 'No paga en línea.' }] };
+    expect(jobResult(report, format)).toBe('211 actualizados, 1 con error');
+    expect(jobTroubles(report)).toEqual([{ what: 'Ñuñoa', reason: 'No paga en línea.' }]);
   });
 });

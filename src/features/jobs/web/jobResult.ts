@@ -15,8 +15,12 @@ const report = z
     updated: z.number().optional(),
     failed: z.array(z.unknown()).optional(),
     failedStores: z.array(z.unknown()).optional(),
+    failedProducts: z.array(z.unknown()).optional(),
   })
-  .transform(({ failedStores, failed = failedStores, ...counts }) => ({ ...counts, failed }));
+  .transform(({ failed, failedStores, failedProducts, ...counts }) => ({
+    ...counts,
+    failed: failed ?? failedStores ?? failedProducts,
+  }));
 
 const words = {
   saved: ['creado', 'creados'],

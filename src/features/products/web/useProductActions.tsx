@@ -1,9 +1,18 @@
-import { IconCopy, IconEye, IconHistory, IconPencil, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconEye,
+  IconHistory,
+  IconPencil,
+  IconPlayerPause,
+  IconTrash,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { toasts } from '#kit/web/toasts.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
+import { soldOutsApi } from '#features/sold-outs/soldOuts.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 import { useCloneProduct } from './useCloneProduct.ts';
 import { useRemoveProduct } from './useRemoveProduct.ts';
@@ -31,6 +40,12 @@ export function useProductActions(): { actions: (product: ProductRow) => RowActi
       icon: <IconCopy size={16} />,
       policy: cloning.policy,
       run: () => void clone(product.id).catch(toasts.failure),
+    },
+    {
+      label: 'Agotar',
+      icon: <IconPlayerPause size={16} />,
+      policy: soldOutsApi.create.policy,
+      to: `/sold-out?off=product&of=${product.id}`,
     },
     {
       label: '¿Por qué no se vende?',
