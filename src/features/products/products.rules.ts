@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { productAttributes } from '#domain/catalogue.ts';
 import { weekdays } from '#domain/weekdays.ts';
 import { modifierRuleIssues, type ProductIssue } from './modifierRules.rules.ts';
-import { type Product, type ProductDraft, productDraft } from './products.contract.ts';
+import { type ProductDraft, productDraft } from './products.contract.ts';
 
 const ends = (start: string | null, end: string | null, field: keyof ProductDraft): ProductIssue[] =>
   start !== null && end !== null && Date.parse(end) <= Date.parse(start)
@@ -79,7 +79,7 @@ export const blankProduct = (): ProductDraft => ({
 });
 
 /** The writable part of a stored product. */
-export function draftOfProduct(product: Product): ProductDraft {
+export function draftOfProduct(product: ProductDraft): ProductDraft {
   const fields = Object.keys(productDraft.shape) as (keyof ProductDraft)[];
   return Object.fromEntries(fields.map((field) => [field, product[field]])) as unknown as ProductDraft;
 }

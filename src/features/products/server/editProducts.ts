@@ -5,13 +5,7 @@ import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import { updateEach } from '#kit/server/write.ts';
 import { judge, saysSomething } from '../bulk.rules.ts';
-import type {
-  ProductBulkEdit,
-  ProductBulkPatch,
-  ProductBulkPreview,
-  ProductBulkReport,
-  Product,
-} from '../products.contract.ts';
+import type { ProductBulkEdit, ProductBulkPatch, ProductBulkPreview, ProductBulkReport } from '../products.contract.ts';
 import { draftOfProduct } from '../products.rules.ts';
 import * as bulk from './bulk.repo.ts';
 import { viewOf } from './productFilters.repo.ts';
@@ -37,7 +31,7 @@ export function changeOf({ productIds, filters, ...patch }: ProductBulkEdit): {
 export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
   const { patch, which } = changeOf(body);
   const { data: ids, total } = await bulk.firstOf(ctx.db, which, viewOf(ctx), mostPreviewed);
-  const found = new Map((await repo.wholes(ctx.db, ids, { reach: null })).map((product) => [product.id, product]));
+  const found = new Map((await repo.owns(ctx.db, ids)).map((product) => [product.id, product]));
   const products = ids.flatMap((id) => {
     const product = found.get(id);
     return product ? [{ id, name: product.name, ...judge(draftOfProduct(product), patch) }] : [];
@@ -48,7 +42,7 @@ export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<Prod
 /** Changes the products that can be, and answers why the others were not. */
 export async function editProducts(db: Db, ids: readonly number[], patch: ProductBulkPatch): Promise<FailedProduct[]> {
   await repo.lock(db, ids);
-  const products = await repo.wholes(db, ids, { reach: null });
+  const products = await repo.owns(db, ids);
   const failed = goneOf(ids, products);
   const patches: ({ id: number } & repo.ProductColumns)[] = [];
   for (const [place, product] of products.entries()) {
@@ -65,7 +59,7 @@ export async function editProducts(db: Db, ids: readonly number[], patch: Produc
   return failed;
 }
 
-function goneOf(ids: readonly number[], products: readonly Product[]): FailedProduct[] {
+function goneOf(ids: readonly number[], products: readonly { id: number }[]): FailedProduct[] {
   const there = new Set(products.map(({ id }) => id));
   return ids
     .filter((id) => !there.has(id))

@@ -3,7 +3,7 @@ import { fail } from '#domain/failures.ts';
 import type { Db } from '#kit/server/database.ts';
 import { reasonOf } from '../bulk.rules.ts';
 import { draftOfProduct, productRules } from '../products.rules.ts';
-import { wholes } from './products.repo.ts';
+import { owns } from './products.repo.ts';
 
 /** What saving each product as it is would be refused for; null for one without faults. */
 type ProductFaults = ReadonlyMap<number, { name: string; fault: string | null }>;
@@ -13,7 +13,7 @@ const batchSize = 500;
 export async function faultsOf(db: Db, ids: readonly number[]): Promise<ProductFaults> {
   const found = new Map<number, { name: string; fault: string | null }>();
   for (let from = 0; from < ids.length; from += batchSize) {
-    for (const product of await wholes(db, ids.slice(from, from + batchSize), { reach: null })) {
+    for (const product of await owns(db, ids.slice(from, from + batchSize))) {
       const { error } = productRules.safeParse(draftOfProduct(product));
       found.set(product.id, { name: product.name, fault: error ? reasonOf(error.issues) : null });
     }

@@ -46,6 +46,9 @@ const rowsOf = <Row>(db: Db, products: Products<Row>, view: ProductView) =>
 
 type Read = Omit<ProductRow, 'pictures'> & { pictureKeys: string[] };
 
+/** A product by itself, without what menus and stores make of it. */
+type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores'>;
+
 const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
   keys.map((key) => ({ key, url: pictureUrl(key, 'full'), thumbnail: pictureUrl(key) }));
 
@@ -78,16 +81,13 @@ export async function list(db: Db, asked: ProductListQuery, view: ProductView): 
   return { ...counts, data: inOrder(ids, (rows as unknown as Read[]).map(toRow)) };
 }
 
-/** Some products whole, in the order of their ids. */
-export async function wholes(db: Db, ids: readonly number[], view: ProductView): Promise<Product[]> {
+async function withChildren<Own extends OwnProduct>(db: Db, ids: readonly number[], products: Products<object>) {
   const [found, groups, ingredients] = await Promise.all([
-    rowsOf(db, productsIn(db).selectAll('p').where('p.id', '=', anyOf(ids)), view)
-      .orderBy('p.id')
-      .execute(),
+    products.selectAll('p').where('p.id', '=', anyOf(ids)).orderBy('p.id').execute(),
     groupsOf(db, ids),
     ingredientsOf(db, ids),
   ]);
-  return (found as unknown as (Read & Product)[]).map((row) => ({
+  return (found as unknown as Own[]).map((row) => ({
     ...row,
     pictures: picturesOf(row.pictureKeys),
     modifiersProducts: groups.get(row.id) ?? [],
@@ -95,8 +95,12 @@ export async function wholes(db: Db, ids: readonly number[], view: ProductView):
   }));
 }
 
+/** Some products by themselves, in the order of their ids: counting the menus and stores of thousands takes long. */
+export const owns = (db: Db, ids: readonly number[]): Promise<OwnProduct[]> =>
+  withChildren<OwnProduct>(db, ids, productsIn(db));
+
 export async function find(db: Db, id: number, view: ProductView): Promise<Product | undefined> {
-  const [found] = await wholes(db, [id], view);
+  const [found] = await withChildren<Product>(db, [id], rowsOf(db, productsIn(db), view));
   return found;
 }
 
