@@ -52,6 +52,7 @@ describe('what is sold out', () => {
     await dialogOf(page).getByText('Solo en algunos').click();
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
     await dialogOf(page).getByText('Elige al menos un local').first().waitFor();
+    await page.keyboard.press('Escape');
     await expectAccessible(page);
     await dialogOf(page).getByText('En todos', { exact: true }).click();
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();

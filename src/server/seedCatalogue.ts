@@ -236,7 +236,7 @@ async function publish(db: Db, menuId: number, { priceGroupIds, categories, line
   await sql`update menus set published_version_id = ${versionId} where id = ${menuId}`.execute(db);
 }
 
-const tomorrow = () => new Date(Date.now() + 14 * 3_600_000).toISOString();
+const tomorrow = () => new Date(Math.ceil(Date.now() / 3_600_000 + 16) * 3_600_000).toISOString();
 
 /** An ordinary day: something ran out in one store, and something has not arrived anywhere. */
 async function addSoldOuts(db: Db, productIds: readonly number[], ingredientIds: readonly number[]): Promise<void> {

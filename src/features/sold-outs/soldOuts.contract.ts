@@ -6,6 +6,7 @@ import { instant } from '#domain/schedule.ts';
 const id = z.number().int().positive();
 
 export const soldOutTargetLabels = { product: 'Producto', modifier: 'Opción', ingredient: 'Ingrediente' } as const;
+export const soldOutTargetsLabels = { product: 'Productos', modifier: 'Opciones', ingredient: 'Ingredientes' } as const;
 export type SoldOutTarget = keyof typeof soldOutTargetLabels;
 export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
 

@@ -52,7 +52,7 @@ function NameForm({ group, onClose }: { group?: PriceGroup; onClose: () => void 
       draftKey={`/price-groups/${group?.id ?? 'new'}/name`}
       onClose={onClose}
     >
-      <Text name="name" label="Nombre" required />
+      <Text name="name" label="Nombre" required first />
       <NumberInput
         name="position"
         label="Prioridad"

@@ -79,6 +79,7 @@ export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
         label="Cambio"
         suffix="%"
         required
+        first
         placeholder="10"
         description="Con un signo menos baja: −5 %"
       />

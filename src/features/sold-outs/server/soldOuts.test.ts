@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { insert, insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
-import { wholeStore } from '#server/testingStores.ts';
+import { copiesOf, wholeStore } from '#server/testingStores.ts';
 import { type SoldOutDraft, soldOutsApi } from '../soldOuts.contract.ts';
 
 const comanda = await testApp();
@@ -102,6 +102,37 @@ describe('what is sold out', () => {
     const undone = await tenant.admin.call(auditApi.undo, { params: { requestId: entry!.requestId } });
     expect(undone.status).toBeLessThan(300);
     expect(await off()).toEqual([]);
+  });
+});
+
+describe('very many at once', () => {
+  test('are saved, and more than that are refused with a sentence', async () => {
+    const { tenant, here, take } = await scene();
+    const storeIds = [here.id, ...(await copiesOf(tenant, here.id, 40))];
+    const targetIds = await tenant.inTenant(async (db) => {
+      const rows = Array.from({ length: 260 }, (_, n) => ({ name: `Plato ${n}`, url: `plato-${n}` }));
+      return (await insertAll(db, 'products', rows)).map(({ id }) => id);
+    });
+    const { status, refusal } = await take({ storeIds, targetIds });
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { target_ids: ['Son demasiados a la vez. Elige menos cosas, menos locales, o todos los locales.'] },
+    ]);
+    const saved = await take({ storeIds: storeIds.slice(0, 31), targetIds });
+    expect([saved.status, saved.body.data.length]).toEqual([201, 31 * 260]);
+  });
+
+  test('are not brought back, nor taken back, by somebody who may not sell out', async () => {
+    const { tenant, take, off } = await scene();
+    await take({});
+    const entry = (await tenant.admin.call(auditApi.list)).body.data[0];
+    const who = await tenant.userWith(['audit.list', 'audit.undo', 'products.create', 'products.update', 'products.delete']);
+    const { status, refusal } = await who.call(auditApi.undo, { params: { requestId: entry!.requestId } });
+    expect([status, refusal.message]).toEqual([
+      403,
+      'Para deshacerlo necesitas el permiso "Productos: agotar y reponer".',
+    ]);
+    expect(await off()).toHaveLength(1);
   });
 });
 

@@ -16,9 +16,9 @@ import {
   soldOutForm,
   type SoldOutForm,
   soldOutsApi,
-  soldOutTargetLabels,
 } from '../soldOuts.contract.ts';
 import { IngredientUses } from './IngredientUses.tsx';
+import { TargetField } from './TargetField.tsx';
 import { useOwn } from './useOwn.ts';
 
 const { Text, Select, Moment, AllOrSome, RemoteMultiSelect, useValue } = fieldsFor<SoldOutForm>();
@@ -94,7 +94,7 @@ function Fields({ limited }: { limited: boolean }) {
   const { zone } = useTenantFormat();
   return (
     <>
-      <Select name="target" label="Tipo" options={soldOutTargetLabels} span={4} />
+      <TargetField />
       <RemoteMultiSelect
         key={target}
         name="targetIds"
@@ -102,7 +102,7 @@ function Fields({ limited }: { limited: boolean }) {
         placeholder="Busca por nombre"
         options={options[target]}
         required
-        span={8}
+        first={targetIds.length === 0}
       />
       {target === 'ingredient' && <IngredientUses ids={targetIds} />}
       {limited ? (

@@ -12,7 +12,7 @@ import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { useWriting } from '#kit/web/query.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
-import { type SoldOutRow, type SoldOutTarget, soldOutsApi } from '../soldOuts.contract.ts';
+import { type SoldOutRow, type SoldOutTarget, soldOutsApi, soldOutTargetsLabels } from '../soldOuts.contract.ts';
 import { soldOutColumns } from './soldOutColumns.tsx';
 import { useLiveSoldOuts } from './useLiveSoldOuts.ts';
 import { useOwn } from './useOwn.ts';
@@ -28,11 +28,7 @@ const filters: Filter[] = [
     name: 'target',
     label: 'Qué',
     all: 'Todo',
-    options: [
-      { value: 'product', label: 'Productos' },
-      { value: 'modifier', label: 'Opciones' },
-      { value: 'ingredient', label: 'Ingredientes' },
-    ],
+    options: Object.entries(soldOutTargetsLabels).map(([value, label]) => ({ value, label })),
   },
   { kind: 'remote', name: 'storeId', label: 'Local', options: optionsFrom(storeOptionsApi.all, 'name', 1000) },
 ];

@@ -9,10 +9,10 @@ import { endWords, leftUntil, sinceWords } from './endWords.ts';
 import classes from './SoldOuts.module.css';
 
 export const soldOutColumns: Column<SoldOutRow>[] = [
-  { id: 'name', label: 'Qué', width: 300, cell: (row) => <Thing row={row} /> },
-  { id: 'store', label: 'Dónde', width: 190, cell: ({ storeName }) => storeName ?? 'Todos los locales' },
-  { id: 'until', label: 'Vuelve', width: 200, card: 'badge', cell: (row) => <End row={row} /> },
-  { id: 'since', label: 'Desde cuándo y por quién', width: 220, cell: (row) => <Since row={row} /> },
+  { id: 'name', label: 'Qué', width: 290, cell: (row) => <Thing row={row} /> },
+  { id: 'store', label: 'Dónde', width: 170, cell: ({ storeName }) => storeName ?? 'Todos los locales' },
+  { id: 'until', label: 'Vuelve', width: 180, card: 'badge', cell: (row) => <End row={row} /> },
+  { id: 'since', label: 'Desde y por quién', width: 160, cell: (row) => <Since row={row} /> },
   {
     id: 'note',
     label: 'Nota',
@@ -36,9 +36,9 @@ function Thing({ row }: { row: SoldOutRow }) {
   const { target, name, pictureUrl, productCount, modifierCount } = row;
   const Mark = marks[target];
   const reach = [
-    counted(productCount, ['producto', 'productos'], integer),
-    counted(modifierCount, ['opción', 'opciones'], integer),
-  ].join(' y ');
+    productCount > 0 && counted(productCount, ['producto', 'productos'], integer),
+    modifierCount > 0 && counted(modifierCount, ['opción', 'opciones'], integer),
+  ].filter(Boolean);
   return (
     <span className={classes.thing}>
       {pictureUrl ? (
@@ -49,9 +49,11 @@ function Thing({ row }: { row: SoldOutRow }) {
         </span>
       )}
       <span className={classes.words}>
-        {name}
-        <Text span size="xs" c="dimmed" fw={400} truncate>
-          {target === 'ingredient' ? `Ingrediente de ${reach}` : soldOutTargetLabels[target]}
+        <Text span inherit fw={700}>
+          {name}
+        </Text>
+        <Text span size="xs" c="dimmed" truncate>
+          {reach.length > 0 ? `Ingrediente de ${reach.join(' y ')}` : soldOutTargetLabels[target]}
         </Text>
       </span>
     </span>
@@ -63,7 +65,7 @@ function End({ row }: { row: SoldOutRow }) {
   const now = useMinute();
   if (row.until === null) return <StatusBadge tone="error">{endWords(row, format, now)}</StatusBadge>;
   return (
-    <span className={classes.words}>
+    <span className={classes.end}>
       <StatusBadge tone="warning">{endWords(row, format, now)}</StatusBadge>
       <Text span size="xs" c="dimmed">
         en {leftUntil(row.until, now)}

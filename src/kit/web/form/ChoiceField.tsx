@@ -4,7 +4,7 @@ import type { Option, RemoteOptions } from '../list/filter.ts';
 import { useOptions } from '../useOptions.ts';
 import { useField } from './FormContext.ts';
 import { showValue } from './fieldRegistry.ts';
-import { type FieldProps, helpBelow } from './TextField.tsx';
+import { type FieldProps, type FirstProps, helpBelow } from './TextField.tsx';
 import { keepOrder } from './values.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type MultiSelectFieldProps = FieldProps & {
   placeholder?: string;
 };
 export type RemoteSelectFieldProps = FieldProps & { options: RemoteOptions; placeholder?: string };
-export type RemoteMultiSelectFieldProps = FieldProps & { options: RemoteOptions; placeholder?: string };
+export type RemoteMultiSelectFieldProps = FieldProps & FirstProps & { options: RemoteOptions; placeholder?: string };
 
 const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
   Array.isArray(options) ? [...options] : (Object.entries(options).map(([value, label]) => ({ value, label })) as T[]);
@@ -124,7 +124,8 @@ export function RemoteSelectField({ name, label, required, span, options, ...res
   );
 }
 
-export function RemoteMultiSelectField({ name, label, required, span, options, ...rest }: RemoteMultiSelectFieldProps) {
+export function RemoteMultiSelectField(props: RemoteMultiSelectFieldProps) {
+  const { name, label, required, span, options, first, ...rest } = props;
   const [opened, setOpened] = useState(false);
   const names = useRef<(value: number) => string>(String);
   const show = useCallback((value: unknown) => showValue((value as number[]).map((each) => names.current(each))), []);
@@ -142,6 +143,7 @@ export function RemoteMultiSelectField({ name, label, required, span, options, .
       filter={filter}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
+      data-autofocus={first || undefined}
       withAsterisk={required ?? false}
       searchable
       searchValue={typed}

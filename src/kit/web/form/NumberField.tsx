@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTenantFormat } from '../format.tsx';
 import { useField } from './FormContext.ts';
 import { showValue } from './fieldRegistry.ts';
-import { type FieldProps, helpBelow } from './TextField.tsx';
+import { type FieldProps, type FirstProps, helpBelow } from './TextField.tsx';
 
 /** An input for a number outside of `fieldsFor`, as one of a row. */
 export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -13,7 +13,7 @@ export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaul
   suffix?: string;
 };
 
-export type NumberFieldProps = FieldProps & { suffix?: string; placeholder?: string };
+export type NumberFieldProps = FieldProps & FirstProps & { suffix?: string; placeholder?: string };
 export type MoneyFieldProps = FieldProps & { placeholder?: string };
 
 type Reading = { write: (value: number) => string; read: (text: string) => number | null };
@@ -69,7 +69,7 @@ export function MoneyBox({ suffix: _suffix, ...props }: NumberBoxProps) {
   return <TextInput autoComplete="off" inputMode="decimal" leftSection={sign} {...quiet} {...props} {...typing} />;
 }
 
-function useNumber({ name, label, required, span, ...rest }: NumberFieldProps, show: (value: number) => string) {
+function useNumber({ name, label, required, span, first, ...rest }: NumberFieldProps, show: (value: number) => string) {
   const field = useField<number | null>({
     name,
     label,
@@ -81,6 +81,7 @@ function useNumber({ name, label, required, span, ...rest }: NumberFieldProps, s
     label,
     inputWrapperOrder: helpBelow,
     wrapperProps: { 'data-span': span },
+    'data-autofocus': first || undefined,
     withAsterisk: required ?? false,
     'aria-required': required,
     readOnly: field.readOnly,

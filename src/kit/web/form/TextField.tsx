@@ -14,14 +14,16 @@ export type FieldProps = {
   span?: Span;
 };
 
-export type TextFieldProps = FieldProps & {
-  placeholder?: string;
-  type?: 'text' | 'email' | 'url';
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  maxLength?: number;
-  /** Gets the cursor when its dialog opens. */
-  first?: boolean;
-};
+/** Gets the cursor when its dialog opens. */
+export type FirstProps = { first?: boolean };
+
+export type TextFieldProps = FieldProps &
+  FirstProps & {
+    placeholder?: string;
+    type?: 'text' | 'email' | 'url';
+    autoComplete?: HTMLInputAutoCompleteAttribute;
+    maxLength?: number;
+  };
 export type TextareaFieldProps = FieldProps & { placeholder?: string; maxLength?: number; rows?: number };
 export type PhoneFieldProps = FieldProps & {
   placeholder?: string;
