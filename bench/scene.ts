@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type Db, openDatabase } from '#kit/server/database.ts';
 import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
@@ -48,8 +47,13 @@ async function openPostgres() {
 
 type Step = (db: Db) => Promise<unknown>;
 
+/** The same PostgreSQL without the limit of what one statement may take: what is measured is preceded by large writes. */
+const unhurried = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c timezone=UTC -c statement_timeout=0')}`;
+
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */
-async function filled(database: Database, steps: readonly Step[]) {
+async function filled(url: string, steps: readonly Step[]) {
+  const database = openDatabase({ url: unhurried(url) });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
     `select id, current_setting('server_version') as version from tenants where slug = 'demo'`,
@@ -57,20 +61,18 @@ async function filled(database: Database, steps: readonly Step[]) {
   const { id: tenantId = 0, version = '' } = rows[0] ?? {};
   const scope = setupScope(tenantId, 'bench');
   for (const step of steps) {
-    await database.inTenant(scope, async (db) => {
-      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
-      await step(db);
-    });
+    await database.inTenant(scope, step);
     // Plans must know how large the tables have become, also those that check foreign keys.
     await database.pool.query('vacuum analyze');
   }
+  await database.close();
   return { tenantId, version, scope };
 }
 
 export async function openScene(...steps: Step[]): Promise<Scene> {
   const { url, folder, close } = await openPostgres();
+  const tenant = await filled(url, steps);
   const database = openDatabase({ url });
-  const tenant = await filled(database, steps);
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, { BENCH_URL: url, DATA_DIR: folder, RATE_LIMIT: '0', ...more });
