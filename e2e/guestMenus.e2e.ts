@@ -13,6 +13,8 @@ async function firstId(page: Page, path: string): Promise<number> {
   return data[0]!.id;
 }
 const menuId = (page: Page) => firstId(page, '/menus?query=Carta%20principal');
+/** What can be ordered is what has a price. */
+const cardsOn = (page: Page) => page.locator('main').getByRole('button', { name: /\$/ });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('what guests see', () => {
@@ -22,7 +24,7 @@ describe('what guests see', () => {
       const page = await open({ as });
       await page.goto(`/menu/preview/${await menuId(page)}`);
       await page.getByRole('heading', { name: 'Vista previa' }).waitFor();
-      const cards = page.locator('main section button');
+      const cards = cardsOn(page);
       await cards.first().waitFor();
       await expectAccessible(page);
       await page.getByText('Ancho', { exact: true }).click();
@@ -46,13 +48,20 @@ describe('what guests see', () => {
 
   journey('is looked over, and each trouble leads to the field that mends it', async ({ open }) => {
     const page = await open({ as });
-    await page.goto(`/menu/preflight/${await menuId(page)}`);
-    await page.getByText(/\d+ errore?s? y \d+ advertencias?/).waitFor();
+    const id = await menuId(page);
+    await page.goto(`/menu/preflight/${id}`);
+    await page.getByText(/errore?s? · .* advertencias?/).waitFor();
     await expectAccessible(page);
-    const mend = page.getByRole('link', { name: /^Corregir/ });
-    if ((await mend.count()) === 0) return void (await page.getByText('Todo está en orden').waitFor());
-    await mend.first().click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/edit-(product|modifier|menu)\//);
+    const pictures = page.getByRole('region', { name: 'Sin imagen' });
+    await pictures
+      .getByRole('link', { name: /^Corregir/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/products\/edit-product\/\d+\/info\?field=pictureKeys$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-pictureKeys$/);
+    await page.goto(`/menu/edit-menu/${id}?field=storeIds`);
+    await page.getByRole('dialog').getByLabel('Locales que lo venden').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-storeIds$/);
   });
 
   journey('is explained for a product, with a link to each thing it depends on', async ({ open }) => {
@@ -74,7 +83,7 @@ describe('what guests see', () => {
       const page = await open({ as, theme, size: 'phone' });
       const id = await menuId(page);
       for (const [path, sign] of [
-        [`/menu/preview/${id}`, page.locator('main section button').first()],
+        [`/menu/preview/${id}`, cardsOn(page).first()],
         [`/menu/preflight/${id}`, page.getByText(/advertencias?/).first()],
         [`/products/explain/${await firstId(page, '/products?limit=1')}`, page.getByText('Local abierto')],
       ] as const) {

@@ -15,7 +15,7 @@ import type { Catalogue, CatalogueProduct, SoldOut } from './catalogue.ts';
 import { chooserOf } from './choices.rules.ts';
 import { availableChoices, choicesCost, lineOf, productSoldThrough } from './guestMenu.rules.ts';
 import type { SellingCheck } from './guestMenus.contract.ts';
-import { menuPath, productPath, soldOutPath, storePath } from './mending.rules.ts';
+import { categoryPath, linePath, menuPath, productPath, soldOutPath, storePath } from './mending.rules.ts';
 import { categoryHolds, datesHold, stillOff, weekdayHolds } from './sellable.rules.ts';
 
 /** Something that takes the product off sale in this store. */
@@ -56,6 +56,15 @@ const placesOf = ({ content, product }: SaleCase) =>
 const shownPlaces = (given: SaleCase) =>
   placesOf(given).filter(({ category, line }) => !category.hidden && !line.hidden);
 
+/** Where the product is in the store's menu, or would be. */
+function placePath(given: SaleCase, to: 'category' | 'line'): string | null {
+  const { menuId } = given.store;
+  const [place] = [...shownPlaces(given), ...placesOf(given)];
+  if (menuId === null) return null;
+  if (!place) return menuPath(menuId);
+  return to === 'category' ? categoryPath(menuId, place.category.id) : linePath(menuId, place.line.id);
+}
+
 function menuChecks(given: SaleCase): SellingCheck[] {
   const { store, content, channel } = given;
   const path = store.menuId === null ? storePath(store.id, 'info', 'menuId') : menuPath(store.menuId);
@@ -73,20 +82,24 @@ function menuChecks(given: SaleCase): SellingCheck[] {
       message: content
         ? `El menú se vende por: ${lower(through)}. Preguntas por ${orderChannelLabels[channel]}.`
         : 'Sin un menú publicado no hay canales.',
-      path,
+      path: store.menuId === null ? path : menuPath(store.menuId, 'orderChannel'),
     }),
   ];
 }
 
 function placeChecks(given: SaleCase): SellingCheck[] {
-  const path = given.store.menuId === null ? null : menuPath(given.store.menuId);
+  const path = placePath(given, 'line');
   const [places, shown] = [placesOf(given), shownPlaces(given)];
   const names = [...new Set(places.map(({ category }) => `«${category.name}»`))].join(' y ');
   const inMenu = places.length > 0 ? `Está en ${names}.` : 'No está en lo que se publicó. Agrégalo al menú y publica.';
   const hidden = places.length === 0 ? 'No está en el menú.' : 'Está oculto en el menú, él o su categoría.';
   return [
     check('inMenu', { ok: places.length > 0, message: inMenu, path }),
-    check('shown', { ok: shown.length > 0, message: shown.length > 0 ? 'Se muestra en el menú.' : hidden, path }),
+    check('shown', {
+      ok: shown.length > 0,
+      message: shown.length > 0 ? 'Se muestra en el menú.' : hidden,
+      path: places.some(({ category }) => !category.hidden) ? path : placePath(given, 'category'),
+    }),
   ];
 }
 
@@ -154,7 +167,7 @@ function timeChecks(given: SaleCase): SellingCheck[] {
         : places.length === 0
           ? 'No está en una categoría visible.'
           : 'Su categoría no se vende a esa hora.',
-      path: given.store.menuId === null ? null : menuPath(given.store.menuId),
+      path: placePath(given, 'category'),
     }),
   ];
 }

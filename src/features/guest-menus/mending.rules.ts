@@ -19,6 +19,8 @@ export const productPath = (id: number, field: string): string =>
   `/products/edit-product/${id}/${tabs[field] ?? 'info'}${asked(field)}`;
 export const modifierPath = (id: number, field: string): string => `/modifiers/edit-modifier/${id}${asked(field)}`;
 export const menuPath = (id: number, field?: string): string => `/menu/edit-menu/${id}${asked(field)}`;
+export const categoryPath = (menuId: number, id: number): string => menuPath(menuId, `c${id}`);
+export const linePath = (menuId: number, id: number): string => menuPath(menuId, `l${id}`);
 export const storePath = (id: number, tab: string, field: string): string =>
   `/stores/edit-store/${id}/${tab}${asked(field)}`;
 export const soldOutPath = '/sold-out';

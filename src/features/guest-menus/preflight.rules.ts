@@ -6,7 +6,7 @@ import type { MenuContent } from '../menus/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, Off } from './catalogue.ts';
 import { availableChoices, choicesCost, lineOf, productSoldThrough, reach } from './guestMenu.rules.ts';
 import type { MenuTrouble } from './guestMenus.contract.ts';
-import { menuPath, modifierPath, productPath, soldOutPath } from './mending.rules.ts';
+import { categoryPath, linePath, menuPath, modifierPath, productPath, soldOutPath } from './mending.rules.ts';
 import { stillOff } from './sellable.rules.ts';
 
 /** What a draft is looked over with. */
@@ -70,9 +70,9 @@ const neverHolds = (hours: WeekHours | null): boolean =>
   dispatchMethods.every((method) => !hasWeeklyHours({ businessHours: hours, specialDays: [] }, method));
 
 function categoryTroubles({ menuId, content }: Preflight): MenuTrouble[] {
-  return content.categories.flatMap(({ name, hidden, hours, lines }) => {
+  return content.categories.flatMap(({ id, name, hidden, hours, lines }) => {
     if (hidden) return [];
-    const where = { name, categoryName: name, path: menuPath(menuId) };
+    const where = { name, categoryName: name, path: categoryPath(menuId, id) };
     const found: MenuTrouble[] = [];
     if (lines.length === 0) found.push(trouble('emptyCategory', 'La categoría está vacía: nadie la verá.', where));
     if (neverHolds(hours))
@@ -205,13 +205,13 @@ function hiddenTroubles({ content, catalogue, menuId }: Preflight): MenuTrouble[
   const hidden = new Map(
     lines.filter(({ line }) => !shown.has(line.productId)).map((each) => [each.line.productId, each]),
   );
-  return [...hidden].map(([productId, { category }]) => {
+  return [...hidden].map(([productId, { line, category }]) => {
     const name = catalogue.products.get(productId)?.name ?? `N.º ${productId}`;
     return trouble('hiddenEverywhere', 'Está oculto en este menú: nadie lo ve.', {
       name,
       productId,
       categoryName: category.name,
-      path: menuPath(menuId),
+      path: category.hidden ? categoryPath(menuId, category.id) : linePath(menuId, line.id),
     });
   });
 }
@@ -232,7 +232,7 @@ export function preflight(given: Preflight): MenuTrouble[] {
       name: `N.º ${line.productId}`,
       categoryName: name,
       productId: line.productId,
-      path: menuPath(given.menuId),
+      path: linePath(given.menuId, line.id),
     };
     return [trouble('unknownProduct', 'El producto ya no existe. Quítalo del menú.', where)];
   });

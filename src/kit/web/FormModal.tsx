@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from './dialogs.tsx';
 import { FormFields } from './FormSection.tsx';
@@ -18,12 +18,14 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
   /** Verb of the button: `Crear usuario`; `Guardar` without it. */
   saveLabel?: string;
   size?: 'md' | 'lg' | 'xl';
+  /** The field to begin at; the first one without it. */
+  startAt?: string | undefined;
   children: ReactNode;
 };
 
 /** The same form in a dialog. Closing it with something typed asks first. */
 export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
-  const { title, onClose, saveLabel = 'Guardar', size = 'lg', children, onSaved } = props;
+  const { title, onClose, saveLabel = 'Guardar', size = 'lg', startAt, children, onSaved } = props;
   const engine = useFormEngine({
     ...props,
     onSaved: (reply: Reply) => {
@@ -37,6 +39,12 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
     onClose();
   };
   useTopEscape(engine.id, () => void close());
+  useEffect(
+    function beginAtField() {
+      if (startAt) focusField(engine.id, startAt);
+    },
+    [engine.id, startAt],
+  );
   return (
     <FormProvider engine={engine}>
       <Modal

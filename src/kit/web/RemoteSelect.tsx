@@ -12,6 +12,7 @@ export function RemoteSelect({
   placeholder,
   'aria-label': ariaLabel,
   className,
+  clearable = true,
 }: {
   options: RemoteOptions;
   value: number | null;
@@ -20,6 +21,8 @@ export function RemoteSelect({
   placeholder?: string;
   'aria-label'?: string;
   className?: string | undefined;
+  /** Whether none can be chosen again. */
+  clearable?: boolean;
 }) {
   const [opened, setOpened] = useState(false);
   const { data, filter, searching, failure, setTyped } = useOptions(options, value === null ? [] : [value], opened);
@@ -32,7 +35,7 @@ export function RemoteSelect({
       value={value}
       onChange={onChange}
       searchable
-      clearable
+      clearable={clearable}
       clearButtonProps={{ 'aria-label': `Quitar ${label ?? ariaLabel ?? 'lo elegido'}` }}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}

@@ -166,9 +166,9 @@ describe('a change', () => {
   it('is seen whole or not at all, however often it is read meanwhile', async () => {
     const own = await chain(test);
     const seen = new Set<string>();
-    let over = false;
+    const over = new AbortController();
     const reading = (async () => {
-      while (!over) {
+      while (!over.signal.aborted) {
         const { categories } = await menuOf(own.slug, own.storeId);
         seen.add(categories.flatMap(({ lines }) => lines.map(({ pickUp }) => pickUp.price)).join('/'));
       }
@@ -178,7 +178,7 @@ describe('a change', () => {
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
     await aMoment();
-    over = true;
+    over.abort();
     await reading;
     expect(seen.size).toBeGreaterThan(2);
     expect([...seen].filter((prices) => !/^(?:4000\/1500|10(\d\d)\/10\1)$/.test(prices))).toEqual([]);

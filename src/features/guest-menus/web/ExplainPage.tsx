@@ -63,10 +63,10 @@ export function ExplainPage() {
       <PageHeader
         title="¿Por qué no se puede vender?"
         sub={name}
-        back={{ to: `/products/edit-product/${id}`, label: name === '' ? 'Producto' : name }}
+        back={{ to: `/products/edit-product/${id}`, label: 'Producto' }}
       />
       <div className={classes.layout}>
-        <Card withBorder radius="lg" p="lg">
+        <Card withBorder radius="lg" p="lg" className={classes.asked}>
           <SaleQuestion asked={search} storeId={storeId} onAsk={ask} />
         </Card>
         <Card withBorder radius="lg" p="lg">

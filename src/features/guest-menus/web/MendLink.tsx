@@ -6,7 +6,7 @@ export function MendLink({ path, verb, what }: { path: string; verb: string; wha
   const [to = '', query = ''] = path.split('?');
   const search = Object.fromEntries(new URLSearchParams(query));
   return (
-    <Anchor size="sm" p={4} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+    <Anchor size="sm" p={4} mr={-4} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
       {verb}
       <VisuallyHidden> {what}</VisuallyHidden>
     </Anchor>

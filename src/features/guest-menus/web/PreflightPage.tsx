@@ -6,6 +6,7 @@ import { FirstUse, ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
+import { menuOptionsApi } from '../../menus/menuOptions.contract.ts';
 import { menuInsightApi, type MenuTrouble } from '../guestMenus.contract.ts';
 import { MendLink } from './MendLink.tsx';
 import classes from './PreflightPage.module.css';
@@ -34,9 +35,9 @@ export function PreflightPage() {
   const { id } = useParams({ from: '/signed-in/menu/preflight/$id' });
   const { data, error, refetch } = useQuery({ ...reading(menuInsightApi.preflight, { params: { id } }), staleTime: 0 });
   const { integer } = useTenantFormat();
-  const tally =
-    data &&
-    `${counted(data.errors, ['error', 'errores'], integer)} y ${counted(data.warnings, ['advertencia', 'advertencias'], integer)}`;
+  const name = useQuery(reading(menuOptionsApi.all, { query: { ids: [id] } })).data?.data[0]?.name ?? '';
+  const errors = data && (data.errors === 0 ? 'Sin errores' : counted(data.errors, ['error', 'errores'], integer));
+  const tally = data && `${name} · ${errors} · ${counted(data.warnings, ['advertencia', 'advertencias'], integer)}`;
   const preview = (
     <Button
       variant="default"
@@ -115,15 +116,15 @@ function Group({ kind, troubles }: { kind: MenuTrouble['kind']; troubles: MenuTr
 }
 
 function Trouble({ trouble: { name, categoryName, message, path } }: { trouble: MenuTrouble }) {
-  const where = categoryName && categoryName !== name ? ` · ${categoryName}` : '';
+  const where = categoryName && categoryName !== name ? `${categoryName} · ` : '';
   return (
     <li className={classes.trouble}>
       <div>
-        <p className={classes.name}>
-          {name}
-          <span className={classes.where}>{where}</span>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.words}>
+          {where}
+          {message}
         </p>
-        <p className={classes.words}>{message}</p>
       </div>
       <MendLink path={path} verb="Corregir" what={name} />
     </li>

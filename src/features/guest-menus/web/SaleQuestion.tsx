@@ -22,6 +22,7 @@ export function SaleQuestion({ asked, storeId, onAsk }: Props) {
         label="Local"
         placeholder="Elige un local"
         options={stores}
+        clearable={false}
         value={storeId}
         onChange={(id) => onAsk({ storeId: id ?? undefined })}
       />

@@ -35,7 +35,7 @@ export function PreviewPage() {
         back={{ to: `/menu/edit-menu/${id}`, label: 'Menú' }}
       />
       <div className={classes.layout}>
-        <Card withBorder radius="lg" p="lg">
+        <Card withBorder radius="lg" p="lg" className={classes.asked}>
           <Stack>
             <SegmentedControl
               aria-label="Qué versión"
@@ -52,6 +52,7 @@ export function PreviewPage() {
               onAsk={ask}
             />
             <SegmentedControl
+              className={classes.look}
               aria-label="Pantalla"
               value={look}
               onChange={(value) => ask({ look: value === 'wide' ? value : undefined })}

@@ -10,7 +10,9 @@ export type Shown =
   | { what: 'move'; lineIds: readonly number[] }
   | { what: 'add'; categoryId: number }
   | { what: 'category'; categoryId: number | null }
-  | { what: 'settings' | 'publish' | 'changes' | 'versions' | 'history' | 'remove' };
+  /** With the field to begin at. */
+  | { what: 'settings'; field?: string }
+  | { what: 'publish' | 'changes' | 'versions' | 'history' | 'remove' };
 
 /** What the rows of the editor do. It stays the same while somebody works, so that only rows that change are drawn again. */
 export type EditorTools = {

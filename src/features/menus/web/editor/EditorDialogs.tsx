@@ -51,7 +51,7 @@ function Dialog({ shown, menu, onClose }: DialogsProps & { shown: Shown }) {
     case 'category':
       return <CategoryModal menuId={menu.id} category={categoryOf(shown.categoryId)} onClose={onClose} />;
     case 'settings':
-      return <MenuSettings {...own} />;
+      return <MenuSettings {...own} startAt={shown.field} />;
     case 'changes':
       return <ChangesDrawer {...own} />;
     case 'publish':

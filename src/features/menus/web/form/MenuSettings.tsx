@@ -5,8 +5,10 @@ import { useWriting } from '#kit/web/query.ts';
 import { type Menu, type MenuDraft, menuDraft, menusApi } from '../../menus.contract.ts';
 import { MenuFields } from './MenuFields.tsx';
 
+type SettingsProps = { menu: Menu; onClose: () => void; startAt?: string | undefined };
+
 /** Name, channel, price lists and stores of a menu, over its editor. */
-export function MenuSettings({ menu, onClose }: { menu: Menu; onClose: () => void }) {
+export function MenuSettings({ menu, onClose, startAt }: SettingsProps) {
   const changes = useCan(menusApi.update.policy);
   const update = useWriting(menusApi.update, { invalidates: ['stores', 'history'] });
   const { id, name, orderChannel, priceGroupIds, storeIds, version } = menu;
@@ -18,6 +20,7 @@ export function MenuSettings({ menu, onClose }: { menu: Menu; onClose: () => voi
     <FormModal<MenuDraft, Menu>
       title="ajustes del menú"
       onClose={onClose}
+      startAt={startAt}
       schema={menuDraft}
       initial={initial}
       version={version}
