@@ -7,6 +7,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { csvOf } from '#kit/server/csv.ts';
 import type { Db } from '#kit/server/database.ts';
 import { importColumns, importFields } from '../menuImport.contract.ts';
+import { menuName } from './importMenu.repo.ts';
 
 const columns = importFields.map((field) => ({ field, header: importColumns[field].header }));
 
@@ -51,10 +52,7 @@ const lines = (db: Db, menuId: number, country: CountryCode) =>
 /** The draft of a menu as a file that an import reads again without a change. */
 export async function exportMenu(ctx: Ctx, menuId: number): Promise<Readable> {
   const { country } = ctx.tenant;
-  const menu = await ctx.inTransaction((db) =>
-    db.selectFrom('menus').select('name').where('id', '=', menuId).executeTakeFirst(),
-  );
-  const { name } = menu ?? fail('notFound');
+  const name = (await ctx.inTransaction((db) => menuName(db, menuId))) ?? fail('notFound');
   ctx.header('content-disposition', `attachment; filename="menu-${slugOf(name) || menuId}.csv"`);
   return csvOf(ctx.database, ctx.scope, {
     columns,

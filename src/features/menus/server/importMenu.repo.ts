@@ -23,6 +23,12 @@ const ownImport = (db: Db, { menuId, importId }: ImportKey) =>
     .where('i.id', '=', importId)
     .where('i.authorId', '=', scopeOf(db).author.id ?? 0);
 
+/** Null where there is no such menu. */
+export async function menuName(db: Db, menuId: number): Promise<string | null> {
+  const found = await db.selectFrom('menus').select('name').where('id', '=', menuId).executeTakeFirst();
+  return found?.name ?? null;
+}
+
 /** An import of whoever asks; undefined where it is somebody else's, or gone. */
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
   const [found, counts] = await Promise.all([

@@ -30,21 +30,18 @@ const rulesFor = ({ country, actor: { policies } }: Judge): PlanRules => ({
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await oneFile(body, ctx.request.contentType, { maxBytes: mostImportBytes });
   const { columns, rows } = await readMenuFile(file, ctx.tenant.country);
+  const cells = rows.map((row) => row.cells);
+  const present = await ctx.inTransaction(async (db) => {
+    if ((await repo.menuName(db, menuId)) === null) fail('notFound');
+    return presentFor(db, menuId, cells);
+  });
+  const given = rows.map((row) => ({ ...row, skipped: false }));
+  const { verdicts } = planImport(given, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
+  const judged = given.flatMap((row, at) => (verdicts[at] ? [{ ...row, ...verdicts[at] }] : []));
   return ctx.inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
-    const given = rows.map((row) => ({ ...row, skipped: false }));
-    const present = await presentFor(
-      db,
-      menuId,
-      rows.map(({ cells }) => cells),
-    );
-    const { verdicts } = planImport(given, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
     const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), columns });
-    await repo.insertRows(
-      db,
-      importId,
-      given.map((row, at) => ({ ...row, ...(verdicts[at] as Verdict) })),
-    );
+    await repo.insertRows(db, importId, judged);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
 }
