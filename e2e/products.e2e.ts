@@ -60,18 +60,12 @@ describe('the list of products', () => {
     await expect.poll(() => asked(page)).toMatchObject({ foodType: 'food' });
   });
 
-  journey('finds without accents and with a slip of the finger', async ({ open }) => {
-    const page = await open({ as });
-    const { word, made } = await make(page, 1);
-    await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
-    await page.getByRole('link', { name: made[0]?.name ?? '' }).waitFor();
-  });
-
-  journey('turns a product off at once, and on again when it is refused', async ({ open }) => {
+  journey('finds with a slip of the finger, turns off at once, and on again when it is refused', async ({ open }) => {
     const page = await open({ as });
     const { word, made } = await make(page, 1);
     const [{ id, name } = { id: 0, name: '' }] = made;
-    await openList(page, `?query=${encodeURIComponent(word)}`);
+    await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
+    await page.getByRole('link', { name }).waitFor();
     const toggle = page.getByRole('switch', { name: `${name} disponible` });
     await toggle.click();
     expect(await toggle.isChecked()).toBe(false);
@@ -95,6 +89,24 @@ describe('the list of products', () => {
     await expect.poll(() => asked(page)).toMatchObject({ look: 'grid' });
     await page.getByRole('region', { name: 'Productos', exact: true }).getByRole('link').first().waitFor();
     await expectAccessible(page);
+  });
+
+  journey('leads to taking a product off sale, and shows it at once to everybody', async ({ open }) => {
+    const [page, other] = [await open({ as }), await open({ as, theme: 'dark' })];
+    const { word, made } = await make(page, 1);
+    const [{ name } = { name: '' }] = made;
+    const search = `?query=${encodeURIComponent(word)}`;
+    await Promise.all([openList(page, search), openList(other, search)]);
+    await menuOf(page, name).click();
+    await page.getByRole('menuitem', { name: 'Agotar' }).click();
+    const taking = dialog(page, 'Agotar');
+    await taking.getByText(name).first().waitFor();
+    await taking.getByRole('button', { name: 'Agotar', exact: true }).click();
+    await taking.waitFor({ state: 'hidden' });
+    await other
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('Agotado', { exact: true })
+      .waitFor();
   });
 
   journey('copies a product, goes to the copy, and deletes it after asking', async ({ open }) => {

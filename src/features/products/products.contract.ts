@@ -112,7 +112,7 @@ export const productPatch = z
   .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
 export type ProductPatch = z.output<typeof productPatch>;
 
-const picture = z.object({ key: z.string(), url: z.string(), thumbnail: z.string() });
+const picture = z.object({ key: z.string(), url: z.string(), medium: z.string(), thumbnail: z.string() });
 
 export const productRow = z.object({
   id: z.number().int(),

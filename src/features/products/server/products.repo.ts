@@ -50,7 +50,12 @@ type Read = Omit<ProductRow, 'pictures'> & { pictureKeys: string[] };
 type OwnProduct = Omit<Product, 'menuCount' | 'soldOutStores'>;
 
 const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
-  keys.map((key) => ({ key, url: pictureUrl(key, 'full'), thumbnail: pictureUrl(key) }));
+  keys.map((key) => ({
+    key,
+    url: pictureUrl(key, 'full'),
+    medium: pictureUrl(key, 'medium'),
+    thumbnail: pictureUrl(key),
+  }));
 
 function toRow({ pictureKeys, ...row }: Read): ProductRow {
   return { ...row, pictures: picturesOf(pictureKeys) };

@@ -87,7 +87,15 @@ describe('the list of products', () => {
     expect(data).toMatchObject([
       {
         name: 'Con foto',
-        pictures: [{ key, url: `/files/${key}/full.webp`, thumbnail: `/files/${key}/small.webp` }, { key: `${key}2` }],
+        pictures: [
+          {
+            key,
+            url: `/files/${key}/full.webp`,
+            medium: `/files/${key}/medium.webp`,
+            thumbnail: `/files/${key}/small.webp`,
+          },
+          { key: `${key}2` },
+        ],
       },
     ]);
     expect((await names({ withoutPicture: true })).length).toBe(4);

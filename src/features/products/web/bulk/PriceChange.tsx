@@ -25,8 +25,20 @@ export function PriceChange({ onChange }: { onChange: (change: BulkChange) => vo
     onChange(read({ direction, much, rounding, ...part }).data ?? null);
   const trouble = much === null ? undefined : read({ direction, much, rounding }).error?.issues[0]?.message;
   return (
-    <div className={classes.pair}>
-      <div>
+    <>
+      <SegmentedControl
+        aria-label="Subir o bajar"
+        data={[
+          { value: 'up', label: 'Subir' },
+          { value: 'down', label: 'Bajar' },
+        ]}
+        value={direction}
+        onChange={(value) => {
+          setDirection(value);
+          tell({ direction: value });
+        }}
+      />
+      <div className={classes.pair}>
         <NumberBox
           label="Porcentaje"
           suffix="%"
@@ -39,32 +51,18 @@ export function PriceChange({ onChange }: { onChange: (change: BulkChange) => vo
             tell({ much: value });
           }}
         />
-        <SegmentedControl
-          mt={8}
-          size="xs"
-          aria-label="Subir o bajar"
-          data={[
-            { value: 'up', label: 'Sube' },
-            { value: 'down', label: 'Baja' },
-          ]}
-          value={direction}
+        <Select<PriceRounding>
+          label="Redondeo"
+          data={roundings}
+          value={rounding}
+          allowDeselect={false}
           onChange={(value) => {
-            setDirection(value);
-            tell({ direction: value });
+            if (value === null) return;
+            setRounding(value);
+            tell({ rounding: value });
           }}
         />
       </div>
-      <Select<PriceRounding>
-        label="Redondeo"
-        data={roundings}
-        value={rounding}
-        allowDeselect={false}
-        onChange={(value) => {
-          if (value === null) return;
-          setRounding(value);
-          tell({ rounding: value });
-        }}
-      />
-    </div>
+    </>
   );
 }

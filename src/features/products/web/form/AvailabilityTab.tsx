@@ -40,8 +40,8 @@ export function AvailabilityTab() {
         />
       </FormSection>
       <FormSection title="Preparación y despacho" hint="Para calcular tiempos y el reparto externo.">
-        <NumberField name="cookingTime" label="Tiempo de cocina" suffix="min" span={4} />
-        <NumberField name="weight" label="Peso" suffix="g" span={4} />
+        <NumberField name="cookingTime" label="Tiempo de cocina" suffix="min" span={6} />
+        <NumberField name="weight" label="Peso" suffix="g" span={6} />
         <NumberField name="width" label="Ancho" suffix="cm" span={4} />
         <NumberField name="height" label="Alto" suffix="cm" span={4} />
         <NumberField name="length" label="Largo" suffix="cm" span={4} />

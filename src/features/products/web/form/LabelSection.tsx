@@ -40,7 +40,7 @@ function LabelPreview({ pictures }: { pictures: Product['pictures'] }) {
   const label = useValue('label');
   const type = useValue('labelType');
   const [first] = useValue('pictureKeys');
-  const picture = first && (pictures.find(({ key }) => key === first)?.url ?? uploadedUrl(first));
+  const picture = first && (pictures.find(({ key }) => key === first)?.medium ?? uploadedUrl(first));
   return (
     <div className={classes.look}>
       {picture ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconHistory, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconPlayerPause, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { When } from '#kit/web/format.tsx';
@@ -9,6 +9,7 @@ import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { toasts } from '#kit/web/toasts.tsx';
 import { usePhone } from '#kit/web/usePhone.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
+import { soldOutsApi } from '#features/sold-outs/soldOuts.contract.ts';
 import { type Product, productsApi } from '../../products.contract.ts';
 import { ProductBadges } from '../ProductState.tsx';
 import { useCloneProduct } from '../useCloneProduct.ts';
@@ -76,6 +77,12 @@ export function ProductActions({ product }: { product: Product }) {
             icon: <IconCopy size={16} />,
             policy: productsApi.clone.policy,
             run: () => void clone(id).catch(toasts.failure),
+          },
+          {
+            label: 'Agotar',
+            icon: <IconPlayerPause size={16} />,
+            policy: soldOutsApi.create.policy,
+            to: `/sold-out?off=product&of=${id}`,
           },
           {
             label: 'Eliminar',
