@@ -207,13 +207,25 @@ export const menuDraftApi = {
     wrap: 'line',
     reply: menuLine,
   }),
+  hideLines: endpoint({
+    method: 'POST',
+    path: '/menus/:id/lines/hide',
+    policy: 'menus.update',
+    summary: 'Ocultar líneas del borrador a los clientes, o mostrarlas',
+    params: inMenu,
+    body: z.strictObject({ lineIds: z.array(id).min(1).max(mostLines), hidden: z.boolean() }),
+    /** Those that were not so before. */
+    reply: z.object({
+      lines: z.array(z.object({ id: z.number().int(), hidden: z.boolean(), version: z.number().int() })),
+    }),
+  }),
   removeLines: endpoint({
     method: 'POST',
     path: '/menus/:id/lines/remove',
     policy: 'menus.update',
     summary: 'Quitar líneas del borrador',
     params: inMenu,
-    body: z.strictObject({ lineIds: z.array(id).min(1).max(1000) }),
+    body: z.strictObject({ lineIds: z.array(id).min(1).max(mostLines) }),
     reply: z.object({ removed: z.number().int() }),
   }),
   /** Refused where the lines or the neighbour are no longer where the sender saw them. */

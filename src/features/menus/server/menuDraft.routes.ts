@@ -41,6 +41,13 @@ const savingLine = (menuId: number) =>
     },
   });
 
+async function hideLines({ db }: Ctx, menuId: number, { lineIds, hidden }: { lineIds: number[]; hidden: boolean }) {
+  if (!(await lock(db, menuId))) fail('notFound');
+  const lines = await repo.hideLines(db, menuId, { ids: lineIds, hidden });
+  if (lines.length > 0) await emit(db, 'menus');
+  return lines;
+}
+
 async function removeLines({ db }: Ctx, menuId: number, lineIds: readonly number[]): Promise<number> {
   if (!(await lock(db, menuId))) fail('notFound');
   const removed = await repo.removeLines(db, menuId, lineIds);
@@ -59,6 +66,7 @@ export const menuDrafts = serve(menuDraftApi, {
   moveCategory: (ctx, { params, body }) => moveCategory(ctx, params, body.afterId),
   addLines: async ({ db }, { params, body }) => ({ data: await addLines(db, params.id, body) }),
   updateLine: (ctx, { params: { id, lineId }, body }) => savingLine(id)(ctx, { params: { id: lineId }, body }),
+  hideLines: async (ctx, { params, body }) => ({ lines: await hideLines(ctx, params.id, body) }),
   removeLines: async (ctx, { params, body }) => ({ removed: await removeLines(ctx, params.id, body.lineIds) }),
   moveLines: ({ db }, { params, body }) => moveLines(db, params.id, body),
 });

@@ -114,12 +114,32 @@ describe('the lines of a draft', () => {
       rival.admin.call(menuDraftApi.addCategory, { params, body: { name: 'X' } }),
       rival.admin.call(menuDraftApi.addLines, { params, body: { categoryId: starters.id, productIds: [foreign!] } }),
       rival.admin.call(menuDraftApi.removeLines, { params, body: { lineIds: starters.lineIds } }),
+      rival.admin.call(menuDraftApi.hideLines, { params, body: { lineIds: starters.lineIds, hidden: true } }),
       move(id, [{ id: starters.lineIds[0]!, version: 1 }], starters.id, rival.admin),
     ]);
     expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
     const stolen = await admin.call(menuDraftApi.removeLines, { params, body: { lineIds: other.starters.lineIds } });
     expect(stolen.body.removed).toBe(0);
     expect(await orderOf(admin, other.id)).toEqual(await orderOf(admin, id));
+  });
+
+  test('are hidden and shown many at once, as one change that can be taken back', async () => {
+    const { id, starters, desserts } = await carteOf(admin, products);
+    const other = await carteOf(admin, products);
+    const [first, second] = starters.lineIds;
+    const hide = (lineIds: number[], hidden: boolean) =>
+      admin.call(menuDraftApi.hideLines, { params: { id }, body: { lineIds, hidden } });
+    const hiddenNow = async () =>
+      (await read(admin, id)).categories.flatMap(({ lines }) => lines.filter(({ hidden }) => hidden)).map((l) => l.id);
+    expect((await hide([first!], true)).body.lines).toEqual([{ id: first, hidden: true, version: 2 }]);
+    const reply = await hide([first!, second!, desserts.lineIds[0]!, other.starters.lineIds[0]!], true);
+    expect(reply.body.lines.map((line) => line.id)).toEqual([second, desserts.lineIds[0]]);
+    expect(await hiddenNow()).toEqual([first, second, desserts.lineIds[0]]);
+    expect((await read(admin, other.id)).categories[0]!.lines[0]!.hidden).toBe(false);
+    expect((await admin.call(auditApi.undo, { params: { requestId: requestOf(reply) } })).status).toBe(200);
+    expect(await hiddenNow()).toEqual([first]);
+    expect((await hide([first!], false)).body.lines).toEqual([{ id: first, hidden: false, version: 3 }]);
+    expect(await hiddenNow()).toEqual([]);
   });
 
   test('are removed, and taken back by the history', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ListPrice, priceOf } from '#domain/pricing.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
-import { insertAll, removeAll, update } from '#kit/server/write.ts';
+import { insertAll, removeAll, update, updateAll } from '#kit/server/write.ts';
 import type { ContentCategory, ContentLine } from '../menuContent.contract.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
 
@@ -191,6 +191,25 @@ export async function hasCategory(db: Db, menuId: number, id: number): Promise<b
 export async function pictureExists(db: Db, key: string): Promise<boolean> {
   const found = db.selectFrom('pictures').select('id').where('key', '=', key).where('uploadedAt', 'is not', null);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Hides or shows those of some lines of a menu's draft that are not so yet; answers them as they are now. */
+export async function hideLines(db: Db, menuId: number, { ids, hidden }: { ids: readonly number[]; hidden: boolean }) {
+  const others = await db
+    .selectFrom('menuLines')
+    .select('id')
+    .where('menuId', '=', menuId)
+    .where('id', '=', anyOf(ids))
+    .where('hidden', '=', !hidden)
+    .execute();
+  if (others.length === 0) return [];
+  const lines = await updateAll(
+    db,
+    'menuLines',
+    others.map(({ id }) => id),
+    { hidden },
+  );
+  return lines.map(({ id, version }) => ({ id, hidden, version }));
 }
 
 /** Removes those of some lines that are in a menu's draft; answers how many there were. */

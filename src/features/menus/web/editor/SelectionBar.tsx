@@ -10,7 +10,7 @@ type SelectionBarProps = { lineIds: readonly number[]; onClear: () => void };
 export function SelectionBar({ lineIds, onClear }: SelectionBarProps) {
   const { canMove, edits, remove, show } = useEditor();
   const { integer } = useTenantFormat();
-  const hide = (hidden: boolean) => lineIds.forEach((id) => void edits.changeLine(id, { hidden }));
+  const hide = (hidden: boolean) => void edits.hideLines(lineIds, hidden);
   return (
     <ActionBar
       opened={lineIds.length > 0}

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Menu, MenuLine } from '../../menus.contract.ts';
-import { movedCategory, movedLines, settledLines, steady, stepFrom, withLine, withoutLines } from './draftEdits.ts';
+import {
+  movedCategory,
+  movedLines,
+  settledLines,
+  steady,
+  stepFrom,
+  withEachLine,
+  withLine,
+  withoutLines,
+} from './draftEdits.ts';
 
 const line = (id: number, categoryId: number, position: number) =>
   ({ id, categoryId, position, version: 1, price: null, product: { name: `P${id}` } }) as MenuLine;
@@ -58,6 +67,10 @@ describe('a change of the draft, before the server has answered', () => {
     expect(after.categories[1]).toBe(menu.categories[1]);
     expect(after.categories[0]?.lines[1]).toBe(menu.categories[0]?.lines[1]);
     expect(withoutLines([21])(menu).categories[0]).toBe(menu.categories[0]);
+    const hidden = withEachLine([{ id: 11, hidden: true }])(menu);
+    expect(hidden.categories[1]).toBe(menu.categories[1]);
+    expect(hidden.categories[0]?.lines.map((each) => Boolean(each.hidden))).toEqual([true, false]);
+    expect(hidden.categories[0]?.lines[1]).toBe(menu.categories[0]?.lines[1]);
   });
 
   test('ends where the server put the lines', () => {

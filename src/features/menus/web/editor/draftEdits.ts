@@ -24,6 +24,13 @@ export const withLine = (id: number, change: Partial<MenuLine>): Edit =>
       : lines,
   );
 
+/** Many lines, each with values of its own. */
+export const withEachLine = (changes: readonly (Pick<MenuLine, 'id'> & Partial<MenuLine>)[]): Edit => {
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  const changed = (line: MenuLine) => (changeOf.has(line.id) ? { ...line, ...changeOf.get(line.id) } : line);
+  return inEach((lines) => (lines.some(({ id }) => changeOf.has(id)) ? lines.map(changed) : lines));
+};
+
 export const withCategory = (id: number, change: Partial<MenuCategory>): Edit =>
   within((categories) => categories.map((each) => (each.id === id ? { ...each, ...change } : each)));
 

@@ -8,6 +8,7 @@ import {
   steady,
   type Target,
   withCategory,
+  withEachLine,
   withLine,
   withNewLines,
   withoutCategory,
@@ -30,6 +31,14 @@ const lineEdits = (id: number, run: Run) => ({
         const ifMatch = versionOf(saved, lineId);
         const line = await call(menuDraftApi.updateLine, { params: { id, lineId }, body }, { ifMatch, ...heard });
         return withLine(lineId, line);
+      },
+    }),
+  hideLines: (lineIds: readonly number[], hidden: boolean) =>
+    run({
+      edit: withEachLine(lineIds.map((each) => ({ id: each, hidden }))),
+      send: async (_, heard) => {
+        const body = { lineIds: [...lineIds], hidden };
+        return withEachLine((await call(menuDraftApi.hideLines, { params: { id }, body }, heard)).lines);
       },
     }),
   removeLines: (lineIds: readonly number[]) =>
