@@ -18,7 +18,7 @@ export const queryIds = z.union([
     .transform((id) => [id]),
   z
     .string()
-    .regex(/^\d+(,\d+)*$/, 'Debe ser una lista de números separados por coma')
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'Debe ser una lista de números separados por coma')
     .transform((text) => text.split(',').map(Number)),
 ]);
 

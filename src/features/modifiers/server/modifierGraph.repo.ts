@@ -68,3 +68,17 @@ export async function parentsOf(
     mostOfEach: children.filter(({ parentId }) => parentId === parent.id),
   }));
 }
+
+/** Groups that ask for more than their options allow; one without options is not finished yet. */
+export async function starvingGroups(db: Db): Promise<{ id: number; name: string; min: number; most: number }[]> {
+  const { tenantId } = scopeOf(db);
+  const { rows } = await sql<{ id: number; name: string; min: number; most: number }>`
+    select g.id, g.name, g.min_quantity_modifiers as min, sum(o.max_quantity_modifiers)::int as most
+    from modifiers g
+    join modifier_children k on k.tenant_id = g.tenant_id and k.parent_id = g.id
+    join modifiers o on o.tenant_id = k.tenant_id and o.id = k.child_id
+    where g.tenant_id = ${tenantId} and g.kind = 'group' and g.min_quantity_modifiers > 0
+    group by g.tenant_id, g.id, g.name, g.min_quantity_modifiers
+    having sum(o.max_quantity_modifiers) < g.min_quantity_modifiers order by g.id`.execute(db);
+  return rows;
+}

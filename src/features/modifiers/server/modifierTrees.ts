@@ -4,7 +4,7 @@ import { mostDepth, type ModifierTree } from '../modifiers.contract.ts';
 import { edgesAround } from './modifierGraph.repo.ts';
 
 /** Shared branches multiply: beyond this many modifiers a reply tells only the upper levels. */
-const mostTold = 10_000;
+const mostTold = 20_000;
 
 type Below = { parentId: number; childId: number; price: number | null };
 type Node = Omit<ModifierTree, 'children'>;
@@ -54,14 +54,15 @@ function grow(
   });
   let level = trees;
   let told = trees.length;
-  for (let depth = 1; depth < mostDepth && level.length > 0 && told < mostTold; depth += 1) {
+  for (let depth = 1; depth < mostDepth && level.length > 0; depth += 1) {
+    told += level.reduce((sum, { id }) => sum + (below.get(id)?.length ?? 0), 0);
+    if (told > mostTold) break;
     for (const tree of level)
       tree.children = (below.get(tree.id) ?? []).flatMap(({ childId, price }): ModifierTree[] => {
         const node = nodes.get(childId);
         return node ? [{ ...node, price: price ?? node.price, children: [] }] : [];
       });
     level = level.flatMap(({ children }) => children);
-    told += level.length;
   }
   return trees;
 }

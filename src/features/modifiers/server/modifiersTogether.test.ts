@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#features/audit/audit.contract.ts';
+import { insert, insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import { modifiersOf } from '#server/testingModifiers.ts';
 import { modifiersApi } from '../modifiers.contract.ts';
@@ -9,6 +10,16 @@ const { tenant } = await testApp();
 const home = await tenant();
 const { admin } = home;
 const { group, option, find, names, update } = modifiersOf(home);
+
+/** Written at once, since there are many. */
+const made = (kind: 'group' | 'option') => (name: string, children: readonly number[]) =>
+  home.inTenant(async (db) => {
+    const { id } = await insert(db, 'modifiers', { kind, name });
+    const rows = children.map((childId, position) => ({ parentId: id, childId, position }));
+    await insertAll(db, 'modifierChildren', rows);
+    return id;
+  });
+const [groupOf, optionOf] = [made('group'), made('option')];
 
 const lastRequest = async () => {
   const { body } = await admin.call(auditApi.list, { query: { limit: 1 } });
@@ -108,6 +119,26 @@ describe('the tree of a group', () => {
   });
 });
 
+describe('trees of few modifiers that share branches', () => {
+  test('are told in their upper levels, whatever they would multiply to', async () => {
+    const last = await home.inTenant((db) =>
+      insertAll(
+        db,
+        'modifiers',
+        Array.from({ length: 50 }, (_, n) => ({ kind: 'option' as const, name: `Hoja ${n}` })),
+      ),
+    );
+    const leaves = last.map(({ id }) => id);
+    const groups: number[] = [];
+    for (let n = 0; n < 50; n += 1) groups.push(await groupOf(`Rama ${n}`, leaves));
+    const options: number[] = [];
+    for (let n = 0; n < 50; n += 1) options.push(await optionOf(`Tronco ${n}`, groups));
+    const id = await groupOf('Raíz', options);
+    const { text } = await admin.call(modifiersApi.trees, { query: { ids: id } });
+    expect(text.split('"kind"').length - 1).toBe(1 + 50 + 50 * 50);
+  });
+});
+
 describe('the history', () => {
   test('takes back a change of children, a deletion and a copy', async () => {
     const [one, two] = [await option('Ida'), await option('Vuelta')];
@@ -133,6 +164,26 @@ describe('the history', () => {
     await update(inner, { modifierChildren: [{ childModifierId: outer }] });
     expect(await undo(removal)).toMatchObject({ status: 409, refusal: { message: expect.stringContaining('dentro') } });
     expect((await find(outer)).childNames).toEqual([]);
+  });
+
+  test('does not take back what would ask for more than there is by now', async () => {
+    const id = await group('Exigente', [await option('Una', { maxQuantityModifiers: 1 }), await option('Otra')], {
+      minQuantityModifiers: 2,
+    });
+    await update(id, { minQuantityModifiers: 1 });
+    const lowered = await lastRequest();
+    const child = (await find(id)).modifierChildren[1];
+    await update(id, { modifierChildren: [{ id: child?.id, destroy: true }] });
+    const removed = await lastRequest();
+    expect(await undo(lowered)).toMatchObject({
+      status: 409,
+      refusal: {
+        message: 'No se puede deshacer: «Exigente» pide 2 y sus opciones permiten 1: baja el mínimo o agrega opciones.',
+      },
+    });
+    expect((await find(id)).minQuantityModifiers).toBe(1);
+    expect((await undo(removed)).status).toBe(200);
+    expect((await undo(lowered)).status).toBe(200);
   });
 
   test('names the children by their names', async () => {

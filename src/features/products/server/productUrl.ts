@@ -3,7 +3,7 @@ import { slugOf } from '#domain/slugs.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 
 /** Advisory lock of one tenant's addresses: two products of one name made at once do not take the same. */
-const lockClass = 72;
+const lockClass = 73;
 const triedAtOnce = 50;
 
 const candidates = (slug: string, from: number) =>

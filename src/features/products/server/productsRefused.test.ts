@@ -3,6 +3,7 @@ import { insert } from '#kit/server/write.ts';
 import { groupWith, wholeProduct } from '#server/testingProducts.ts';
 import { testApp, type TestTenant } from '#server/testing.ts';
 import { picturesApi } from '../../pictures/pictures.contract.ts';
+import { productOptionsApi } from '../productList.contract.ts';
 import { productsApi } from '../products.contract.ts';
 
 const comanda = await testApp();
@@ -127,4 +128,10 @@ describe('what a product refers to has to be there', () => {
         { picture_keys: ['Una imagen no terminó de subirse. Elígela otra vez.'] },
       ]);
   });
+});
+
+test('a number that no record could have is refused in a list of them', async () => {
+  const { admin } = await comanda.tenant();
+  const { status } = await admin.call(productOptionsApi.all, { query: { ids: '7,99999999999999999999999' } });
+  expect(status).toBe(422);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
+import { policyLabel } from '#domain/policies.ts';
 import type { Audited } from '#features/audit/server/index.ts';
 import { emit } from '#kit/server/events.ts';
 import { soldOutEntity } from '../soldOutHistory.contract.ts';
@@ -8,7 +9,9 @@ export { forgetEnded } from './forgetEnded.ts';
 export { soldOuts } from './soldOuts.routes.ts';
 
 /** Whoever reaches only some stores takes back nothing of others, nor of all of them. */
-const guardUndo: NonNullable<Audited['guardUndo']> = async ({ db, actor: { storeIds }, changes }) => {
+const guardUndo: NonNullable<Audited['guardUndo']> = async ({ db, actor: { storeIds, policies }, changes }) => {
+  if (!policies.has('products.sold_out'))
+    fail('notAllowed', { message: `Para deshacerlo necesitas el permiso "${policyLabel('products.sold_out')}".` });
   const told = changes.flatMap(({ before, after }) => {
     const whole = (after ?? before) as { store_id?: number | null } | null;
     return whole && 'store_id' in whole ? [whole.store_id ?? null] : [];

@@ -126,7 +126,13 @@ describe('very many at once', () => {
     const { tenant, take, off } = await scene();
     await take({});
     const entry = (await tenant.admin.call(auditApi.list)).body.data[0];
-    const who = await tenant.userWith(['audit.list', 'audit.undo', 'products.create', 'products.update', 'products.delete']);
+    const who = await tenant.userWith([
+      'audit.list',
+      'audit.undo',
+      'products.create',
+      'products.update',
+      'products.delete',
+    ]);
     const { status, refusal } = await who.call(auditApi.undo, { params: { requestId: entry!.requestId } });
     expect([status, refusal.message]).toEqual([
       403,

@@ -6,6 +6,9 @@ import { insertAll, updateEach } from '#kit/server/write.ts';
 import type { SoldOutDraft } from '../soldOuts.contract.ts';
 import * as repo from './soldOuts.repo.ts';
 
+/** Things times places: more than that keeps everybody else waiting. */
+const mostAtOnce = 10_000;
+
 /** Null is everywhere. */
 type Place = number | null;
 
@@ -23,6 +26,10 @@ export async function takeOffSale(ctx: Ctx, draft: SoldOutDraft) {
     });
   const ends = await endsOf(ctx, draft, now);
   const targetIds = [...new Set(draft.targetIds)];
+  if (targetIds.length * ends.size > mostAtOnce)
+    fail('invalidFields', {
+      fields: { target_ids: ['Son demasiados a la vez. Elige menos cosas, menos locales, o todos los locales.'] },
+    });
   const names = await repo.namesOf(db, draft.target, targetIds);
   if (names.size < targetIds.length)
     fail('invalidFields', { fields: { target_ids: ['Una de las cosas elegidas ya no existe. Elige otra.'] } });
