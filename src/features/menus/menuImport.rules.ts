@@ -133,7 +133,7 @@ export function readHeaders(headers: readonly string[]): { fields: (ImportField 
   const names = missing.map((field) => `«${importColumns[field].header}»`);
   if (names.length > 0)
     return {
-      problem: `Falta ${names.length === 1 ? 'la columna' : 'las columnas'} ${names.join(' y ')} en la primera línea. Descarga la plantilla para ver los títulos.`,
+      problem: `${names.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names.join(' y ')} en la primera línea. Descarga la plantilla para ver los títulos.`,
     };
   return { fields };
 }
