@@ -12,12 +12,12 @@ import type { Draft } from './useDraft.ts';
 type Undone = { request: string; after: number };
 
 /** Takes back what was changed here, from the last change to the first, and does it again. Null where there is nothing. */
-export function useUndoing({ requests, setRequests }: Pick<Draft, 'requests' | 'setRequests'>) {
+export function useUndoing({ requests, setRequests, saving }: Pick<Draft, 'requests' | 'setRequests' | 'saving'>) {
   const allowed = useCan(auditApi.undo.policy);
   const { running, reverse } = useReversing();
   const [undone, setUndone] = useState<readonly Undone[]>([]);
   const undoOne = async (request: string) => {
-    const by = await reverse(request);
+    const by = await reverse(request, 'Cambio deshecho');
     const left = requests.length - 1;
     setRequests((before) => before.filter((each) => each !== request));
     setUndone((before) =>
@@ -25,15 +25,17 @@ export function useUndoing({ requests, setRequests }: Pick<Draft, 'requests' | '
     );
   };
   const redoOne = async (request: string) => {
-    const by = await reverse(request);
+    const by = await reverse(request, 'Cambio hecho de nuevo');
     setUndone((before) => before.slice(0, -1).map((each) => ({ ...each, after: requests.length + 1 })));
     if (by) setRequests((before) => [...before, by]);
   };
   const last = requests.at(-1);
   // A new change ends what could be done again.
   const next = undone.findLast(({ after }) => after === requests.length)?.request;
-  const undo = allowed && last && !running ? () => void undoOne(last) : null;
-  const redo = allowed && next && !running ? () => void redoOne(next) : null;
+  // The change that is on its way would be the one to take back.
+  const ready = allowed && !running && !saving;
+  const undo = ready && last ? () => void undoOne(last) : null;
+  const redo = ready && next ? () => void redoOne(next) : null;
   useUndoKeys(undo, redo);
   return { undo, redo, running, takeBack: allowed ? (request: string) => void undoOne(request) : null };
 }
@@ -44,11 +46,11 @@ export type Undoing = ReturnType<typeof useUndoing>;
 function useReversing() {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
-  const reverse = async (request: string): Promise<string | null> => {
+  const reverse = async (request: string, done: string): Promise<string | null> => {
     setRunning(true);
     try {
       const { requestId } = await call(auditApi.undo, { params: { requestId: request } });
-      toasts.success('Cambio deshecho');
+      toasts.success(done);
       return requestId;
     } catch (thrown) {
       toasts.failure(thrown);
@@ -61,11 +63,13 @@ function useReversing() {
   return { running, reverse };
 }
 
+const writtenIn = 'textarea, input:not([type="checkbox"], [type="radio"])';
+
 /** What is being typed is undone by the browser. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    (target.matches('input, textarea') && !(target.dataset.cell && target.dataset.typing === undefined)) ||
+    (target.matches(writtenIn) && !(target.dataset.cell && target.dataset.typing === undefined)) ||
     target.closest('[role="dialog"]') !== null);
 
 function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {
