@@ -1,4 +1,12 @@
-import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconFileImport,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
@@ -9,6 +17,7 @@ import { reading } from '#kit/web/query.ts';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type MenuRow, menusApi } from '../menus.contract.ts';
+import { exportMenu } from './exportMenu.ts';
 import { menuColumns } from './menuColumns.tsx';
 import { useCopyMenu } from './useCopyMenu.ts';
 
@@ -84,10 +93,16 @@ function useMenuActions(show: (shown: Shown) => void): (menu: MenuRow) => RowAct
       run: () => void copy(menu),
     },
     {
-      label: 'Importar o exportar',
+      label: 'Importar',
       icon: <IconFileImport size={16} />,
       policy: 'menus.import',
       to: `/menu/import/${menu.id}`,
+    },
+    {
+      label: 'Exportar',
+      icon: <IconDownload size={16} />,
+      policy: 'menus.export',
+      run: () => void exportMenu(menu),
     },
     {
       label: 'Historial',

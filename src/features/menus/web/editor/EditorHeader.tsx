@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconCopy,
   IconDeviceMobile,
+  IconDownload,
   IconFileImport,
   IconHistory,
   IconListCheck,
@@ -14,7 +15,9 @@ import { menuChannelLabels } from '#domain/catalogue.ts';
 import { counted, useTenantFormat, When } from '#kit/web/format.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/RowMenu.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { usePhone } from '#kit/web/usePhone.ts';
 import { type Menu, menusApi } from '../../menus.contract.ts';
+import { exportMenu } from '../exportMenu.ts';
 import { MenuState } from '../MenuState.tsx';
 import { useCopyMenu } from '../useCopyMenu.ts';
 import { useEditor } from './EditorContext.ts';
@@ -22,6 +25,7 @@ import { useEditor } from './EditorContext.ts';
 /** The menu by name, what guests see of it, and what is done with the whole of it. */
 export function EditorHeader({ menu }: { menu: Menu }) {
   const { show } = useEditor();
+  const phone = usePhone();
   return (
     <PageHeader
       title={menu.name}
@@ -32,21 +36,21 @@ export function EditorHeader({ menu }: { menu: Menu }) {
         <>
           <Button
             variant="default"
-            leftSection={<IconDeviceMobile size={17} stroke={1.9} aria-hidden />}
+            leftSection={phone ? undefined : <IconDeviceMobile size={17} stroke={1.9} aria-hidden />}
             renderRoot={(props) => <Link to={`/menu/preview/${menu.id}`} {...props} />}
           >
             Vista previa
           </Button>
           <Button
             variant="default"
-            leftSection={<IconVersions size={17} stroke={1.9} aria-hidden />}
+            leftSection={phone ? undefined : <IconVersions size={17} stroke={1.9} aria-hidden />}
             onClick={() => show({ what: 'versions' })}
           >
             Versiones
           </Button>
           <Button
             variant="default"
-            leftSection={<IconSettings size={17} stroke={1.9} aria-hidden />}
+            leftSection={phone ? undefined : <IconSettings size={17} stroke={1.9} aria-hidden />}
             onClick={() => show({ what: 'settings' })}
           >
             Ajustes
@@ -85,10 +89,16 @@ function useHeaderActions(menu: Menu): RowAction[] {
       to: `/menu/preflight/${menu.id}`,
     },
     {
-      label: 'Importar o exportar',
+      label: 'Importar',
       icon: <IconFileImport size={16} />,
       policy: 'menus.import',
       to: `/menu/import/${menu.id}`,
+    },
+    {
+      label: 'Exportar',
+      icon: <IconDownload size={16} />,
+      policy: 'menus.export',
+      run: () => void exportMenu(menu),
     },
     {
       label: 'Duplicar',

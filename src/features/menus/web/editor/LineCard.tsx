@@ -39,7 +39,10 @@ export const LineCard = memo(function LineCard({ line, chosen }: { line: MenuLin
           <span>Paga</span>
           <Pays line={line} />
         </span>
-        <Visible line={line} />
+        <span className={classes.cardCell} data-end>
+          <span aria-hidden>Visible</span>
+          <Visible line={line} />
+        </span>
       </div>
     </div>
   );
