@@ -159,7 +159,7 @@ describe('a menu', () => {
       'GET',
       `/menus/${menu.id}`,
     );
-    await other.route(`**/menus/${menu.id}`, (route) => route.abort());
+    await other.route(`**/menus/${menu.id}`, (route) => route.abort('internetdisconnected'));
     const [first, second] = categories;
     const line = first?.lines[0];
     await mustApi(one, 'POST', `/menus/${menu.id}/lines/move`, {
