@@ -1,9 +1,11 @@
+import type { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing.ts';
 import { rowsOf, uploadMenu } from '#server/testingImports.ts';
 import { carteOf, dishes, productsOf, read } from '#server/testingMenus.ts';
+import { readWorkbook } from './importWorkbook.ts';
 
 const server = await testApp();
 const tenant = await server.tenant();
@@ -119,5 +121,33 @@ describe('files that cannot be read are refused with one sentence, and nothing i
     const { status, refusal } = await uploadMenu(admin, id, start + 'x'.repeat(room + 1));
     expect(status).toBe(413);
     expect(refusal.message).toBe('El archivo pesa más de 1,5 MB.');
+  });
+});
+
+describe('workbooks', () => {
+  test('with a stray cell far to the right are read as if it were not there', async () => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([heads, ['Postres', 'Flan', 3500, '']]);
+    utils.sheet_add_aoa(sheet, [['x']], { origin: 'ZZ2000' });
+    utils.book_append_sheet(book, sheet, 'Menú');
+    const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const rows = await readWorkbook(file, 50_000);
+    expect([rows.length, Math.max(...rows.map((cells) => cells.length))]).toEqual([2000, 100]);
+    expect((await uploadMenu(admin, id, file)).body.counts).toMatchObject({ change: 0, create: 1, error: 0 });
+  });
+
+  test('are opened one at a time, also after one that cannot be read', async () => {
+    let [open, most] = [0, 0];
+    const count = (worker: Worker) => {
+      most = Math.max(most, ++open);
+      worker.once('exit', () => open--);
+    };
+    process.on('worker', count);
+    const good = bookOf([heads, ['Postres', 'Flan', 3500, '']], 'xlsx');
+    const files = [good, good.subarray(0, 600), good, good];
+    const replies = await Promise.all(files.map((file) => uploadMenu(admin, id, file)));
+    process.off('worker', count);
+    expect(replies.map(({ status }) => status)).toEqual([201, 422, 201, 201]);
+    expect(most).toBe(1);
   });
 });

@@ -16,9 +16,18 @@ const unreadable = 'El archivo no es una planilla de Excel que se pueda leer: gu
 
 /** Reads a workbook of anybody's in a thread of its own, which may take so much memory and time and no more. */
 export async function readWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet> {
-  const answer = await inThread({ bytes, mostRows });
+  const answer = await inTurn(() => inThread({ bytes, mostRows }));
   if ('sheet' in answer) return answer.sheet;
   return refuse(answer.refused === 'bomb' ? tooHeavy : unreadable);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One workbook at a time, so that many together do not take many times the memory. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
 }
 
 function inThread(asked: Asked): Promise<Answer> {
@@ -34,6 +43,6 @@ function inThread(asked: Asked): Promise<Answer> {
   );
   return promise.finally(() => {
     clearTimeout(timer);
-    void worker.terminate();
+    return worker.terminate();
   });
 }

@@ -6,6 +6,9 @@ import type { Answer, Asked, Sheet } from './importWorkbook.ts';
 /** Bytes an honest workbook of 1.5 MB unpacks to. */
 const mostUnpacked = 80_000_000;
 
+/** One stray cell far to the right would make every row as wide. */
+const mostColumns = 100;
+
 const local = 0x04034b50;
 const central = 0x02014b50;
 const end = 0x06054b50;
@@ -51,7 +54,10 @@ function sheetOf(bytes: Buffer, mostRows: number): Sheet {
   });
   const sheets = book.SheetNames.map((name) => book.Sheets[name]).filter((sheet) => sheet !== undefined);
   const first = sheets.find((sheet) => sheet['!ref'] !== undefined);
-  return first ? utils.sheet_to_json<Sheet[number]>(first, { header: 1, raw: true, defval: null }) : [];
+  if (!first?.['!ref']) return [];
+  const range = utils.decode_range(first['!ref']);
+  range.e.c = Math.min(range.e.c, range.s.c + mostColumns - 1);
+  return utils.sheet_to_json<Sheet[number]>(first, { header: 1, raw: true, defval: null, range });
 }
 
 function answerTo({ bytes, mostRows }: Asked): Answer {
