@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { FormModal } from '#kit/web/FormModal.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
@@ -32,6 +33,7 @@ function ExistingGroup({ id, onClose }: { id: number; onClose: () => void }) {
 
 function NameForm({ group, onClose }: { group?: PriceGroup; onClose: () => void }) {
   const navigate = useNavigate();
+  const leaving = useRef(false);
   const create = useWriting(priceGroupsApi.create, { invalidates: ['history'] });
   const update = useWriting(priceGroupsApi.update, { invalidates: ['history'] });
   const save = ({ values, changed, ifMatch }: FormChange<PriceGroupDraft>): Promise<PriceGroup> =>
@@ -46,11 +48,15 @@ function NameForm({ group, onClose }: { group?: PriceGroup; onClose: () => void 
       initial={group ? { name: group.name, position: group.position } : { name: '', position: 0 }}
       version={group?.version}
       save={save}
-      {...(!group && { onSaved: ({ id }) => void navigate({ to: `/price-groups/${id}` }) })}
+      onSaved={({ id }) => {
+        leaving.current = !group;
+        if (!group) void navigate({ to: `/price-groups/${id}` });
+      }}
       success={group ? 'Lista guardada' : 'Lista creada'}
       saveLabel={group ? 'Guardar' : 'Crear lista'}
       draftKey={`/price-groups/${group?.id ?? 'new'}/name`}
-      onClose={onClose}
+      // Closing changes the address too, and would call off the way to the new list.
+      onClose={() => leaving.current || onClose()}
     >
       <Text name="name" label="Nombre" required first />
       <NumberInput

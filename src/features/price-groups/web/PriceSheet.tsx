@@ -119,7 +119,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
       <Suspense>
         {raising === 'list' && <RaiseList group={group} readOnly={readOnly} onClose={close} />}
         {raising === 'form' && (
-          <RaiseForm group={group} chosen={chosen} unsaved={sheet.edited.length > 0} onClose={close} />
+          <RaiseForm group={group} rows={rows} chosen={chosen} unsaved={sheet.edited.length > 0} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -22,20 +22,19 @@ import { RaisePreview } from './RaisePreview.tsx';
 
 const schema = raiseDraft.omit({ productIds: true });
 type Draft = Omit<RaiseDraft, 'productIds'>;
-/** The percentage is blank until somebody says how much. */
-const blank = {
-  percentage: null,
-  rounding: 'exact',
-  fields: ['price'],
-  startsAt: null,
-  endsAt: null,
-} as unknown as Draft;
+/** The percentage is blank until somebody says how much; the columns are those with a price. */
+function blankOf(rows: readonly SheetRow[]): Draft {
+  const priced = raisedFields.filter((field) => rows.some(({ values }) => values[field] !== null));
+  const fields = priced.length > 0 ? priced : ['price'];
+  return { percentage: null, rounding: 'exact', fields, startsAt: null, endsAt: null } as unknown as Draft;
+}
 
 const { Number: NumberInput, Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
 const columns = raisedFields.map((field) => ({ value: field, label: priceFieldLabels[field] }));
 
 type RaiseFormProps = {
   group: PriceGroup;
+  rows: readonly SheetRow[];
   /** Rows chosen in the sheet; none where only one cell is. */
   chosen: readonly SheetRow[];
   unsaved: boolean;
@@ -43,8 +42,9 @@ type RaiseFormProps = {
 };
 
 /** Raises or lowers the prices of a list by a percentage: now or on a day, for good or until another. */
-export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
+export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormProps) {
   const { integer } = useTenantFormat();
+  const [initial] = useState(() => blankOf(rows));
   const [only, setOnly] = useState<'all' | 'chosen'>('all');
   const productIds = only === 'all' ? null : chosen.map(({ id }) => id);
   const create = useWriting(priceGroupsApi.raise, { invalidates: ['history'] });
@@ -55,7 +55,7 @@ export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
       title="subir o bajar precios"
       size="lg"
       schema={schema as never}
-      initial={blank}
+      initial={initial}
       save={({ values }) =>
         create.mutateAsync({ params: { id: group.id }, body: { ...(values as Draft), productIds } })
       }
@@ -80,6 +80,7 @@ export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
         suffix="%"
         required
         first
+        span={6}
         placeholder="10"
         description="Con un signo menos baja: −5 %"
       />
@@ -97,8 +98,8 @@ export function RaiseForm({ group, chosen, unsaved, onClose }: RaiseFormProps) {
           ]}
         />
       )}
-      <Moment name="startsAt" label="Desde" description="En blanco empieza ahora" />
-      <Moment name="endsAt" label="Hasta" description="Ese día los precios vuelven solos; en blanco se quedan" />
+      <Moment name="startsAt" label="Desde" description="En blanco empieza ahora" span={6} />
+      <Moment name="endsAt" label="Hasta" description="Ese día vuelven solos; en blanco se quedan" span={6} />
       <Preview group={group} productIds={productIds} />
     </FormModal>
   );
@@ -116,6 +117,7 @@ function Rounding() {
     <Select
       name="rounding"
       label="Redondeo"
+      span={6}
       options={priceRoundingLabels}
       description={after === null ? 'Cómo terminan los precios' : `Por ejemplo, ${money(before)} → ${money(after)}`}
     />
