@@ -1,6 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEyeOff, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { DragHandle } from '#kit/web/sortable/DragHandle.tsx';
 import { LazySortableList } from '#kit/web/sortable/LazySortableList.tsx';
@@ -17,6 +17,8 @@ type CategoryRailProps = {
 /** The categories beside the products: where one is, how many each has, and their order. */
 export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
   const { canEdit, canMove, edits, show } = useEditor();
+  const box = useRef<HTMLDivElement>(null);
+  useCurrentInSight(box, current);
   const place = (items: MenuCategory[], to: number) => {
     const moved = items[to];
     if (moved) void edits.moveCategory(moved.id, items[to - 1]?.id ?? null);
@@ -26,7 +28,21 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
   );
   return (
     <nav className={classes.rail} aria-label="Categorías">
-      <div className={classes.scroll}>
+      <div className={classes.railHead}>
+        <span>Categorías</span>
+        {canEdit && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            aria-label="Agregar categoría"
+            onClick={() => show({ what: 'category', categoryId: null })}
+          >
+            Agregar
+          </Button>
+        )}
+      </div>
+      <div className={classes.scroll} ref={box}>
         <LazySortableList
           label="Categorías del menú"
           className={classes.list}
@@ -38,16 +54,21 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
           row={draw}
         />
       </div>
-      {canEdit && (
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => show({ what: 'category', categoryId: null })}
-        >
-          Agregar categoría
-        </Button>
-      )}
     </nav>
+  );
+}
+
+/** Moves the list and nothing around it, so that the category at the top of the page is in sight. */
+function useCurrentInSight(box: RefObject<HTMLElement | null>, current: number | null): void {
+  useEffect(
+    function bringCurrentIntoSight() {
+      const item = box.current?.querySelector(`[data-drop-category="${current}"]`)?.getBoundingClientRect();
+      const room = box.current?.getBoundingClientRect();
+      if (!item || !room) return;
+      const over = Math.min(0, item.top - room.top) || Math.max(0, item.bottom - room.bottom);
+      box.current?.scrollBy({ top: over });
+    },
+    [box, current],
   );
 }
 

@@ -77,7 +77,7 @@ export const CategoryRow = memo(function CategoryRow({ category, collapsed, chos
         ) : (
           <Button
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconPlus size={16} aria-hidden />}
             aria-label={`Agregar productos a ${name}`}
             onClick={() => show({ what: 'add', categoryId: id })}
