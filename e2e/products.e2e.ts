@@ -6,6 +6,12 @@ import { askApi, fresh } from './support/people.ts';
 const as = 'admin@demo.test';
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Acciones de ${name}`, exact: true });
+/** What is offered for the products chosen, told apart from the headings of the table. */
+const press = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Acciones sobre lo seleccionado' })
+    .getByRole('button', { name, exact: true })
+    .click();
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
 
 type Saved = { id: number; name: string; price_product: number; availability: boolean; label: string | null };
@@ -67,10 +73,18 @@ describe('the list of products', () => {
     await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
     await page.getByRole('link', { name }).waitFor();
     const toggle = page.getByRole('switch', { name: `${name} disponible` });
+    const address = `**/api/admin/v1/products/${id}`;
+    const answer = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await toggle.click();
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
+    answer.resolve();
     await expect.poll(async () => (await stored(page, id)).availability).toBe(false);
-    await page.route(`**/api/admin/v1/products/${id}`, (route) =>
+    await page.unroute(address);
+    await page.route(address, (route) =>
       route.fulfill({
         status: 409,
         contentType: 'application/json',
@@ -78,8 +92,8 @@ describe('the list of products', () => {
       }),
     );
     await toggle.click();
-    await expect.poll(() => toggle.isChecked()).toBe(false);
     await page.getByRole('alert').first().waitFor();
+    await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
   journey('is a grid of pictures when the address says so', async ({ open }) => {
@@ -134,7 +148,7 @@ describe('many products at once', () => {
     const page = await open({ as });
     const { word, made } = await make(page, 3);
     await chooseAll(page, word);
-    await page.getByRole('button', { name: 'Precio', exact: true }).last().click();
+    await press(page, 'Precio');
     const change = dialog(page, 'Cambiar el precio de 3 productos');
     await change.getByRole('textbox', { name: 'Porcentaje' }).fill('10');
     await change.getByRole('combobox', { name: 'Redondeo' }).click();
@@ -157,7 +171,7 @@ describe('many products at once', () => {
     const { word, made } = await make(page, 28);
     await chooseAll(page, word);
     await page.getByRole('button', { name: 'Seleccionar los 28' }).click();
-    await page.getByRole('button', { name: 'Apagar' }).click();
+    await press(page, 'Apagar');
     const change = dialog(page, 'Apagar 28 productos');
     await change.getByRole('button', { name: 'Aplicar a 28 productos' }).click();
     await change.getByText('28 productos actualizados').waitFor();
@@ -171,7 +185,7 @@ describe('many products at once', () => {
     const page = await open({ as });
     const { word, made } = await make(page, 2);
     await chooseAll(page, word);
-    await page.getByRole('button', { name: 'Etiqueta' }).last().click();
+    await press(page, 'Etiqueta');
     const label = dialog(page, 'Etiqueta de 2 productos');
     await label.getByRole('textbox', { name: 'Texto' }).fill('Nuevo');
     await label.getByRole('button', { name: 'Aplicar a 2 productos' }).click();
@@ -179,7 +193,7 @@ describe('many products at once', () => {
     await label.getByRole('button', { name: 'Cerrar' }).last().click();
     expect((await stored(page, made[0]?.id ?? 0)).label).toBe('Nuevo');
     await chooseAll(page, word);
-    await page.getByRole('button', { name: 'Características' }).last().click();
+    await press(page, 'Características');
     const traits = dialog(page, 'Características de 2 productos');
     await traits.getByRole('group', { name: 'Agregar' }).getByText('Vegano').click();
     await traits.getByRole('region', { name: 'Vista previa' }).getByText('Vegano').first().waitFor();
@@ -243,7 +257,7 @@ for (const theme of ['light', 'dark'] as const)
         .getByRole('checkbox', { name: /^Seleccionar / })
         .nth(1)
         .check();
-      await page.getByRole('button', { name: 'Etiqueta' }).last().click();
+      await press(page, 'Etiqueta');
       await dialog(page, /^Etiqueta de/).waitFor();
       await expectAccessible(page);
     });
