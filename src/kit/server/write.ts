@@ -20,10 +20,17 @@ const spoken = (key: RawBuilder<unknown>) => sql`not (${key} = any(${silent}) or
 /** Hashes and sealed secrets are remembered as changed, never by value. */
 const told = (key: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql`case when ${key} ~ '_(hash|sealed)$' and ${value} not in ('null', '{}') then '"•••"'::jsonb else ${value} end`;
-const values = (record: string) =>
-  sql`(select jsonb_object_agg(v.key, ${told(sql`v.key`, sql`v.value`)}) from jsonb_each(to_jsonb(${sql.ref(record)})) v where ${spoken(sql`v.key`)})`;
-const title = (record: string) =>
-  sql`coalesce(to_jsonb(${sql.ref(record)}) ->> 'name', to_jsonb(${sql.ref(record)}) ->> 'code', to_jsonb(${sql.ref(record)}) ->> 'title', '')`;
+/** A record as JSON, made once however often it is looked at. */
+const asJson = (record: string) => sql`cross join lateral (select to_jsonb(${sql.ref(record)}) as json offset 0) whole`;
+const whole = sql.ref('whole.json');
+const columnsLike = (table: string, condition: RawBuilder<unknown>) =>
+  sql`from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and ${condition}`;
+/** What the history keeps of a whole record. Most tables have no secrets: of theirs only what is silent is taken out. */
+const values = (table: string) =>
+  sql`case when (select exists (select ${columnsLike(table, sql`attname ~ '_(hash|sealed)$'`)}))
+    then (select jsonb_object_agg(v.key, ${told(sql`v.key`, sql`v.value`)}) from jsonb_each(${whole}) v where ${spoken(sql`v.key`)})
+    else ${whole} - (select array_agg(attname::text) ${columnsLike(table, sql`not ${spoken(sql`attname::text`)}`)}) end`;
+const title = sql`coalesce(${whole} ->> 'name', ${whole} ->> 'code', ${whole} ->> 'title', '')`;
 
 /** The row of the request itself, written with its first change; `when` names a condition on the statement's own CTEs. */
 export function entry(db: Db, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
@@ -39,12 +46,12 @@ const differences = (db: Db, table: string, before: RawBuilder<unknown>): RawBui
   const { tenantId, requestId } = scopeOf(db);
   return sql`
     insert into audit_changes ${changeColumns}
-    select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'update', diff.before, diff.after, made.version
-    from made join before on before.id = made.id
+    select ${tenantId}, ${requestId}, ${table}, made.id, ${title}, 'update', diff.before, diff.after, made.version
+    from made join before on before.id = made.id ${asJson('made')}
     cross join lateral (
       select jsonb_object_agg(b.key, ${told(sql`b.key`, sql`b.value`)}) as before,
              jsonb_object_agg(a.key, ${told(sql`a.key`, sql`a.value`)}) as after
-      from jsonb_each(to_jsonb(${before})) b join jsonb_each(to_jsonb(made)) a on a.key = b.key
+      from jsonb_each(to_jsonb(${before})) b join jsonb_each(${whole}) a on a.key = b.key
       where a.value is distinct from b.value and ${spoken(sql`b.key`)}
     ) diff
     where diff.before is not null`;
@@ -53,30 +60,52 @@ const differences = (db: Db, table: string, before: RawBuilder<unknown>): RawBui
 const changeColumns = sql`(tenant_id, request_id, entity, record_id, title, action, before, after, version)`;
 
 /** Inserts records and their history in one statement; answers the stored rows in the given order. */
-export async function insertAll<T extends Recorded>(db: Db, table: T, rows: readonly Values<T>[]): Promise<Row<T>[]> {
+export const insertAll = <T extends Recorded>(db: Db, table: T, rows: readonly Values<T>[]): Promise<Row<T>[]> =>
+  inserted<Row<T>>(db, table, rows, sql`*`);
+
+/** The same, and answers only their ids. */
+export const insertIds = async <T extends Recorded>(db: Db, table: T, rows: readonly Values<T>[]): Promise<number[]> =>
+  (await inserted<{ id: number }>(db, table, rows, sql`id`)).map(({ id }) => id);
+
+async function inserted<Answer>(
+  db: Db,
+  table: TableName,
+  rows: readonly object[],
+  answer: RawBuilder<unknown>,
+): Promise<Answer[]> {
   if (rows.length === 0) return [];
   const { tenantId, requestId } = scopeOf(db);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const tuples = rows.map((row) => {
-    const cells = names.map((name) => {
-      const value = (row as Record<string, unknown>)[name];
-      return value === undefined ? sql`default` : sql`${stored(value)}`;
-    });
-    return sql`(${list([sql`${tenantId}`, ...cells])})`;
-  });
-  const { rows: made } = await sql<Row<T>>`
+  const { rows: made } = await sql<Answer>`
     with entry as (${entry(db)}),
     made as (
       insert into ${column(table)} (${list([sql`tenant_id`, ...names.map(column)])})
-      overriding system value values ${list(tuples)} returning *
+      overriding system value ${source(table, names, rows, tenantId)} returning *
     ),
     logged as (
       insert into audit_changes ${changeColumns}
-      select ${tenantId}, ${requestId}, ${table}, made.id, ${title('made')}, 'insert', null, ${values('made')}, made.version
-      from made
+      select ${tenantId}, ${requestId}, ${table}, made.id, ${title}, 'insert', null, ${values(wireName(table))}, made.version
+      from made ${asJson('made')}
     )
-    select * from made order by id`.execute(db);
+    select ${answer} from made order by id`.execute(db);
   return made;
+}
+
+/** From here on rows travel as one value: a parameter for each cell costs more than its row. */
+const many = 100;
+
+/** The rows of an insert. A value that only some rows have is its column's default in the others. */
+function source(table: TableName, names: string[], rows: readonly object[], tenantId: number): RawBuilder<unknown> {
+  const cellsOf = (row: object) => names.map((name) => (row as Record<string, unknown>)[name]);
+  if (rows.length < many || rows.some((row) => cellsOf(row).includes(undefined))) {
+    const cell = (value: unknown) => (value === undefined ? sql`default` : sql`${stored(value)}`);
+    return sql`values ${list(rows.map((row) => sql`(${list([sql`${tenantId}`, ...cellsOf(row).map(cell)])})`))}`;
+  }
+  const records = rows.map((row) =>
+    Object.fromEntries(cellsOf(row).map((value, at) => [wireName(names[at] ?? ''), value])),
+  );
+  return sql`select ${list([sql`${tenantId}`, ...names.map(column)])}
+    from jsonb_populate_recordset(null::${column(table)}, ${JSON.stringify(records)}::jsonb)`;
 }
 
 /** Inserts one record and its history in one statement; answers the stored row. */
@@ -170,8 +199,8 @@ export async function removeAll(db: Db, table: Recorded, ids: readonly number[])
     ),
     logged as (
       insert into audit_changes ${changeColumns}
-      select ${tenantId}, ${requestId}, ${table}, gone.id, ${title('gone')}, 'delete', ${values('gone')}, null, gone.version
-      from gone
+      select ${tenantId}, ${requestId}, ${table}, gone.id, ${title}, 'delete', ${values(wireName(table))}, null, gone.version
+      from gone ${asJson('gone')}
     )
     select id from gone`.execute(db);
   return rows.length;

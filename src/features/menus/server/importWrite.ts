@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/database.ts';
 import { scopeOf } from '#kit/server/database.ts';
-import { insertAll, updateEach } from '#kit/server/write.ts';
+import { insertIds, updateEach } from '#kit/server/write.ts';
 import { same } from '#kit/contract/same.ts';
 import { freeUrls } from '../../products/server/productUrl.ts';
 import type { ImportReport } from '../menuImport.contract.ts';
@@ -45,7 +45,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Steps
     discount: line.discount,
     hidden: line.hidden,
   }));
-  await inBatches(rows, steps, (batch) => insertAll(db, 'menuLines', batch));
+  await inBatches(rows, steps, (batch) => insertIds(db, 'menuLines', batch));
   await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
   return {
     categoriesCreated: fresh.length,
@@ -93,12 +93,12 @@ async function insertProducts(db: Db, plans: readonly ProductPlan[], steps: Step
   const ids = new Map<ProductPlan, number>();
   const rows = plans.map((plan, at) => ({ plan, row: { ...plan.columns, url: urls[at] ?? '' } }));
   await inBatches(rows, steps, async (batch) => {
-    const made = await insertAll(
+    const made = await insertIds(
       db,
       'products',
       batch.map(({ row }) => row),
     );
-    batch.forEach(({ plan }, at) => ids.set(plan, made[at]?.id ?? 0));
+    batch.forEach(({ plan }, at) => ids.set(plan, made[at] ?? 0));
   });
   return ids;
 }

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import copyStreams from 'pg-copy-streams';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import fastify from 'fastify';
+import { applyImportJob } from '#features/menus/server/importApply.ts';
+import { startJobs } from '#kit/server/jobsRunner.ts';
+import { median, type Server } from './measure.ts';
+import { openScene } from './scene.ts';
+
+/**
+ * A file of 50,000 lines, each a new product in one of 50 categories of a new menu: read, judged, applied and
+ * remembered in the history, against COPY of the same products and lines into the same tables with all their indexes.
+ */
+const lineCount = 50_000;
+const categoryCount = 50;
+const rounds = 3;
+/** How many times COPY's own time it may take. */
+const budget = 3;
+
+const scene = await openScene();
+type Comanda = Server & { headers: Record<string, string> };
+const base = (address: string) => `${address}/api/admin/v1`;
+
+async function must<Reply>(reply: Response): Promise<Reply> {
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const newMenu = async ({ address, headers }: Comanda): Promise<number> => {
+  const body = JSON.stringify({ menu: { name: `Carta ${randomBytes(3).toString('hex')}` } });
+  const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+  return (await must<{ id: number }>(await fetch(`${base(address)}/menus`, sent))).id;
+};
+
+/** Under 1.5 MB, as every file must be. */
+function fileOf(word: string): File {
+  const lines = Array.from({ length: lineCount }, (_, at) => `C${at % categoryCount};${word}${at};${1000 + at}`);
+  return new File([['categoría;producto;precio', ...lines].join('\n')], 'menu.csv');
+}
+
+type Import = { id: number; counts: { create: number } };
+
+async function read({ address, headers }: Comanda, menuId: number, file: File): Promise<Import> {
+  const body = new FormData();
+  body.set('data', file);
+  const made = await must<Import>(
+    await fetch(`${base(address)}/menus/${menuId}/imports`, { method: 'POST', headers, body }),
+  );
+  if (made.counts.create !== lineCount) throw new Error(`Not every line is new: ${JSON.stringify(made)}`);
+  return made;
+}
+
+async function apply({ address, headers }: Comanda, menuId: number, { id }: Import): Promise<void> {
+  const url = `${base(address)}/menus/${menuId}/imports/${id}/apply`;
+  const { job_id: jobId } = await must<{ job_id: string }>(await fetch(url, { method: 'POST', headers }));
+  for (;;) {
+    const job = await must<{ status: string; error: string | null }>(
+      await fetch(`${base(address)}/jobs/${jobId}`, { headers }),
+    );
+    if (job.status === 'done') return;
+    if (job.status === 'failed') throw new Error(job.error ?? 'The job failed.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const copiedTables = ['products', 'menu_lines'];
+
+/** The same rows into the same tables, by PostgreSQL's own COPY and in one transaction; COPY knows no tenants' walls. */
+async function copied(word: string): Promise<number> {
+  const client = await scene.database.pool.connect();
+  const copy = async (into: string, lines: string[]) =>
+    pipeline(Readable.from(lines), client.query(copyStreams.from(`copy ${into} from stdin`)));
+  try {
+    await client.query(`begin; set local app.tenant_id = '${scene.tenantId}'`);
+    for (const table of copiedTables) await client.query(`alter table ${table} no force row level security`);
+    const { rows: menus } = await client.query<{ id: number }>(
+      `insert into menus (tenant_id, name) values (${scene.tenantId}, '${word}') returning id`,
+    );
+    const menuId = menus[0]?.id ?? 0;
+    const categories = await client.query<{ id: number }>(
+      `insert into menu_categories (tenant_id, menu_id, name, position)
+       select ${scene.tenantId}, ${menuId}, 'C' || n, n from generate_series(1, ${categoryCount}) n returning id`,
+    );
+    const first = await client.query<{ id: number }>('select coalesce(max(id), 0) + 1000000 as id from products');
+    const idOf = (at: number) => Number(first.rows[0]?.id) + at;
+    const categoryOf = (at: number) => categories.rows[at % categoryCount]?.id;
+    const each = (line: (at: number) => unknown[]) =>
+      Array.from({ length: lineCount }, (_, at) => `${line(at).join('\t')}\n`);
+    const products = each((at) => [scene.tenantId, idOf(at), `${word}${at}`, `${word}${at}`, 1000 + at]);
+    const lines = each((at) => [scene.tenantId, menuId, categoryOf(at), idOf(at), at + 1]);
+    const time = await timed(async () => {
+      await copy('products (tenant_id, id, name, url, price_product)', products);
+      await copy('menu_lines (tenant_id, menu_id, category_id, product_id, position)', lines);
+    });
+    for (const table of copiedTables) await client.query(`alter table ${table} force row level security`);
+    return time + (await timed(() => client.query('commit')));
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const { log: logger } = fastify({ logger: false });
+const worker = await startJobs({ database: scene.database, jobs: [applyImportJob], concurrency: 1, logger });
+try {
+  const comanda = await scene.comanda();
+  const times: { copy: number[]; read: number[]; apply: number[] } = { copy: [], read: [], apply: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.copy.push(await copied(`k${round}x`));
+    const menuId = await newMenu(comanda);
+    const file = fileOf(`p${round}x`);
+    let made: Import | null = null;
+    times.read.push(await timed(async () => (made = await read(comanda, menuId, file))));
+    const found = made as Import | null;
+    if (found) times.apply.push(await timed(() => apply(comanda, menuId, found)));
+  }
+  const [floor, reading, applying] = [median(times.copy), median(times.read), median(times.apply)];
+  const ratio = applying / floor;
+  const line = (name: string, time: number, note = '') =>
+    console.log(`${name.padEnd(44)}${time.toFixed(0).padStart(7)} ms${note}`);
+  console.log(`PostgreSQL ${scene.version}, ${lineCount} lines, ${rounds} rounds in turn, medians`);
+  line('COPY of the same products and lines', floor);
+  line('read, judged and shown (nothing changes)', reading, `   ratio ${(reading / floor).toFixed(1)}`);
+  line('applied, with its history', applying, `   ratio ${ratio.toFixed(1)} (budget ${budget})`);
+  if (ratio > budget) process.exitCode = 1;
+} finally {
+  await worker.stop();
+  await scene.close();
+}
