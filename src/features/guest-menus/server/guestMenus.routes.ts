@@ -1,10 +1,9 @@
 import type { FileStore } from '#kit/server/files.ts';
 import { serve } from '#kit/server/mount.ts';
 import { guestMenusApi } from '../guestMenus.contract.ts';
-import { pricesOf } from '../prices.rules.ts';
 import { answerKept } from './answerKept.ts';
 import { keptMenu } from './keptMenus.ts';
-import { readKept } from './readKept.ts';
+import { keptPrices } from './keptPrices.ts';
 
 export const guestMenus = ({ files }: { files: FileStore }) =>
   serve(guestMenusApi, {
@@ -15,7 +14,6 @@ export const guestMenus = ({ files }: { files: FileStore }) =>
     },
     async prices(ctx, { query: { storeId, channel = 'web' } }) {
       const services = { database: ctx.database, files };
-      const menu = await readKept(await keptMenu(services, ctx.tenant, { storeId, channel }));
-      return pricesOf(menu);
+      return keptPrices(await keptMenu(services, ctx.tenant, { storeId, channel }));
     },
   });

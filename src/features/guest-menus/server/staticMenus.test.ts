@@ -271,4 +271,15 @@ describe('prices', () => {
       product: { name: 'Italiano' },
     });
   });
+
+  it('are read from the menu once, however often they are asked for', async () => {
+    const own = await chain(test);
+    const parse = vi.spyOn(JSON, 'parse');
+    const ask = () => visitor.call(guestMenusApi.prices, { query: { storeId: own.storeId } }, { tenant: own.slug });
+    const replies = [await ask(), await ask(), await ask()];
+    const read = parse.mock.calls.filter(([text]) => String(text).includes('"categories"'));
+    parse.mockRestore();
+    expect(replies.map(({ body }) => body.total)).toEqual([2, 2, 2]);
+    expect(read).toHaveLength(1);
+  });
 });
