@@ -5,6 +5,7 @@ import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import { reading } from '#kit/web/query.ts';
 import { priceFieldLabels, priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
+import classes from './RaisePreview.module.css';
 
 /** What a raise would change, as prices are now. */
 export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
@@ -29,8 +30,10 @@ export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
       </output>
       {data.total > 0 && (
         <ScrollArea.Autosize
+          className={classes.changes}
           mah={220}
           type="auto"
+          offsetScrollbars="y"
           viewportProps={{ tabIndex: 0, 'aria-label': 'Cómo quedan los precios' }}
         >
           <Table stickyHeader>

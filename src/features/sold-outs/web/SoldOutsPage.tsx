@@ -67,7 +67,7 @@ export function SoldOutsPage() {
         noun={['agotado', 'agotados']}
         columns={soldOutColumns}
         rowLabel={({ name, storeName }) => `${name}, ${storeName ?? 'todos los locales'}`}
-        searchLabel="Buscar producto, opción o ingrediente"
+        searchLabel="Buscar por nombre"
         filters={filters}
         changesAt={({ until }) => [until]}
         actions={actions}
