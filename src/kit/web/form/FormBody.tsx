@@ -53,6 +53,10 @@ export function FormBody({
 /** How long a field may take to appear: its tab opens, or is still being read. */
 const patience = 15_000;
 
+/** The input of a file is never seen: what it lies in takes the focus. */
+const pressable = (input: HTMLElement | null): HTMLElement | null =>
+  input?.matches('input[type="file"]') ? input.closest<HTMLElement>('[tabindex="0"]') : input;
+
 const typedIn = 'input, textarea, select, [contenteditable="true"]';
 
 /** Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere. */
@@ -60,7 +64,7 @@ export function focusField(formId: string, name: string): void {
   const until = Date.now() + patience;
   const before = document.activeElement;
   const tryToFocus = () => {
-    const input = inputOf(formId, name);
+    const input = pressable(inputOf(formId, name));
     if (input?.checkVisibility()) {
       input.focus({ preventScroll: true });
       input.scrollIntoView({ block: 'center' });

@@ -59,13 +59,15 @@ export function GroupsField() {
           Se vende tal como es: todavía no se elige nada con él.
         </Text>
       )}
-      {!field.readOnly && field.value.length < mostGroups && <AddGroup count={field.value.length} onAdd={add} />}
+      {!field.readOnly && field.value.length < mostGroups && (
+        <AddGroup id={field.id} count={field.value.length} onAdd={add} />
+      )}
     </>
   );
 }
 
 /** Takes one group after the other: the picker is a new one each time, and keeps the cursor. */
-function AddGroup({ count, onAdd }: { count: number; onAdd: (modifierId: number) => void }) {
+function AddGroup({ id, count, onAdd }: { id: string; count: number; onAdd: (modifierId: number) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const added = useRef(false);
   useEffect(
@@ -76,7 +78,7 @@ function AddGroup({ count, onAdd }: { count: number; onAdd: (modifierId: number)
     [count],
   );
   return (
-    <div ref={place}>
+    <div ref={place} id={id} tabIndex={-1}>
       <RemoteSelect
         key={count}
         label="Agregar un grupo"
