@@ -43,6 +43,7 @@ export function MoveDialog({ menu, lineIds, onMove, onClose }: MoveDialogProps) 
             value={categoryId}
             onChange={choose}
             searchable
+            openOnFocus={false}
             allowDeselect={false}
             nothingFoundMessage="Sin coincidencias"
           />

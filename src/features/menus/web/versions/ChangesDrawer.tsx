@@ -30,7 +30,7 @@ export function ChangesDrawer({ menu: { id, published }, onClose }: { menu: Menu
             {data.total > 0 && (
               <Can do={menuVersionsApi.publish.policy}>
                 <Button
-                  size="compact-md"
+                  size="compact-sm"
                   leftSection={<IconRocket size={16} aria-hidden />}
                   onClick={() => show({ what: 'publish' })}
                 >

@@ -126,7 +126,7 @@ function Preflight({ menuId }: { menuId: number }) {
       title={`La revisión encontró ${words.join(' y ')}`}
     >
       {data.data[0]?.message}{' '}
-      <Anchor size="sm" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
+      <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
         Ver todo
       </Anchor>
     </Alert>
