@@ -2,9 +2,11 @@ import type { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
+import { technical } from '#kit/server/database.ts';
 import { testApp } from '#server/testing.ts';
 import { rowsOf, uploadMenu } from '#server/testingImports.ts';
 import { carteOf, dishes, productsOf, read } from '#server/testingMenus.ts';
+import { menuImportApi } from '../menuImport.contract.ts';
 import { readWorkbook } from './importWorkbook.ts';
 
 const server = await testApp();
@@ -150,4 +152,16 @@ describe('workbooks', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 422, 201, 201]);
     expect(most).toBe(1);
   });
+});
+
+test('an import is not that of a super-admin who has the number of its author', async () => {
+  const root = await server.superAdmin(tenant.slug);
+  const { body } = await uploadMenu(admin, id, 'categoría;producto\nPostres;Torta');
+  await tenant.inTenant((db) =>
+    technical(db).updateTable('menuImports').set({ authorId: root.id }).where('id', '=', body.id).execute(),
+  );
+  const params = { id, importId: body.id };
+  expect((await root.call(menuImportApi.get, { params })).status).toBe(404);
+  const own = (await uploadMenu(root, id, 'categoría;producto\nPostres;Torta')).body;
+  expect((await root.call(menuImportApi.get, { params: { id, importId: own.id } })).status).toBe(200);
 });

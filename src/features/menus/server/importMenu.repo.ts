@@ -15,13 +15,19 @@ import type { Verdict } from '../menuImportPlan.rules.ts';
 export type StoredRow = ImportRow & { skipped: boolean };
 export type ImportKey = { menuId: number; importId: number };
 
+/** Super-admins are numbered apart from the tenant's users. */
+function authorOf(db: Db): number {
+  const { id, superAdmin } = scopeOf(db).author;
+  return (superAdmin ? -1 : 1) * (id ?? 0);
+}
+
 const ownImport = (db: Db, { menuId, importId }: ImportKey) =>
   db
     .selectFrom('menuImports as i')
     .innerJoin('menus as m', 'm.id', 'i.menuId')
     .where('i.menuId', '=', menuId)
     .where('i.id', '=', importId)
-    .where('i.authorId', '=', scopeOf(db).author.id ?? 0);
+    .where('i.authorId', '=', authorOf(db));
 
 /** Null where there is no such menu. */
 export async function menuName(db: Db, menuId: number): Promise<string | null> {
@@ -62,7 +68,7 @@ type NewImport = { menuId: number; fileName: string; columns: readonly ImportFie
 export async function insert(db: Db, { menuId, fileName, columns }: NewImport): Promise<number> {
   const { id } = await technical(db)
     .insertInto('menuImports')
-    .values({ menuId, fileName, columns: JSON.stringify(columns), authorId: scopeOf(db).author.id ?? 0 })
+    .values({ menuId, fileName, columns: JSON.stringify(columns), authorId: authorOf(db) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
