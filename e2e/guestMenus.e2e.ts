@@ -65,7 +65,7 @@ describe('what guests see', () => {
       .first()
       .click();
     await page.waitForURL(/\/products\/edit-product\/\d+\/info\?field=pictureKeys$/);
-    await page.locator(':focus [id$="-pictureKeys"]').waitFor({ state: 'attached' });
+    await page.locator('[tabindex="0"]:focus [id$="-pictureKeys"]').waitFor({ state: 'attached' });
     await page.goto(`/menu/edit-menu/${id}?field=storeIds`);
     await page.getByRole('dialog').getByLabel('Locales que lo venden').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-storeIds$/);
