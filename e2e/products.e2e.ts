@@ -240,7 +240,6 @@ journey('five thousand products are turned over, searched and sorted without a h
   await expect.poll(() => asked(page)).toMatchObject({ query: 'completo' });
   await untilSettled(page);
   const halts = await page.evaluate(() => (window as unknown as { halts: number[] }).halts);
-  console.log(`Of ${total} products, halts in ms: ${halts.map(Math.round).join(', ') || 'none'}`);
   expect(total).toBeGreaterThanOrEqual(5000);
   expect(Math.max(0, ...halts)).toBeLessThan(400);
 });

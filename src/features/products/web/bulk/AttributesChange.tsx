@@ -35,7 +35,7 @@ export function AttributesChange({ onChange }: { onChange: (change: BulkChange) 
 function ChipSet(props: { label: string; value: ProductAttribute[]; onChange: (picked: string[]) => void }) {
   const { label, value, onChange } = props;
   return (
-    <div role="group" aria-label={label}>
+    <fieldset className={classes.set} aria-label={label}>
       <Text size="sm" fw={700}>
         {label}
       </Text>
@@ -48,6 +48,6 @@ function ChipSet(props: { label: string; value: ProductAttribute[]; onChange: (p
           ))}
         </div>
       </Chip.Group>
-    </div>
+    </fieldset>
   );
 }

@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { reading } from '#kit/web/query.ts';
-import { useLiveSoldOuts } from '#features/sold-outs/web/useLiveSoldOuts.ts';
 import { type Product, productsApi } from '../../products.contract.ts';
+import { useLiveProducts } from '../useLiveProducts.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { ProductLoading } from './ProductLoading.tsx';
 import { formOf } from './productForm.ts';
@@ -13,7 +13,7 @@ import { formOf } from './productForm.ts';
 export function EditProductPage() {
   const { id } = useParams({ from: '/signed-in/products/edit-product/$id/{-$tab}' });
   const { data, error, refetch } = useQuery(reading(productsApi.get, { params: { id } }));
-  useLiveSoldOuts();
+  useLiveProducts();
   if (data) return <Known key={data.id} product={data} />;
   if (error) return <ReadingFailed failure={error} what="este producto" onRetry={() => void refetch()} />;
   return <ProductLoading />;

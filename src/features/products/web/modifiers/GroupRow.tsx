@@ -30,7 +30,7 @@ export function GroupRow({ place, tree, waiting, readOnly, onRemove }: GroupRowP
         {!readOnly && <DragHandle />}
         <div className={classes.words}>
           {tree || !waiting ? <span className={classes.name}>{name}</span> : <Skeleton h={18} w={160} />}
-          {tree && (
+          {tree && !unfolded && (
             <Text size="xs" c="dimmed" lineClamp={1}>
               {tree.children.map((child) => child.name).join(' · ') || 'Todavía no tiene opciones'}
             </Text>

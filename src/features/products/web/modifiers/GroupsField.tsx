@@ -32,6 +32,15 @@ export function GroupsField() {
     const before = field.saved?.find((each) => each.modifierId === modifierId);
     field.change(inOrder([...field.value, before ?? { modifierId, position: 0 }]));
   };
+  const groupRow = ({ modifierId }: ProductModifier, place: number) => (
+    <GroupRow
+      place={place}
+      tree={treeOf(modifierId)}
+      waiting={waiting}
+      readOnly={field.readOnly}
+      onRemove={() => field.change(inOrder(field.value.filter((each) => each.modifierId !== modifierId)))}
+    />
+  );
   return (
     <>
       {failure && <ErrorNotice failure={failure} />}
@@ -43,15 +52,7 @@ export function GroupsField() {
           labelOf={({ modifierId }) => treeOf(modifierId)?.name ?? 'grupo'}
           disabled={field.readOnly}
           onMove={(moved) => field.change(inOrder(moved))}
-          row={({ modifierId }, place) => (
-            <GroupRow
-              place={place}
-              tree={treeOf(modifierId)}
-              waiting={waiting}
-              readOnly={field.readOnly}
-              onRemove={() => field.change(inOrder(field.value.filter((each) => each.modifierId !== modifierId)))}
-            />
-          )}
+          row={groupRow}
         />
       )}
       {field.value.length === 0 && (
@@ -70,13 +71,10 @@ export function GroupsField() {
 function AddGroup({ id, count, onAdd }: { id: string; count: number; onAdd: (modifierId: number) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const added = useRef(false);
-  useEffect(
-    function keepCursor() {
-      if (added.current) place.current?.querySelector('input')?.focus();
-      added.current = false;
-    },
-    [count],
-  );
+  useEffect(function keepCursor() {
+    if (added.current) place.current?.querySelector('input')?.focus();
+    added.current = false;
+  });
   return (
     <div ref={place} id={id} tabIndex={-1}>
       <RemoteSelect

@@ -41,7 +41,7 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
     placeholder: 'Elige una opción',
   };
   return (
-    <div className={classes.new} role="group" aria-label="Nueva regla">
+    <fieldset className={classes.new} aria-label="Nueva regla">
       <Select<number> {...look} id={id} label="Si elige" data={choices} value={chosen} onChange={setChosen} />
       <SegmentedControl
         aria-label="Qué pasa"
@@ -65,6 +65,6 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
       >
         Agregar regla
       </Button>
-    </div>
+    </fieldset>
   );
 }
