@@ -13,7 +13,7 @@ import {
 } from './draftEdits.ts';
 
 const line = (id: number, categoryId: number, position: number) =>
-  ({ id, categoryId, position, version: 1, price: null, product: { name: `P${id}` } }) as MenuLine;
+  ({ id, categoryId, position, version: 1, price: null, hidden: false, product: { name: `P${id}` } }) as MenuLine;
 
 /** Categories 1, 2, 3 of the lines given: 11, 12 … in the first. */
 const menuOf = (counts: number[]): Menu =>
@@ -69,7 +69,7 @@ describe('a change of the draft, before the server has answered', () => {
     expect(withoutLines([21])(menu).categories[0]).toBe(menu.categories[0]);
     const hidden = withEachLine([{ id: 11, hidden: true }])(menu);
     expect(hidden.categories[1]).toBe(menu.categories[1]);
-    expect(hidden.categories[0]?.lines.map((each) => Boolean(each.hidden))).toEqual([true, false]);
+    expect(hidden.categories[0]?.lines.map((each) => each.hidden)).toEqual([true, false]);
     expect(hidden.categories[0]?.lines[1]).toBe(menu.categories[0]?.lines[1]);
   });
 
