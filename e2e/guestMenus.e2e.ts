@@ -16,7 +16,7 @@ async function firstId(page: Page, path: string): Promise<number> {
   known.set(path, data[0]!.id);
   return data[0]!.id;
 }
-const menuId = (page: Page) => firstId(page, '/menus?query=Carta%20principal');
+const menuId = (page: Page) => firstId(page, '/menus?query=Carta%20sur');
 const productId = (page: Page) => firstId(page, '/products?limit=1');
 /** The title of one of the conditions, apart from the link to it. */
 const condition = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first();
@@ -33,7 +33,6 @@ describe('what guests see', () => {
       await page.getByRole('heading', { name: 'Vista previa' }).waitFor();
       const cards = cardsOn(page);
       await cards.first().waitFor();
-      await expectAccessible(page);
       await page.getByText('Ancho', { exact: true }).click();
       await expect.poll(() => new URL(page.url()).searchParams.get('look')).toBe('wide');
       await page.getByText('Retiro', { exact: true }).click();
