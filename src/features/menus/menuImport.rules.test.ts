@@ -105,8 +105,13 @@ const drafts = fc
     const seen = new Set<string>();
     return {
       products: products.map(({ name, priceProduct, code }, at) => ({
-        ...{ id: at + 1, name, priceProduct, description: '', availability: at % 2 === 0 },
-        ...{ alohaId: code, fbdId: null },
+        id: at + 1,
+        name,
+        priceProduct,
+        description: '',
+        availability: at % 2 === 0,
+        alohaId: code,
+        fbdId: null,
       })),
       categories: categories.map((name, at) => ({ id: at + 1, name })),
       lines: lines.flatMap(({ category, product, price, hidden }, at) => {
@@ -146,7 +151,7 @@ const exported = ({ products, categories, lines }: Present): GivenRow[] =>
 /** The draft that a plan makes. */
 function applied(present: Present, rows: readonly GivenRow[]): Present {
   const plan = planImport(rows, present, rules);
-  const products = [...present.products.map((product) => ({ ...product }))];
+  const products = present.products.map((product) => ({ ...product }));
   const idOf = new Map<object, number>();
   for (const product of plan.products) {
     const id = product.stored?.id ?? products.length + 1;
@@ -159,9 +164,13 @@ function applied(present: Present, rows: readonly GivenRow[]): Present {
   let nextId = 1000;
   const lines = plan.categories.flatMap((category, at) =>
     placed(category).map(({ stored, product, position, price, discount, hidden }) => ({
-      ...{ id: stored?.id ?? nextId++, categoryId: categories[at]?.id ?? 0 },
+      id: stored?.id ?? nextId++,
+      categoryId: categories[at]?.id ?? 0,
       productId: stored?.productId ?? (product ? (idOf.get(product) ?? 0) : 0),
-      ...{ position, price, discount, hidden },
+      position,
+      price,
+      discount,
+      hidden,
     })),
   );
   return { products, categories, lines };
@@ -202,7 +211,13 @@ describe('a plan', () => {
   test('puts lines where the file says, and tells of those that moved', () => {
     const present: Present = {
       products: ['Uno', 'Dos', 'Tres'].map((name, at) => ({
-        ...{ id: at + 1, name, priceProduct: 1, description: '', availability: true, alohaId: null, fbdId: null },
+        id: at + 1,
+        name,
+        priceProduct: 1,
+        description: '',
+        availability: true,
+        alohaId: null,
+        fbdId: null,
       })),
       categories: [{ id: 1, name: 'A' }],
       lines: [1, 2, 3].map((id) => ({
@@ -224,7 +239,8 @@ describe('a plan', () => {
   test('refuses what two lines say differently of one product', () => {
     const present: Present = { products: [], categories: [], lines: [] };
     const row = (line: number, category: string, price: string): GivenRow => ({
-      ...{ line, skipped: false },
+      line,
+      skipped: false,
       cells: { category, product: 'Pan', price },
     });
     const { verdicts } = planImport([row(2, 'A', '100'), row(3, 'B', '100'), row(4, 'C', '200')], present, rules);

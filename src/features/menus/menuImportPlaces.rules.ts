@@ -96,8 +96,13 @@ export function categoryBook(categories: readonly StoredCategory[], lines: reado
     const plan =
       line ??
       addLine(into, keyOf(product), {
-        ...{ stored: null, price: null, discount: null, hidden: false },
-        ...{ product, wanted: null, from },
+        stored: null,
+        price: null,
+        discount: null,
+        hidden: false,
+        product,
+        wanted: null,
+        from,
       });
     Object.assign(plan, { product, from, wanted: values.position ?? null });
     for (const [field, column] of lineColumns)

@@ -134,7 +134,11 @@ describe('lines with errors', () => {
       params: { ...params, line: 4 },
       body: { cells: { price: '3.490' } },
     });
-    expect(fixed.body.row).toMatchObject({ status: 'create', problems: [], cells: { product: 'Nuevo', price: '3.490' } });
+    expect(fixed.body.row).toMatchObject({
+      status: 'create',
+      problems: [],
+      cells: { product: 'Nuevo', price: '3.490' },
+    });
     const left = await admin.call(menuImportApi.updateRow, { params: { ...params, line: 2 }, body: { skipped: true } });
     expect(left.body).toMatchObject({ row: { status: 'skipped' }, counts: { error: 2, skipped: 1 } });
     const rest = await admin.call(menuImportApi.skipErrors, { params });

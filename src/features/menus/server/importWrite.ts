@@ -115,7 +115,11 @@ async function addCategories(
     -plans.length,
   );
   const drafts = plans.map(({ name }, at) => ({
-    ...{ name, description: '', hidden: false, hours: null, pictureKey: null },
+    name,
+    description: '',
+    hidden: false,
+    hours: null,
+    pictureKey: null,
     position: places[at] ?? 0,
   }));
   const ids = await insertCategories(db, menuId, drafts);

@@ -4,13 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { useWriting } from '#kit/web/query.ts';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
-import {
-  type ImportField,
-  importFields,
-  type ImportRow as Row,
-  menuImportApi,
-  type MenuImport,
-} from '../../menuImport.contract.ts';
+import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
 import { labelOf, madeText, statusWords, valueWords } from './importWords.ts';
@@ -53,9 +47,7 @@ export function ImportRow({ imported, row }: RowProps) {
             value={row.cells[field] ?? ''}
             problem={row.problems.find((problem) => problem.field === field)?.message}
             busy={write.isPending}
-            onChange={(value) =>
-              write.mutate({ params, body: { cells: { [field]: value } as Partial<Record<ImportField, string>> } })
-            }
+            onChange={(value) => write.mutate({ params, body: { cells: { [field]: value } } })}
           />
         ))}
       </div>
