@@ -117,6 +117,7 @@ describe('modifiers', () => {
     await page.getByRole('button', { name: `Acciones de Palta ${word}` }).click();
     await page.getByRole('menuitem', { name: 'Eliminar' }).click();
     const inUse = page.getByRole('dialog', { name: `«Palta ${word}» está en uso` });
+    await inUse.waitFor();
     await expectAccessible(page);
     await inUse.getByRole('link', { name: `Agregados ${word}` }).click();
     await page.getByRole('heading', { name: `Agregados ${word}` }).waitFor();

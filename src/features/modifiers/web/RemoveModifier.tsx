@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
 import { reading, useWriting } from '#kit/web/query.ts';
@@ -22,7 +22,7 @@ export function RemoveModifier({ modifier, onClose, onRemoved }: RemoveModifierP
   return (
     <Modal opened onClose={onClose} title={title} padding="lg">
       {error && <ErrorNotice failure={error} />}
-      {!data && !error && <Loader size="sm" aria-label="Viendo dónde se usa" />}
+      {!data && !error && <Skeleton h={96} aria-busy />}
       {used && <InUse uses={data} onClose={onClose} />}
       {data && !used && <Question modifier={modifier} onClose={onClose} onRemoved={onRemoved} />}
     </Modal>
