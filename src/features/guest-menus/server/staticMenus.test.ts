@@ -277,7 +277,7 @@ describe('prices', () => {
     const parse = vi.spyOn(JSON, 'parse');
     const ask = () => visitor.call(guestMenusApi.prices, { query: { storeId: own.storeId } }, { tenant: own.slug });
     const replies = [await ask(), await ask(), await ask()];
-    const read = parse.mock.calls.filter(([text]) => String(text).includes('"categories"'));
+    const read = parse.mock.calls.filter(([text]) => text.includes('"categories"'));
     parse.mockRestore();
     expect(replies.map(({ body }) => body.total)).toEqual([2, 2, 2]);
     expect(read).toHaveLength(1);

@@ -13,5 +13,8 @@ export const soldOuts = serve(soldOutsApi, {
     return {};
   },
   removeMany: async (ctx, { body }) => ({ restocked: await putBackOnSale(ctx, body.ids) }),
-  ingredientUses: ({ db }, { params }) => repo.usesOf(db, params.id),
+  ingredientUses: async ({ db }, { params }) => {
+    if (!(await repo.namesOf(db, 'ingredient', [params.id])).has(params.id)) fail('notFound');
+    return repo.usesOf(db, params.id);
+  },
 });

@@ -175,6 +175,12 @@ describe('refused with a sentence and nothing saved', () => {
   });
 });
 
+test('what uses an ingredient is not told of one of another company', async () => {
+  const [{ ids }, stranger] = [await scene(), await comanda.tenant()];
+  const ask = (id: number) => stranger.admin.call(soldOutsApi.ingredientUses, { params: { id } });
+  expect((await ask(ids.ingredient)).status).toBe(404);
+});
+
 describe('somebody of one store', () => {
   const policies = ['products.list', 'products.sold_out'] as const;
 
