@@ -28,7 +28,7 @@ describe('an import of a menu', () => {
     await page.getByRole('heading', { name: menu.name }).waitFor();
     await untilSettled(page);
     await page.getByRole('button', { name: `Acciones de ${menu.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Importar o exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Importar' }).click();
     await expectAccessible(page);
     await choose(page, 'carta.pdf', 'x');
     await page.getByText('«carta.pdf» no es una planilla. Sube un archivo .csv, .xls o .xlsx.').waitFor();
