@@ -41,7 +41,7 @@ export function CropDialog({ src, onClose, onCrop }: CropDialogProps) {
       <Stack gap="md">
         {failure && <ErrorNotice failure={failure} />}
         <div className={classes.stage}>
-          <Skeleton className={classes.under} h="100%" visible={area === null} />
+          {area === null && <Skeleton className={classes.under} h="100%" />}
           <Cropper
             image={src}
             crop={place}
