@@ -66,7 +66,6 @@ describe('what guests see', () => {
     await page.waitForURL(/\/products\/edit-product\/\d+\/info\?field=pictureKeys$/);
     await page.locator('[tabindex="0"]:focus [id$="-pictureKeys"]').waitFor({ state: 'attached' });
     await page.goto(`/menu/edit-menu/${id}?field=storeIds`);
-    await page.getByRole('dialog').getByLabel('Locales que lo venden').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-storeIds$/);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { weekdays } from '#domain/weekdays.ts';
 import type { CatalogueProduct, SoldOut } from './catalogue.ts';
 import type { GuestMenu } from './guestMenus.contract.ts';
 import { sellableAt } from './sellable.rules.ts';

@@ -4,7 +4,7 @@ import { weekdays } from '#domain/weekdays.ts';
 import type { MenuContent } from '../menus/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier } from './catalogue.ts';
 import { preflight } from './preflight.rules.ts';
-import { catalogueOf, child, contentOf, hours, modifier, nothing, product } from './testing/catalogueCase.ts';
+import { catalogueOf, child, contentOf, modifier, product } from './testing/catalogueCase.ts';
 
 describe('the preflight of a menu', () => {
   const at = new Date('2026-06-10T16:00:00Z');
