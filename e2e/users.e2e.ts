@@ -53,6 +53,29 @@ describe('users', () => {
     await page.getByRole('tooltip').filter({ hasText: 'Ñuñoa Plaza' }).waitFor();
   });
 
+  journey('sent again after the network was cut carry the key of the first try', async ({ open }) => {
+    const page = await open({ as });
+    const word = fresh();
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Crear usuario' }).click();
+    const form = page.getByRole('dialog', { name: 'crear usuario' });
+    await form.getByLabel('Nombre').fill(`Perdida ${word}`);
+    await form.getByRole('textbox', { name: 'Email' }).fill(`perdida.${word}@demo.test`);
+    await form.getByLabel('Teléfono').fill('912345678');
+    await pick(form, 'Roles', 'user cc');
+    const keys: (string | undefined)[] = [];
+    await page.route(/\/admin_users$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length > 1 ? route.continue() : route.abort('internetdisconnected');
+    });
+    await form.getByRole('button', { name: 'Crear e invitar' }).click();
+    await expect.poll(() => keys.length).toBe(1);
+    await form.getByRole('button', { name: 'Crear e invitar' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect([keys.length, new Set(keys).size, keys[0] === undefined]).toEqual([2, 1, false]);
+  });
+
   journey('are changed over their list, which Back and links know', async ({ open }) => {
     const page = await open({ as });
     const name = `Persona ${fresh()}`;

@@ -258,6 +258,7 @@ export const productsApi = {
     wrap: 'product',
     maxBytes,
     status: 202,
+    idempotent: true,
     reply: jobStarted,
   }),
 };

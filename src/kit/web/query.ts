@@ -11,6 +11,7 @@ import type { Failure } from '../contract/failures.ts';
 import { withRowChanged } from './cachedRows.ts';
 import { type CallOptions, call } from './call.ts';
 import { toasts } from './toasts.tsx';
+import { useIdempotencyKey } from './useIdempotencyKey.ts';
 
 /** The area an endpoint belongs to, which is also the topic of its live events: `admin_users` of `admin_users.list`. */
 export const areaOf = ({ policy, path }: Endpoint): string =>
@@ -70,8 +71,10 @@ type WritingOptions = {
 export function useWriting<E extends Endpoint>(endpoint: E, { invalidates, success, atOnce }: WritingOptions = {}) {
   const client = useQueryClient();
   const areas = [areaOf(endpoint), ...(invalidates ?? [])];
+  const { keyFor, forget } = useIdempotencyKey();
   const mutation = useMutation<Reply<E>, Failure, WritingArgs<E>, Restore | undefined>({
-    mutationFn: ({ ifMatch, ...args }) => call(endpoint, args as CallArgs<E>, { ifMatch }),
+    mutationFn: ({ ifMatch, ...args }) =>
+      call(endpoint, args as CallArgs<E>, { ifMatch, ...(endpoint.idempotent && { idempotencyKey: keyFor(args) }) }),
     ...(atOnce && {
       onMutate: async (args) => {
         await client.cancelQueries({ queryKey: [areas[0]] });
@@ -82,7 +85,10 @@ export function useWriting<E extends Endpoint>(endpoint: E, { invalidates, succe
       },
       onError: (_, __, restore) => restore?.(),
     }),
-    onSuccess: () => success && toasts.success(success),
+    onSuccess: () => {
+      forget();
+      if (success) toasts.success(success);
+    },
     onSettled: (_, failure) => {
       if (failure && !atOnce) return;
       for (const area of areas) void client.invalidateQueries({ queryKey: [area] });

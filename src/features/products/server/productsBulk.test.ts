@@ -51,6 +51,15 @@ const stored = (tenant: TestTenant) =>
   tenant.inTenant((db) => db.selectFrom('products').select(columns).orderBy('id').execute());
 
 describe('a change of many products', () => {
+  test('asked for twice with one key is made once', async () => {
+    const tenant = await newTenant();
+    const [id = 0] = await manyProducts(tenant, 1);
+    const body = { productIds: [id], priceChange: { percentage: 10, rounding: 'exact' as const } };
+    const ask = () => tenant.admin.call(productsApi.startBulk, { body }, { 'idempotency-key': 'una-vez' });
+    const replies = [await ask(), await ask()];
+    expect(new Set(replies.map((reply) => reply.body.jobId)).size).toBe(1);
+  });
+
   test('is made to each of those that the filters find, and is undone as one', async () => {
     const tenant = await newTenant();
     await manyProducts(tenant, 612);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { call } from '#kit/web/call.ts';
 import { asFailure } from '#kit/web/requests.ts';
+import { useIdempotencyKey } from '#kit/web/useIdempotencyKey.ts';
 import { isUnderWay, useJob } from '#kit/web/useJob.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { type ProductBulkEdit, productBulkReport, productsApi } from '../../products.contract.ts';
@@ -10,6 +11,7 @@ import { type ProductBulkEdit, productBulkReport, productsApi } from '../../prod
 /** Changes many products as a job, and follows it to its report. */
 export function useProductBulkRun() {
   const client = useQueryClient();
+  const { keyFor, forget } = useIdempotencyKey();
   const [jobId, setJobId] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -28,7 +30,8 @@ export function useProductBulkRun() {
     setStarting(true);
     setFailure(null);
     try {
-      setJobId((await call(productsApi.startBulk, { body })).jobId);
+      setJobId((await call(productsApi.startBulk, { body }, { idempotencyKey: keyFor(body) })).jobId);
+      forget();
     } catch (thrown) {
       setFailure(asFailure(thrown));
     } finally {

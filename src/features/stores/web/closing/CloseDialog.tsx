@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
@@ -17,6 +16,7 @@ import { FormContext, useField, useFormContext } from '#kit/web/form/FormContext
 import { MomentBox } from '#kit/web/form/MomentBox.tsx';
 import { useTenantFormat } from '#kit/web/format.tsx';
 import { areaOf } from '#kit/web/query.ts';
+import { useIdempotencyKey } from '#kit/web/useIdempotencyKey.ts';
 import { useMinute } from '#kit/web/useMinute.ts';
 import {
   type ClosingDraft,
@@ -60,7 +60,7 @@ export function CloseDialog({
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const timeZone = useTimeZone(target);
-  const keyFor = useIdempotencyKey();
+  const { keyFor } = useIdempotencyKey();
   const engine = useFormEngine<ClosingDraft, Made>({
     schema: rules,
     initial: {
@@ -118,16 +118,6 @@ export function CloseDialog({
 function useTimeZone({ timeZone }: ClosingTarget): string {
   const tenant = useTenant();
   return timeZone ?? tenant.timeZone;
-}
-
-/** The same try sent twice closes once; another choice is another try. */
-function useIdempotencyKey(): (draft: ClosingDraft) => string {
-  const last = useRef({ of: '', key: '' });
-  return (draft) => {
-    const of = JSON.stringify(draft);
-    if (last.current.of !== of) last.current = { of, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }
 
 const hours: Partial<Record<ClosingKind, number>> = { oneHour: 1, twoHours: 2 };
