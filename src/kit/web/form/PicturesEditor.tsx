@@ -48,7 +48,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
           labelOf={nameOf}
           disabled={readOnly}
           onMove={(moved) => onChange(moved)}
-          row={(key, index) => (
+          renderRow={(key, index) => (
             <PictureTile
               src={thumbnailOf(key)}
               name={nameOf(key)}

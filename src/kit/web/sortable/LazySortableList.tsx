@@ -15,12 +15,12 @@ export function LazySortableList<T>(props: SortableListProps<T>) {
   );
 }
 
-function StillList<T>({ label, items, idOf, labelOf, row, className }: SortableListProps<T>) {
+function StillList<T>({ label, items, idOf, labelOf, renderRow, className }: SortableListProps<T>) {
   return (
     <ol className={className ?? classes.list} aria-label={label}>
       {items.map((item, index) => (
         <li key={idOf(item)} className={classes.row}>
-          <GripContext value={{ label: labelOf(item), grip: null }}>{row(item, index)}</GripContext>
+          <GripContext value={{ label: labelOf(item), grip: null }}>{renderRow(item, index)}</GripContext>
         </li>
       ))}
     </ol>

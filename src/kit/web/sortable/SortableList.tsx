@@ -38,7 +38,7 @@ const upAndDown = [
 
 /** A list whose rows are dragged into another order, with the pointer, with the keyboard or from a menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { label, items, idOf, labelOf, onMove, row, disabled = false, grid = false, className } = props;
+  const { label, items, idOf, labelOf, onMove, renderRow, disabled = false, grid = false, className } = props;
   const [told, setTold] = useState('');
   const ids = items.map(idOf);
   const sensors = useSensors(
@@ -83,7 +83,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 disabled={disabled}
                 onShift={shift}
               >
-                {row(item, index)}
+                {renderRow(item, index)}
               </SortableRow>
             ))}
           </ol>

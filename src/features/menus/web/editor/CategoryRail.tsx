@@ -51,7 +51,7 @@ export function CategoryRail({ categories, current, onGo }: CategoryRailProps) {
           labelOf={({ name }) => name}
           disabled={!canEdit || !canMove}
           onMove={(items, { to }) => place(items, to)}
-          row={draw}
+          renderRow={draw}
         />
       </div>
     </nav>

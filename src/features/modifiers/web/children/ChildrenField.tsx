@@ -42,7 +42,7 @@ export function ChildrenField() {
             labelOf={({ childModifierId }) => field.nameOf(childModifierId)}
             onMove={field.setAll}
             disabled={readOnly}
-            row={(child, index) => (
+            renderRow={(child, index) => (
               <ChildRow
                 child={child}
                 index={index}

@@ -52,7 +52,7 @@ export function GroupsField() {
           labelOf={({ modifierId }) => treeOf(modifierId)?.name ?? 'grupo'}
           disabled={field.readOnly}
           onMove={(moved) => field.change(inOrder(moved))}
-          row={groupRow}
+          renderRow={groupRow}
         />
       )}
       {field.value.length === 0 && (
