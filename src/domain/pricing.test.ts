@@ -155,10 +155,10 @@ describe('rounding', () => {
       fc.property(positive, ended, (price, how) => {
         const rounded = roundPrice(price, how);
         expect(rounded > 0 && ends[how](rounded)).toBe(true);
-        // Below the smallest such price there is none nearer.
-        const lower = rounded - step[how];
-        if (lower > 0) expect(Math.abs(price - rounded)).toBeLessThanOrEqual(price - lower);
-        expect(Math.abs(rounded - price)).toBeLessThanOrEqual(rounded + step[how] - price);
+        // There is no such price below the smallest one.
+        const others = [rounded - step[how], rounded + step[how]].filter((other) => other > 0);
+        const nearest = Math.min(...others.map((other) => Math.abs(price - other)));
+        expect(Math.abs(price - rounded)).toBeLessThanOrEqual(nearest);
         expect(roundPrice(rounded, how)).toBe(rounded);
       }),
     ));
@@ -193,8 +193,8 @@ describe('a raise', () => {
     holds(
       fc.property(positive, raise, (price, by) => {
         const after = raised(price, by, 'exact');
-        if (by > 0) expect(after).toBeGreaterThanOrEqual(price);
-        else expect(after).toBeLessThanOrEqual(price);
+        const [less, more] = by > 0 ? [price, after] : [after, price];
+        expect(less).toBeLessThanOrEqual(more);
       }),
     ));
 
