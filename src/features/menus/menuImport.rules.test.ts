@@ -75,7 +75,12 @@ describe('cells', () => {
   test('say what cannot be, each at its column', () => {
     const cells = { category: '', price: '-5', discount: '100,5', hidden: 'tal vez', position: '0', productId: 'x' };
     expect(read(cells).problems.map(({ field }) => field)).toEqual([
-      ...['price', 'discount', 'hidden', 'position', 'productId', 'category'],
+      'price',
+      'discount',
+      'hidden',
+      'position',
+      'productId',
+      'category',
     ]);
     expect(read({ product: 'x'.repeat(121) }).problems).toEqual([
       { field: 'product', message: 'Usa como máximo 120 caracteres' },

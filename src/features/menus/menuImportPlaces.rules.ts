@@ -39,77 +39,83 @@ type Key = number | ProductPlan;
 const keyOf = (product: ProductPlan): Key => product.stored?.id ?? product;
 const nameKey = (name: string) => normalise(plainText(name));
 
+type Book = {
+  plans: CategoryPlan[];
+  byName: Map<string, CategoryPlan[]>;
+  byProduct: Map<CategoryPlan, Map<Key, LinePlan>>;
+};
+
 /** Finds the categories and lines that lines of a file mean, and keeps what they are to be. */
 export function categoryBook(categories: readonly StoredCategory[], lines: readonly StoredLine[]) {
-  const plans: CategoryPlan[] = [];
-  const byName = new Map<string, CategoryPlan[]>();
-  const byProduct = new Map<CategoryPlan, Map<Key, LinePlan>>();
-  let lineCount = lines.length;
-
-  function addCategory(stored: StoredCategory | null, name: string): CategoryPlan {
-    const plan: CategoryPlan = { stored, name, lines: [] };
-    plans.push(plan);
-    byName.set(nameKey(name), [...(byName.get(nameKey(name)) ?? []), plan]);
-    byProduct.set(plan, new Map());
-    return plan;
-  }
-  function addLine(category: CategoryPlan, key: Key, line: LinePlan): LinePlan {
-    category.lines.push(line);
-    byProduct.get(category)?.set(key, line);
-    return line;
-  }
-
+  const book: Book = { plans: [], byName: new Map(), byProduct: new Map() };
   const linesBy = Map.groupBy(lines, ({ categoryId }) => categoryId);
   for (const category of categories) {
-    const plan = addCategory(category, category.name);
+    const plan = addCategory(book, category, category.name);
     for (const stored of linesBy.get(category.id) ?? []) {
       const { price, discount, hidden } = stored;
-      addLine(plan, stored.productId, { stored, product: null, price, discount, hidden, wanted: null, from: null });
+      const line = { stored, product: null, price, discount, hidden, wanted: null, from: null };
+      addLine(book, plan, stored.productId, line);
     }
   }
+  let lineCount = lines.length;
+  return {
+    find: (name: string, product: ProductPlan | null) => find(book, name, product),
+    take(place: FoundPlace, product: ProductPlan, values: ImportValues, from: number) {
+      if (!place.line) lineCount++;
+      take(book, place, product, values, from);
+    },
+    plans: book.plans,
+    categoryCount: () => book.plans.length,
+    lineCount: () => lineCount,
+  };
+}
 
-  /** Of categories with one name, the one that has the product; the same line twice in a file is refused. */
-  function find(name: string, product: ProductPlan | null): FoundPlace | { problem: ImportProblem } {
-    const alike = byName.get(nameKey(name)) ?? [];
-    const exact = alike.filter((plan) => plainText(plan.name) === name);
-    const candidates = exact.length > 0 ? exact : alike;
-    const holding = product ? candidates.filter((plan) => byProduct.get(plan)?.has(keyOf(product))) : [];
-    const there = product
-      ? holding.map((category) => ({ category, line: byProduct.get(category)?.get(keyOf(product)) }))
-      : [];
-    for (const { category, line } of there) if (line && line.from === null) return { category, line };
-    const taken = there.at(-1)?.line?.from;
-    if (taken) return refusal('product', `Este producto ya está en la línea ${taken}, en la misma categoría`);
-    const [category = null, ...others] = candidates;
-    if (others.length > 0)
-      return refusal(
-        'category',
-        `Hay ${candidates.length} categorías que se llaman «${name}»: cambia el nombre de una.`,
-      );
-    return { category, line: null };
-  }
+function addCategory({ plans, byName, byProduct }: Book, stored: StoredCategory | null, name: string): CategoryPlan {
+  const plan: CategoryPlan = { stored, name, lines: [] };
+  plans.push(plan);
+  byName.set(nameKey(name), [...(byName.get(nameKey(name)) ?? []), plan]);
+  byProduct.set(plan, new Map());
+  return plan;
+}
 
-  /** Notes what a line of the file says of its place. */
-  function take({ category, line }: FoundPlace, product: ProductPlan, values: ImportValues, from: number): void {
-    const into = category ?? addCategory(null, values.category);
-    if (!line) lineCount++;
-    const plan =
-      line ??
-      addLine(into, keyOf(product), {
-        stored: null,
-        price: null,
-        discount: null,
-        hidden: false,
-        product,
-        wanted: null,
-        from,
-      });
-    Object.assign(plan, { product, from, wanted: values.position ?? null });
-    for (const [field, column] of lineColumns)
-      if (values[field] !== undefined) Object.assign(plan, { [column]: values[field] });
-  }
+function addLine({ byProduct }: Book, category: CategoryPlan, key: Key, line: LinePlan): LinePlan {
+  category.lines.push(line);
+  byProduct.get(category)?.set(key, line);
+  return line;
+}
 
-  return { find, take, plans, categoryCount: () => plans.length, lineCount: () => lineCount };
+/** Of categories with one name, the one that has the product; the same line twice in a file is refused. */
+function find(book: Book, name: string, product: ProductPlan | null): FoundPlace | { problem: ImportProblem } {
+  const alike = book.byName.get(nameKey(name)) ?? [];
+  const exact = alike.filter((plan) => plainText(plan.name) === name);
+  const candidates = exact.length > 0 ? exact : alike;
+  const there = product ? placesIn(book, candidates, product) : [];
+  const free = there.find(({ line }) => line.from === null);
+  if (free) return free;
+  const taken = there.at(-1)?.line.from;
+  if (taken) return refusal('product', `Este producto ya está en la línea ${taken}, en la misma categoría`);
+  const [category = null, ...others] = candidates;
+  return others.length === 0
+    ? { category, line: null }
+    : refusal('category', `Hay ${candidates.length} categorías que se llaman «${name}»: cambia el nombre de una.`);
+}
+
+/** The lines of a product in some categories. */
+const placesIn = ({ byProduct }: Book, categories: readonly CategoryPlan[], product: ProductPlan) =>
+  categories.flatMap((category) => {
+    const line = byProduct.get(category)?.get(keyOf(product));
+    return line ? [{ category, line }] : [];
+  });
+
+const newLine = { stored: null, product: null, price: null, discount: null, hidden: false, wanted: null, from: null };
+
+/** Notes what a line of the file says of its place. */
+function take(book: Book, place: FoundPlace, product: ProductPlan, values: ImportValues, from: number): void {
+  const category = place.category ?? addCategory(book, null, values.category);
+  const plan = place.line ?? addLine(book, category, keyOf(product), { ...newLine });
+  Object.assign(plan, { product, from, wanted: values.position ?? null });
+  for (const [field, column] of lineColumns)
+    if (values[field] !== undefined) Object.assign(plan, { [column]: values[field] });
 }
 
 /** What a line of the file may say of a line of the menu, by the names of each. */

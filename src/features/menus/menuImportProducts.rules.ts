@@ -46,95 +46,109 @@ function spoken(values: ImportValues, { product, byName }: FoundProduct) {
   });
 }
 
+type Book = {
+  byId: ReadonlyMap<number, ProductPlan>;
+  indexes: Record<'name' | Code, ReturnType<typeof indexOf>>;
+  made: ProductPlan[];
+};
+type Refusal = { problem: ImportProblem };
+
 /** Finds the products that lines mean, and keeps what they are to be. What a line makes or renames, later lines find. */
 export function productBook(stored: readonly StoredProduct[]) {
-  const plans = stored.map((each): ProductPlan => {
-    const { id: _, ...own } = each;
-    return { stored: each, columns: own, said: new Map() };
-  });
-  const byId = new Map(plans.map((plan) => [plan.stored?.id, plan]));
+  const byId = new Map(stored.map((each) => [each.id, planOf(each)]));
+  const plans = [...byId.values()];
   const indexes = {
-    name: indexOf(plans, ({ columns: { name } }) => normalise(plainText(name))),
+    name: indexOf(plans, nameKey),
     alohaId: indexOf(plans, ({ columns: { alohaId } }) => alohaId),
     fbdId: indexOf(plans, ({ columns: { fbdId } }) => fbdId),
   };
-  const made: ProductPlan[] = [];
-  const nameOf = (values: ImportValues) => normalise(values.product ?? '');
+  const book: Book = { byId, indexes, made: [] };
+  return {
+    find: (values: ImportValues) => find(book, values),
+    changes,
+    contradiction,
+    take: (found: FoundProduct, values: ImportValues, line: number) => take(book, found, values, line),
+    made: book.made,
+  };
+}
 
-  function byCode(code: Code, values: ImportValues): ProductPlan | 'several' | undefined {
-    const found = indexes[code].get(values[code] ?? '');
-    if (found.length < 2) return found[0];
-    const named = found.filter(({ columns: { name } }) => normalise(plainText(name)) === nameOf(values));
-    return named.length === 1 ? named[0] : 'several';
+const nameKey = ({ columns: { name } }: ProductPlan) => normalise(plainText(name));
+
+function planOf(stored: StoredProduct): ProductPlan {
+  const { id: _, ...columns } = stored;
+  return { stored, columns, said: new Map() };
+}
+
+/** By the id where a line has one, else by the first code that some product has, else by the name. */
+function find(book: Book, values: ImportValues): FoundProduct | Refusal {
+  const { productId } = values;
+  if (productId !== undefined) return findById(book, productId);
+  return findByCode(book, 'alohaId', values) ?? findByCode(book, 'fbdId', values) ?? findByName(book, values);
+}
+
+function findById({ byId }: Book, id: number): FoundProduct | Refusal {
+  const product = byId.get(id);
+  return product
+    ? { product, byName: false }
+    : refusal('productId', `No existe un producto con el id ${id}. Déjalo vacío para buscarlo por nombre.`);
+}
+
+/** Of several products with a code, the one that has the name too. */
+function findByCode({ indexes }: Book, code: Code, values: ImportValues): FoundProduct | Refusal | null {
+  const alike = indexes[code].get(values[code] ?? '');
+  const name = normalise(values.product ?? '');
+  const [product, ...others] = alike.length > 1 ? alike.filter((plan) => nameKey(plan) === name) : alike;
+  if (product && others.length === 0) return { product, byName: false };
+  if (alike.length === 0) return null;
+  return refusal(
+    code,
+    `Hay varios productos con el código ${codes[code]} ${values[code]}: escribe el id del producto.`,
+  );
+}
+
+function findByName({ indexes }: Book, { product: name }: ImportValues): FoundProduct | Refusal {
+  const named = name === undefined ? [] : indexes.name.get(normalise(name));
+  const exact = named.filter((plan) => plainText(plan.columns.name) === name);
+  const [product = null, ...others] = exact.length > 0 ? exact : named;
+  return others.length === 0
+    ? { product, byName: product !== null }
+    : refusal('product', `Hay ${others.length + 1} productos que se llaman «${name}»: escribe el id del producto.`);
+}
+
+/** What the line would change of a stored product. */
+function changes(found: FoundProduct, values: ImportValues): Change[] {
+  const before = found.product?.stored;
+  if (!before) return [];
+  return spoken(values, found).flatMap(({ field, column, value }) =>
+    same(before[column], value) || (column === 'name' && found.byName)
+      ? []
+      : [{ field, before: before[column], after: value }],
+  );
+}
+
+/** An earlier line that wants something else of the same product. */
+function contradiction(found: FoundProduct, values: ImportValues): ImportProblem | null {
+  const { product } = found;
+  if (!product) return null;
+  for (const { field, column, value } of spoken(values, found)) {
+    const earlier = product.said.get(column);
+    if (earlier !== undefined && !same(product.columns[column], value))
+      return { field, message: `La línea ${earlier} dice otra cosa de este mismo producto` };
   }
+  return null;
+}
 
-  function find(values: ImportValues): FoundProduct | { problem: ImportProblem } {
-    const { productId, product: name } = values;
-    if (productId !== undefined) {
-      const product = byId.get(productId);
-      if (product) return { product, byName: false };
-      return refusal(
-        'productId',
-        `No existe un producto con el id ${productId}. Déjalo vacío para buscarlo por nombre.`,
-      );
-    }
-    for (const code of ['alohaId', 'fbdId'] as const) {
-      const product = byCode(code, values);
-      if (product === 'several')
-        return refusal(
-          code,
-          `Hay varios productos con el código ${codes[code]} ${values[code]}: escribe el id del producto.`,
-        );
-      if (product) return { product, byName: false };
-    }
-    const named = name === undefined ? [] : indexes.name.get(nameOf(values));
-    const exact = named.filter((plan) => plainText(plan.columns.name) === name);
-    const [product = null, ...others] = exact.length > 0 ? exact : named;
-    if (others.length > 0)
-      return refusal(
-        'product',
-        `Hay ${others.length + 1} productos que se llaman «${name}»: escribe el id del producto.`,
-      );
-    return { product, byName: product !== null };
+/** Notes what a line says of its product, which it makes where there is none. */
+function take({ indexes, made }: Book, found: FoundProduct, values: ImportValues, line: number): ProductPlan {
+  const product = found.product ?? newPlan();
+  if (!found.product) made.push(product);
+  for (const index of Object.values(indexes)) index.remove(product);
+  for (const { column, value } of spoken(values, found)) {
+    if (!product.said.has(column)) product.said.set(column, line);
+    if (!same(product.columns[column], value)) Object.assign(product.columns, { [column]: value });
   }
-
-  /** What the line would change of a stored product. */
-  function changes(found: FoundProduct, values: ImportValues): Change[] {
-    const before = found.product?.stored;
-    if (!before) return [];
-    return spoken(values, found).flatMap(({ field, column, value }) =>
-      same(before[column], value) || (column === 'name' && found.byName)
-        ? []
-        : [{ field, before: before[column], after: value }],
-    );
-  }
-
-  /** An earlier line that wants something else of the same product. */
-  function contradiction(found: FoundProduct, values: ImportValues): ImportProblem | null {
-    const { product } = found;
-    if (!product) return null;
-    for (const { field, column, value } of spoken(values, found)) {
-      const earlier = product.said.get(column);
-      if (earlier !== undefined && !same(product.columns[column], value))
-        return { field, message: `La línea ${earlier} dice otra cosa de este mismo producto` };
-    }
-    return null;
-  }
-
-  /** Notes what a line says of its product, which it makes where there is none. */
-  function take(found: FoundProduct, values: ImportValues, line: number): ProductPlan {
-    const product = found.product ?? newPlan();
-    if (!found.product) made.push(product);
-    for (const index of Object.values(indexes)) index.remove(product);
-    for (const { column, value } of spoken(values, found)) {
-      if (!product.said.has(column)) product.said.set(column, line);
-      if (!same(product.columns[column], value)) Object.assign(product.columns, { [column]: value });
-    }
-    for (const index of Object.values(indexes)) index.add(product);
-    return product;
-  }
-
-  return { find, changes, contradiction, take, made };
+  for (const index of Object.values(indexes)) index.add(product);
+  return product;
 }
 
 const refusal = (field: ImportField, message: string) => ({ problem: { field, message } });
