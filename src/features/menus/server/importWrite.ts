@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/database.ts';
 import { scopeOf } from '#kit/server/database.ts';
 import { insertIds, updateEach } from '#kit/server/write.ts';
 import { same } from '#kit/contract/same.ts';
-import { freeUrls } from '../../products/server/productUrl.ts';
+import { freeUrls } from '#features/products/server/index.ts';
 import type { ImportReport } from '../menuImport.contract.ts';
 import type { Plan } from '../menuImportPlan.rules.ts';
 import { type CategoryPlan, placed, type PlacedLine, type StoredLine } from '../menuImportPlaces.rules.ts';

@@ -1,0 +1,1 @@
+export { freeUrls } from './productUrl.ts';
