@@ -70,4 +70,6 @@ function answerTo({ bytes, mostRows }: Asked): Answer {
   }
 }
 
+// A message port of a thread joins two ends of one process and takes no target.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(answerTo(workerData as Asked));
