@@ -3,7 +3,7 @@ import { type Db, technical } from '#kit/server/database.ts';
 import { insert } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import { priceGroupsApi } from '../priceGroups.contract.ts';
-import { amounts, listWith, newList, undo } from '../testing/priceLists.ts';
+import { amounts, listWith, newList, undo } from '#server/testingPriceLists.ts';
 
 const { tenant: newTenant } = await testApp();
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { type Caller, testApp } from '#server/testing.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
-import { amounts, listWith, products, save, undo } from '../testing/priceLists.ts';
+import { amounts, listWith, products, save, undo } from '#server/testingPriceLists.ts';
 import { raiseDueJob } from './settleRaise.ts';
 
 const { database, tenant: newTenant } = await testApp();

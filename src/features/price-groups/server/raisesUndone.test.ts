@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Caller, testApp } from '#server/testing.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
 import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
-import { listWith, newList, undo } from '../testing/priceLists.ts';
+import { listWith, newList, undo } from '#server/testingPriceLists.ts';
 
 const { tenant: newTenant } = await testApp();
 

@@ -3,7 +3,7 @@ import { insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import type { PriceChange } from '../priceGroups.contract.ts';
 import { priceGroupsApi } from '../priceGroups.contract.ts';
-import { amounts, listWith, newList, pricesOf, products, save, undo } from '../testing/priceLists.ts';
+import { amounts, listWith, newList, pricesOf, products, save, undo } from '#server/testingPriceLists.ts';
 
 const { tenant: newTenant } = await testApp();
 

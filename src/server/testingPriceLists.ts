@@ -1,7 +1,7 @@
 import { insertAll } from '#kit/server/write.ts';
-import type { Caller, TestTenant } from '#server/testing.ts';
-import { auditApi } from '../../audit/audit.contract.ts';
-import { type PriceChange, priceGroupsApi } from '../priceGroups.contract.ts';
+import { auditApi } from '#features/audit/audit.contract.ts';
+import { type PriceChange, priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
+import type { Caller, TestTenant } from './testing.ts';
 
 export const products = ({ inTenant }: TestTenant, ...names: string[]): Promise<number[]> =>
   inTenant(async (db) => {
