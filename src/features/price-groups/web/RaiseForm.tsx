@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type PriceRounding, priceRoundingLabels, raised } from '#domain/pricing.ts';
+import { priceRoundingLabels, raised } from '#domain/pricing.ts';
 import { useCan } from '#kit/web/Can.tsx';
 import { FormModal } from '#kit/web/FormModal.tsx';
 import { fieldsFor } from '#kit/web/fields.tsx';
@@ -54,11 +54,9 @@ export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormPr
     <FormModal
       title="subir o bajar precios"
       size="lg"
-      schema={schema as never}
+      schema={schema}
       initial={initial}
-      save={({ values }) =>
-        create.mutateAsync({ params: { id: group.id }, body: { ...(values as Draft), productIds } })
-      }
+      save={({ values }) => create.mutateAsync({ params: { id: group.id }, body: { ...values, productIds } })}
       onSaved={({ requestId, status, changed }) => {
         const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
         const done = counted(changed, ['precio cambiado', 'precios cambiados'], integer);
@@ -110,7 +108,7 @@ const example = 4350;
 /** How prices end, with an example in the tenant's money. */
 function Rounding() {
   const { money, readAmount, decimal } = useTenantFormat();
-  const [rounding, percentage] = [useValue('rounding') as PriceRounding, useValue('percentage')];
+  const [rounding, percentage] = [useValue('rounding'), useValue('percentage')];
   const before = readAmount(decimal(example)) ?? example;
   const after = Number.isFinite(percentage) && percentage ? raised(before, percentage, rounding) : null;
   return (

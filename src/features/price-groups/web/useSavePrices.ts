@@ -10,16 +10,30 @@ import { type Edit, type Edits, placeOf } from '#kit/web/sheet/sheetEdits.ts';
 import type { SheetState } from '#kit/web/sheet/useSheet.ts';
 import { toasts } from '#kit/web/toasts.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
-import { type PriceChange, priceGroupsApi } from '../priceGroups.contract.ts';
+import { type PriceChange, type PriceRow, priceGroupsApi } from '../priceGroups.contract.ts';
+
+type Edited = readonly (readonly [string, Edit])[];
+type Kept = 'mine' | 'theirs';
 
 /** Changed cells as the changes of their products. */
-function changesOf(edited: readonly (readonly [string, Edit])[]): PriceChange[] {
+function changesOf(edited: Edited): PriceChange[] {
   const changes = new Map<number, PriceChange>();
   for (const [key, { value, version }] of edited) {
     const { row, column } = placeOf(key);
     changes.set(row, { ...(changes.get(row) ?? { productId: row, version }), [column]: value });
   }
   return [...changes.values()];
+}
+
+/** The edits to save again with the versions there are now: all of them, or without the fields the others wrote. */
+function settled(edited: Edited, rows: readonly PriceRow[], fields: Conflict['fields'], keep: Kept): Edits {
+  const versions = new Map(rows.map(({ productId, version }) => [productId, version]));
+  const theirs = new Set(fields.map(({ field }) => field));
+  return new Map(
+    edited
+      .filter(([key]) => keep === 'mine' || !theirs.has(key))
+      .map(([key, { value }]) => [key, { value, version: versions.get(placeOf(key).row) ?? null }]),
+  );
 }
 
 /** Saves the changed cells of a list; what somebody else changed meanwhile is left to be settled. */
@@ -30,7 +44,7 @@ export function useSavePrices(id: number, sheet: SheetState) {
   const undo = useWriting(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   const undoes = useCan(auditApi.undo.policy);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = async (edited: readonly (readonly [string, Edit])[]): Promise<boolean> => {
+  const save = async (edited: Edited): Promise<boolean> => {
     try {
       const { requestId } = await mutateAsync({ params: { id }, body: { prices: changesOf(edited) } });
       await client.refetchQueries(reading(priceGroupsApi.prices, { params: { id } }));
@@ -49,15 +63,9 @@ export function useSavePrices(id: number, sheet: SheetState) {
     }
   };
   /** Saves again, over what the others wrote or without the cells they wrote. */
-  const settle = async (fields: Conflict['fields'], keep: 'mine' | 'theirs') => {
+  const settle = async (fields: Conflict['fields'], keep: Kept) => {
     const { data } = await call(priceGroupsApi.prices, { params: { id } });
-    const versions = new Map(data.map(({ productId, version }) => [productId, version]));
-    const theirs = new Set(fields.map(({ field }) => field));
-    const edits: Edits = new Map(
-      sheet.edited
-        .filter(([key]) => keep === 'mine' || !theirs.has(key))
-        .map(([key, { value }]) => [key, { value, version: versions.get(placeOf(key).row) ?? null }]),
-    );
+    const edits = settled(sheet.edited, data, fields, keep);
     sheet.restore(edits);
     setConflict(null);
     if (edits.size > 0) await save([...edits]);
