@@ -71,27 +71,7 @@ export function PicturesEditor(props: PicturesEditorProps) {
         </ul>
       )}
       {!readOnly && room > 0 && (
-        <Dropzone
-          className={classes.drop}
-          inputProps={{ id, 'aria-label': `Agregar ${label.toLowerCase()}` }}
-          multiple
-          onDrop={(files) => void add(files, room)}
-          onReject={(rejected) =>
-            void add(
-              rejected.map(({ file }) => file),
-              room,
-            )
-          }
-        >
-          <div className={classes.hint}>
-            <IconPhotoPlus size={24} stroke={1.7} aria-hidden />
-            <span>
-              Arrastra imágenes o haz clic para elegirlas
-              <br />
-              {limits.extensions.join(', ')} · hasta {most}
-            </span>
-          </div>
-        </Dropzone>
+        <PicturesDrop id={id} label={label} limits={limits} most={most} onAdd={(files) => void add(files, room)} />
       )}
       {keys.length === 0 && readOnly && (
         <Text size="sm" c="dimmed">
@@ -111,5 +91,31 @@ export function PicturesEditor(props: PicturesEditorProps) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+type PicturesDropProps = Pick<PicturesEditorProps, 'id' | 'label' | 'limits' | 'most'> & {
+  onAdd: (files: File[]) => void;
+};
+
+/** Takes any file: what cannot be a picture is refused with a reason by whoever adds it. */
+function PicturesDrop({ id, label, limits, most, onAdd }: PicturesDropProps) {
+  return (
+    <Dropzone
+      className={classes.drop}
+      inputProps={{ id, 'aria-label': `Agregar ${label.toLowerCase()}` }}
+      multiple
+      onDrop={onAdd}
+      onReject={(rejected) => onAdd(rejected.map(({ file }) => file))}
+    >
+      <div className={classes.hint}>
+        <IconPhotoPlus size={24} stroke={1.7} aria-hidden />
+        <span>
+          Arrastra imágenes o haz clic para elegirlas
+          <br />
+          {limits.extensions.join(', ')} · hasta {most}
+        </span>
+      </div>
+    </Dropzone>
   );
 }

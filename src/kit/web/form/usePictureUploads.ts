@@ -19,29 +19,14 @@ const glance = 100;
 export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Uploads) {
   const [running, setRunning] = useState<Upload[]>([]);
   const [troubles, setTroubles] = useState<string[]>([]);
-  // Pictures are moved and removed while others are still on their way.
-  const present = useRef({ keys, onChange });
-  useEffect(function followValue() {
-    present.current = { keys, onChange };
-  });
-  const change = (next: string[]) => {
-    present.current.keys = next;
-    present.current.onChange(next);
-  };
-  const { isRunning } = useFormInputs();
-  const send = async (file: File) => {
-    const { key } = await uploadPicture(endpoint, await fitPicture(file, limits));
-    // What is being saved stays as it was sent, so that what comes meanwhile waits.
-    while (isRunning()) await new Promise((done) => setTimeout(done, glance));
-    return key;
-  };
-  const complain = (trouble: string) => setTroubles((before) => [...before, trouble]);
+  const changeKeys = useLatestKeys(keys, onChange);
+  const send = useSending(endpoint, limits);
   const addOne = async (file: File, { id, preview }: Upload) => {
     try {
       const key = await send(file);
-      change([...present.current.keys, key]);
+      changeKeys((present) => [...present, key]);
     } catch (thrown) {
-      complain(`«${file.name}»: ${asFailure(thrown).message}`);
+      setTroubles((before) => [...before, `«${file.name}»: ${asFailure(thrown).message}`]);
     } finally {
       setRunning((before) => before.filter((each) => each.id !== id));
       URL.revokeObjectURL(preview);
@@ -49,13 +34,9 @@ export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Up
   };
   /** Takes as many of the files as there is room for. */
   const add = async (files: readonly File[], room: number) => {
-    const wrong = files.flatMap((file) => pictureTrouble(file, limits) ?? []);
     const good = files.filter((file) => pictureTrouble(file, limits) === null);
-    const over = good.length - room;
-    setTroubles([
-      ...wrong,
-      ...(over > 0 ? [`Caben hasta ${most} imágenes: ${over === 1 ? 'una quedó' : `${over} quedaron`} fuera.`] : []),
-    ]);
+    const wrong = files.flatMap((file) => pictureTrouble(file, limits) ?? []);
+    setTroubles([...wrong, ...overTrouble(good.length - room, most)]);
     const chosen = good.slice(0, room).map((file) => ({
       file,
       upload: { id: crypto.randomUUID(), preview: URL.createObjectURL(file) },
@@ -66,7 +47,34 @@ export function usePictureUploads({ endpoint, limits, most, keys, onChange }: Up
   /** Puts another picture in the place of one. Throws `Failure`. */
   const replace = async (key: string, file: File) => {
     const fresh = await send(file);
-    change(present.current.keys.map((each) => (each === key ? fresh : each)));
+    changeKeys((present) => present.map((each) => (each === key ? fresh : each)));
   };
   return { running, troubles, add, replace };
 }
+
+/** Changes the keys as they are by then: pictures are moved and removed while others are still on their way. */
+function useLatestKeys(keys: string[], onChange: (keys: string[]) => void) {
+  const present = useRef({ keys, onChange });
+  useEffect(function followValue() {
+    present.current = { keys, onChange };
+  });
+  return (change: (keys: string[]) => string[]) => {
+    const next = change(present.current.keys);
+    present.current.keys = next;
+    present.current.onChange(next);
+  };
+}
+
+/** Stores a picture and answers its key. Throws `Failure`. */
+function useSending(endpoint: PictureEndpoint, limits: PictureLimits) {
+  const { isRunning } = useFormInputs();
+  return async (file: File): Promise<string> => {
+    const { key } = await uploadPicture(endpoint, await fitPicture(file, limits));
+    // What is being saved stays as it was sent, so that what comes meanwhile waits.
+    while (isRunning()) await new Promise((done) => setTimeout(done, glance));
+    return key;
+  };
+}
+
+const overTrouble = (over: number, most: number): string[] =>
+  over > 0 ? [`Caben hasta ${most} imágenes: ${over === 1 ? 'una quedó' : `${over} quedaron`} fuera.`] : [];
