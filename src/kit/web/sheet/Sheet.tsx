@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import classes from './Sheet.module.css';
 import { TypingContext } from './SheetCell.tsx';
+import { SheetHead } from './SheetHead.tsx';
 import { type LineLook, rowHeight, SheetLine } from './SheetLine.tsx';
 import type { SheetRow } from './sheetEdits.ts';
 import { rangeOf, type Selection } from './sheetRange.ts';
@@ -81,19 +82,8 @@ export function Sheet(props: SheetProps) {
         aria-readonly={readOnly || undefined}
         {...hands.events}
       >
-        <div className={classes.head} role="row" aria-rowindex={1}>
-          <div role="columnheader" aria-colindex={1} className={classes.name}>
-            {rowsLabel}
-          </div>
-          {columns.map(({ id, label: heading }, index) => (
-            <div key={id} role="columnheader" aria-colindex={index + 2} className={classes.heading}>
-              {/* The keyboard chooses a column with Ctrl and Shift from any of its cells. */}
-              <button type="button" tabIndex={-1} onClick={() => wholeColumn(index)} title={`Elegir ${heading}`}>
-                {heading}
-              </button>
-            </div>
-          ))}
-        </div>
+        <SheetHead rowsLabel={rowsLabel} columns={columns} onColumn={wholeColumn} />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow */}
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = shown[index];

@@ -40,16 +40,18 @@ export function SheetCell(props: SheetCellProps) {
     [hasFocus],
   );
   const cell = (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow
     <div
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow
       role="gridcell"
       className={classes.cell}
       tabIndex={isActive ? 0 : -1}
       aria-colindex={place.column + 2}
       aria-selected={selected}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA lets a gridcell be read-only
       aria-readonly={readOnly || undefined}
       aria-invalid={trouble ? true : undefined}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- any role may have it since ARIA 1.3, and aria-describedby is taken by the tooltip
       aria-description={trouble ?? (changed ? 'Cambiada, sin guardar' : undefined)}
       data-place={`${place.row}:${place.column}`}
       data-active={isActive || undefined}

@@ -36,6 +36,7 @@ function Line({ row, index, start, columns, readOnly, look }: SheetLineProps) {
   return (
     <div
       className={classes.row}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow
       role="row"
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${start}px)`, height: rowHeight }}
