@@ -25,8 +25,9 @@ export default defineConfig({
           // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Some start the product with its demo data, others compute for seconds.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

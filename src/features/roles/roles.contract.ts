@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
+import { crud, idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { allPolicies, isPolicy, type Policy, policyLabel } from '#domain/policies.ts';
+import { roleListQuery } from './roleList.contract.ts';
 
 const policyId = z.enum(allPolicies as unknown as [Policy, ...Policy[]], 'Ese permiso no existe');
 
@@ -39,9 +40,6 @@ export const roleUser = z.object({
   email: z.string(),
   enabled: z.boolean(),
 });
-
-export const roleListQuery = pageQuery.extend({ sort: z.enum(['name', 'userCount', 'updatedAt']).optional() });
-export type RoleListQuery = z.output<typeof roleListQuery>;
 
 export const rolesApi = {
   ...crud(

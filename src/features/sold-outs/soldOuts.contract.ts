@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { idParam, pageOf } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { instant } from '#domain/schedule.ts';
+import { soldOutListQuery, soldOutTargets } from './soldOutList.contract.ts';
 
 const id = z.number().int().positive();
-
-export const soldOutTargetLabels = { product: 'Producto', modifier: 'Opción', ingredient: 'Ingrediente' } as const;
-export const soldOutTargetsLabels = { product: 'Productos', modifier: 'Opciones', ingredient: 'Ingredientes' } as const;
-export type SoldOutTarget = keyof typeof soldOutTargetLabels;
-export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
 
 export const soldOutEndLabels = {
   opening: 'Hasta la próxima apertura',
@@ -38,13 +34,6 @@ export const soldOutRow = z.object({
   version: z.number().int(),
 });
 export type SoldOutRow = z.output<typeof soldOutRow>;
-
-export const soldOutListQuery = pageQuery.extend({
-  target: z.enum(soldOutTargets).optional(),
-  /** What a store cannot sell, also because nobody can. */
-  storeId: z.coerce.number().int().positive().optional(),
-});
-export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
 
 /** What to take off sale, where and until when. */
 export const soldOutDraft = z.strictObject({

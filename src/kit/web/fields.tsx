@@ -13,7 +13,7 @@ import {
   SelectField,
   type SelectFieldProps,
 } from './form/ChoiceField.tsx';
-import { DateField, type DateFieldProps } from './form/DateField.tsx';
+import type { DateFieldProps } from './form/DateField.tsx';
 import { useFormInputs, WithinContext } from './form/FormContext.ts';
 import { MoneyField, type MoneyFieldProps, NumberField, type NumberFieldProps } from './form/NumberField.tsx';
 import { PictureField, type PictureFieldProps } from './form/PictureField.tsx';
@@ -82,6 +82,16 @@ function TimeField(props: TimeFieldProps) {
   return (
     <Suspense fallback={<Skeleton h={60} data-span={props.span} />}>
       <LazyTime {...props} />
+    </Suspense>
+  );
+}
+
+const LazyDate = lazy(() => import('./form/DateField.tsx').then((file) => ({ default: file.DateField })));
+
+function DateField(props: DateFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton h={60} data-span={props.span} />}>
+      <LazyDate {...props} />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor, Indicator, Popover, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Indicator, Popover, Skeleton, Text } from '@mantine/core';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { JobProgress } from '#kit/web/JobProgress.tsx';
+import { lazy, Suspense } from 'react';
 import { reading } from '#kit/web/query.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
 import { mayOpen } from '../access.ts';
@@ -10,6 +10,8 @@ import { useMe } from '../me.ts';
 import classes from './JobsTray.module.css';
 import { jobsPath } from './nav.ts';
 import { useScreenPaths } from './useVisibleNav.ts';
+
+const JobProgress = lazy(() => import('#kit/web/JobProgress.tsx').then((file) => ({ default: file.JobProgress })));
 
 const isOpen = ({ status }: { status: string }) => status === 'running' || status === 'queued';
 
@@ -38,7 +40,9 @@ export function JobsTray() {
         <ul className={classes.jobs}>
           {jobs.map((job) => (
             <li key={job.id} className={classes.job}>
-              <JobProgress job={job} />
+              <Suspense fallback={<Skeleton h={44} />}>
+                <JobProgress job={job} />
+              </Suspense>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconAdjustments,
@@ -7,18 +7,19 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { accountApi } from '../account.contract.ts';
 import classes from './AccountPage.module.css';
 import type { accountTabs } from './account.routes.tsx';
-import { CompanyTab } from './CompanyTab.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { useOwn } from './useOwn.ts';
+
+const CompanyTab = lazy(() => import('./CompanyTab.tsx').then((file) => ({ default: file.CompanyTab })));
 
 type Tab = { value: (typeof accountTabs)[number]; label: string; icon: TablerIcon; content: ReactNode };
 
@@ -26,7 +27,11 @@ const company: Tab = {
   value: 'empresa',
   label: 'Empresa y suscripción',
   icon: IconBuildingSkyscraper,
-  content: <CompanyTab />,
+  content: (
+    <Suspense fallback={<Skeleton h={320} radius={14} />}>
+      <CompanyTab />
+    </Suspense>
+  ),
 };
 const own: Tab[] = [
   { value: 'perfil', label: 'Mi perfil', icon: IconUserCircle, content: <ProfileCard /> },

@@ -6,7 +6,8 @@ import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/write.ts';
-import type { Role, RoleDraft, RoleListQuery } from '../roles.contract.ts';
+import type { RoleListQuery } from '../roleList.contract.ts';
+import type { Role, RoleDraft } from '../roles.contract.ts';
 
 const parent = { parent: 'roles', owner: 'roleId' } as const;
 export const rolePolicies = link({

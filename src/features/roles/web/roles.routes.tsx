@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
-import { roleListQuery, rolesApi } from '../roles.contract.ts';
+import { roleListQuery } from '../roleList.contract.ts';
 
 const id = z.coerce.number().int().positive();
 
@@ -30,7 +30,9 @@ export const rolesRoutes = (parent: ScreenParent) => [
     params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
     loader: ({ context, params }) => {
       if (!id.safeParse(params.id).success) throw notFound();
-      void context.queryClient.prefetchQuery(reading(rolesApi.get, { params }));
+      void import('../roles.contract.ts').then(({ rolesApi }) =>
+        context.queryClient.prefetchQuery(reading(rolesApi.get, { params })),
+      );
     },
     component: lazyRouteComponent(() => import('./EditRolePage.tsx'), 'EditRolePage'),
   }),

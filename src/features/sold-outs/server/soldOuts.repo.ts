@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
-import type { SoldOutListQuery, SoldOutTarget } from '../soldOuts.contract.ts';
+import type { SoldOutListQuery, SoldOutTarget } from '../soldOutList.contract.ts';
 
 export const targetColumns = { product: 'productId', modifier: 'modifierId', ingredient: 'ingredientId' } as const;
 

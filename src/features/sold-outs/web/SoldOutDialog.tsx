@@ -10,13 +10,8 @@ import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 import { productOptionsApi } from '#features/products/productList.contract.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
-import {
-  type SoldOutTarget,
-  soldOutEndLabels,
-  soldOutForm,
-  type SoldOutForm,
-  soldOutsApi,
-} from '../soldOuts.contract.ts';
+import type { SoldOutTarget } from '../soldOutList.contract.ts';
+import { soldOutEndLabels, soldOutForm, type SoldOutForm, soldOutsApi } from '../soldOuts.contract.ts';
 import { IngredientUses } from './IngredientUses.tsx';
 import { TargetField } from './TargetField.tsx';
 import { useOwn } from './useOwn.ts';

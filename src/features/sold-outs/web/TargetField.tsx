@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
-import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOuts.contract.ts';
+import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOutList.contract.ts';
 
 const targets = Object.entries(soldOutTargetsLabels).map(([value, label]) => ({
   value: value as SoldOutTarget,

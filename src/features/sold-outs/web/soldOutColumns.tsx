@@ -4,7 +4,8 @@ import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import type { Column } from '#kit/web/list/column.ts';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { useMinute } from '#kit/web/useMinute.ts';
-import { type SoldOutRow, type SoldOutTarget, soldOutTargetLabels } from '../soldOuts.contract.ts';
+import { type SoldOutTarget, soldOutTargetLabels } from '../soldOutList.contract.ts';
+import type { SoldOutRow } from '../soldOuts.contract.ts';
 import { endWords, leftUntil, sinceWords } from './endWords.ts';
 import classes from './SoldOuts.module.css';
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
-import { type SoldOutTarget, soldOutListQuery, soldOutTargets } from '../soldOuts.contract.ts';
+import { type SoldOutTarget, soldOutListQuery, soldOutTargets } from '../soldOutList.contract.ts';
 
 const readList = listSearch(soldOutListQuery);
 

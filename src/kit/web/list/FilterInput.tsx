@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { RemoteSelect } from '../RemoteSelect.tsx';
 import { useTyped } from '../useTyped.ts';
@@ -6,6 +6,8 @@ import type { Filter, FilterValue, Search } from './filter.ts';
 import classes from './Toolbar.module.css';
 
 const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange }) => ({ default: DateRange })));
+
+const SegmentedFilter = lazy(() => import('./SegmentedFilter.tsx').then((file) => ({ default: file.SegmentedFilter })));
 
 type Narrow = (change: Search, typing?: boolean) => void;
 type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
@@ -45,7 +47,11 @@ export function FilterInput({
         />
       );
     case 'segmented':
-      return <SegmentedFilter filter={filter} value={value as FilterValue | undefined} onChange={set} />;
+      return (
+        <Suspense fallback={<Skeleton h={36} w={90 * (filter.options.length + 1)} radius="xl" />}>
+          <SegmentedFilter filter={filter} value={value as FilterValue | undefined} onChange={set} />
+        </Suspense>
+      );
     case 'remote':
       return (
         <RemoteSelect
@@ -90,28 +96,6 @@ function TextFilter({
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && askNow()}
-    />
-  );
-}
-
-const everything = 'all';
-
-function SegmentedFilter({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Of<'segmented'>;
-  value: FilterValue | undefined;
-  onChange: (value: FilterValue | undefined) => void;
-}) {
-  const options = filter.options.map((option) => ({ value: String(option.value), label: option.label }));
-  return (
-    <SegmentedControl
-      aria-label={filter.label}
-      data={[{ value: everything, label: filter.all ?? 'Todos' }, ...options]}
-      value={value === undefined ? everything : String(value)}
-      onChange={(text) => onChange(filter.options.find((option) => String(option.value) === text)?.value)}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { lazy } from 'react';
 import { useLive } from '#kit/web/live.ts';
 import { reading } from '#kit/web/query.ts';
 import { menusApi } from '../../menus.contract.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { MenuEditor } from './MenuEditor.tsx';
+
+const ReadingFailed = lazy(() => import('#kit/web/EmptyState.tsx').then((file) => ({ default: file.ReadingFailed })));
 
 /** What a menu shows of products and of price lists changes with them. */
 const alsoShown = ['products', 'price_groups', 'sold_outs'];

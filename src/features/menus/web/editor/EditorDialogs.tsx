@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { HistoryDrawer } from '#kit/web/HistoryDrawer.tsx';
 import { auditApi } from '#features/audit/audit.contract.ts';
 import type { Menu } from '../../menus.contract.ts';
 import { type Shown, useEditor } from './EditorContext.ts';
 
+const HistoryDrawer = lazy(() =>
+  import('#kit/web/HistoryDrawer.tsx').then((file) => ({ default: file.HistoryDrawer })),
+);
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
 const AddProducts = lazy(() => import('./AddProducts.tsx').then((file) => ({ default: file.AddProducts })));
 const CategoryModal = lazy(() =>

@@ -1,9 +1,8 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconPlus } from '@tabler/icons-react';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useCan } from '#kit/web/Can.tsx';
-import { FirstUse, NoResults } from '#kit/web/EmptyState.tsx';
 import { usePhone } from '#kit/web/usePhone.ts';
 import { type Menu, menusApi } from '../../menus.contract.ts';
 import { CategoryChips, CategoryRail } from './CategoryRail.tsx';
@@ -15,12 +14,15 @@ import { ColumnHeads, SearchBox, TroubleNotice } from './EditorParts.tsx';
 import { LineList, type ListHandle } from './LineList.tsx';
 import classes from './MenuEditor.module.css';
 import { linesIn, rowsOf } from './rows.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useAskedDialog, useAskedRow } from './useAsked.ts';
 import { useDraft } from './useDraft.ts';
 import { useEditorTools } from './useEditorTools.ts';
 import { useSoldOut } from './useSoldOut.ts';
 import { useUndoing } from './useUndoing.ts';
+
+const FirstUse = lazy(() => import('#kit/web/EmptyState.tsx').then((file) => ({ default: file.FirstUse })));
+const NoResults = lazy(() => import('#kit/web/EmptyState.tsx').then((file) => ({ default: file.NoResults })));
+const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((file) => ({ default: file.SelectionBar })));
 
 /** The draft of a menu: its categories, and the products in them with what they cost. Every change is kept at once. */
 export function MenuEditor({ saved }: { saved: Menu }) {
@@ -47,7 +49,9 @@ export function MenuEditor({ saved }: { saved: Menu }) {
           <Content menu={menu} rows={rows} search={search} onSearch={setSearch} chosen={chosen} list={list} />
           {chosenLines.length === 0 && <DraftBar menu={menu} saving={draft.saving} undoing={undoing} />}
         </div>
-        <SelectionBar lineIds={chosenLines.map(({ id }) => id)} onClear={state.clear} />
+        <Suspense>
+          <SelectionBar lineIds={chosenLines.map(({ id }) => id)} onClear={state.clear} />
+        </Suspense>
         <EditorDialogs shown={shown} menu={menu} onClose={close} />
         <VisuallyHidden aria-live="polite">{state.told}</VisuallyHidden>
       </SoldOutContext>
@@ -91,7 +95,9 @@ function Content({ menu, rows, search, onSearch, chosen, list }: ContentProps) {
           {!phone && <ColumnHeads />}
         </div>
         {rows.length === 0 ? (
-          <NoResults query={search} onClear={() => onSearch('')} />
+          <Suspense>
+            <NoResults query={search} onClear={() => onSearch('')} />
+          </Suspense>
         ) : (
           <LineList rows={rows} chosen={chosen} handle={list} onPass={setPassed} />
         )}
@@ -104,20 +110,22 @@ function Blank() {
   const { canEdit, show } = useEditor();
   return (
     <section className={classes.surface}>
-      <FirstUse
-        title="Este menú está vacío"
-        body="Empieza por una categoría, como «Pizzas» o «Para tomar», y agrégale productos."
-        action={
-          canEdit && (
-            <Button
-              leftSection={<IconPlus size={17} aria-hidden />}
-              onClick={() => show({ what: 'category', categoryId: null })}
-            >
-              Agregar categoría
-            </Button>
-          )
-        }
-      />
+      <Suspense>
+        <FirstUse
+          title="Este menú está vacío"
+          body="Empieza por una categoría, como «Pizzas» o «Para tomar», y agrégale productos."
+          action={
+            canEdit && (
+              <Button
+                leftSection={<IconPlus size={17} aria-hidden />}
+                onClick={() => show({ what: 'category', categoryId: null })}
+              >
+                Agregar categoría
+              </Button>
+            )
+          }
+        />
+      </Suspense>
     </section>
   );
 }
