@@ -16,6 +16,7 @@ import { type Column, visibleColumns } from './list/column.ts';
 import { ExportButton, type ListExport } from './list/ExportButton.tsx';
 import { type Filter, narrowing, queryOf, type Search } from './list/filter.ts';
 import { MoreRows, PageTurner } from './list/ListFoot.tsx';
+import { Looks } from './list/Looks.tsx';
 import { type RowAction, RowMenu } from './list/RowMenu.tsx';
 import { SortMenu } from './list/SortMenu.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
@@ -31,8 +32,6 @@ import { nextOf, useReadAgainAt } from './useReadAgainAt.ts';
 
 /** Where a row opens. A record shown over its list keeps the list's address: `search: (present) => ({ ...present, edit: 5 })`. */
 export type RowLink = { to: string; search?: (present: Search) => Search };
-
-const LookSwitch = lazy(() => import('./list/LookSwitch.tsx').then((file) => ({ default: file.LookSwitch })));
 
 export type ListPageProps<T extends { id: number | string }> = {
   title: string;
@@ -111,11 +110,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
           ) : (
             <ColumnsMenu columns={columns} chosen={views.columns} onChoose={views.chooseColumns} />
           )}
-          {props.card && !phone && (
-            <Suspense fallback={<Skeleton h={36} w={90} radius="xl" />}>
-              <LookSwitch look={address.look} onLook={address.layOut} />
-            </Suspense>
-          )}
+          {props.card && !phone && <Looks look={address.look} onLook={address.layOut} />}
         </Toolbar>
         {empty ? (
           <EmptyList props={props} failure={data.failure} onRetry={data.retry} query={query} onClear={address.clear} />
