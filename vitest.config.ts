@@ -35,10 +35,10 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/globalSetup.ts',
-          // Journeys share one product with one set of demo tenants, and two cores: one after another.
-          fileParallelism: false,
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 10_000 } },
+          // The journeys of a worker share one product with one set of demo tenants: one after another.
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },
       },

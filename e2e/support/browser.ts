@@ -19,7 +19,7 @@ export type Visit = {
   theme?: Theme;
   size?: Size;
   tenant?: string;
-  /** Port of a product of one's own; that of the whole run without it. */
+  /** Port of a product of one's own; that of this worker without it. */
   port?: number;
   /** E-mail of the demo user who is signed in already; a visitor without it. */
   as?: string;
@@ -66,7 +66,15 @@ async function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-const hostOf = ({ tenant = 'demo', port = inject('productPort') }: Visit) => `${tenant}.localhost:${port}`;
+/** Of the product of this worker: two at work at a time have different numbers. */
+function ownPort(): number {
+  const ports = inject('productPorts');
+  const port = ports[(Number(process.env.VITEST_POOL_ID) - 1) % ports.length];
+  if (!port) throw new Error('No product runs for this worker');
+  return port;
+}
+
+const hostOf = ({ tenant = 'demo', port = ownPort() }: Visit) => `${tenant}.localhost:${port}`;
 
 async function newPage(browser: Browser, visit: Visit): Promise<Page> {
   const { theme = 'light', size = 'desktop', as } = visit;
@@ -81,8 +89,8 @@ async function newPage(browser: Browser, visit: Visit): Promise<Page> {
     timezoneId: 'America/Santiago',
     reducedMotion: 'reduce',
   });
-  // Whatever takes longer on a loaded machine than this is a fault of the product.
-  context.setDefaultTimeout(10_000);
+  // Two browsers share two cores, and whatever else the machine does: what takes longer than this will not come.
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
