@@ -52,6 +52,8 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'publicStores.all',
     'publicStores.pickUp',
     'publicStores.serving',
+    'guestMenus.static',
+    'guestMenus.prices',
   ]);
 });
 

@@ -43,7 +43,7 @@ const settings = [
   'timezone=UTC',
   'jit=off',
 ];
-const carelessSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const carelessSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 const cannotConnectNow = '57P03';
 const tooManyConnections = '53300';
