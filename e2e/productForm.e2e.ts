@@ -10,7 +10,6 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Cambios sin guarda
 const save = (page: Page) => bar(page).getByRole('button', { name: 'Guardar' }).click();
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label }).click();
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const saved = (page: Page) => page.getByText('Producto guardado').first().waitFor();
 const pictures = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
 
 type Reply = { id: number; pictures: { key: string }[]; modifiers_products: { modifier_id: number }[] };
@@ -141,31 +140,6 @@ describe('a product', () => {
     await bar(page).waitFor({ state: 'hidden' });
   });
 
-  journey('shows its pictures in the order they are put, and cropped', async ({ open }) => {
-    const page = await open({ as });
-    const { id } = await makeProduct(page);
-    await openProduct(page, id);
-    await chooseFiles(page, [await photo('rojo.png', '#c03030'), await photo('verde.png', '#30a050')]);
-    await expect.poll(() => pictures(page).count()).toBe(2);
-    await save(page);
-    await saved(page);
-    const before = (await stored(page, id)).pictures.map(({ key }) => key);
-    await page.getByRole('button', { name: 'Acciones de imagen 2' }).click();
-    await page.getByRole('menuitem', { name: 'Subir' }).click();
-    await save(page);
-    await expect.poll(async () => (await stored(page, id)).pictures.map(({ key }) => key)).toEqual(before.toReversed());
-    await page.getByRole('button', { name: 'Acciones de imagen 1' }).click();
-    await page.getByRole('menuitem', { name: 'Recortar' }).click();
-    const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
-    await crop.getByText('16:9').click();
-    await expectAccessible(page);
-    await crop.getByRole('button', { name: 'Recortar', exact: true }).click();
-    await crop.waitFor({ state: 'hidden' });
-    await save(page);
-    await expect.poll(async () => (await stored(page, id)).pictures[0]?.key).not.toBe(before[1]);
-    expect((await stored(page, id)).pictures).toHaveLength(2);
-  });
-
   journey('says which files are no pictures, and takes the others', async ({ open }) => {
     const page = await open({ as });
     const { id } = await makeProduct(page);
@@ -177,33 +151,6 @@ describe('a product', () => {
     await said.getByText(/«carta\.pdf» no es una imagen/).waitFor();
     await said.getByText(/«foto\.png»/).waitFor();
     await expect.poll(() => pictures(page).count()).toBe(1);
-  });
-
-  journey('says what is wrong at each field, whatever its tab, and keeps the rest', async ({ open }) => {
-    const page = await open({ as });
-    const { id, name } = await makeProduct(page);
-    await openProduct(page, id);
-    await textbox(page, 'Texto').fill('Nuevo');
-    await tab(page, 'Modificadores');
-    await textbox(page, 'Mínimo').fill('5');
-    await textbox(page, 'Máximo').fill('2');
-    await tab(page, 'Disponibilidad');
-    await textbox(page, 'Peso').fill('mucho');
-    await save(page);
-    const troubles = page.getByRole('alert').filter({ hasText: 'Máximo' });
-    await troubles.getByRole('link', { name: 'Forma' }).waitFor();
-    await troubles.getByRole('link', { name: 'Peso' }).click();
-    await expect.poll(() => textbox(page, 'Peso').evaluate((input) => input.matches(':focus'))).toBe(true);
-    await expectAccessible(page);
-    expect((await stored(page, id)).name).toBe(name);
-    await textbox(page, 'Peso').fill('300');
-    await tab(page, 'Modificadores');
-    await textbox(page, 'Máximo').fill('6');
-    await tab(page, 'Información');
-    await page.getByRole('combobox', { name: 'Forma' }).click();
-    await page.getByRole('option', { name: 'Redondeada' }).click();
-    await save(page);
-    await saved(page);
   });
 
   journey('shows both values when somebody else saved first', async ({ open }) => {

@@ -66,36 +66,6 @@ describe('the list of products', () => {
     await expect.poll(() => asked(page)).toMatchObject({ foodType: 'food' });
   });
 
-  journey('finds with a slip of the finger, turns off at once, and on again when it is refused', async ({ open }) => {
-    const page = await open({ as });
-    const { word, made } = await make(page, 1);
-    const [{ id, name } = { id: 0, name: '' }] = made;
-    await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
-    await page.getByRole('link', { name }).waitFor();
-    const toggle = page.getByRole('switch', { name: `${name} disponible` });
-    const address = `**/api/admin/v1/products/${id}`;
-    const answer = Promise.withResolvers<void>();
-    await page.route(address, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await toggle.click();
-    await expect.poll(() => toggle.isChecked()).toBe(false);
-    answer.resolve();
-    await expect.poll(async () => (await stored(page, id)).availability).toBe(false);
-    await page.unroute(address);
-    await page.route(address, (route) =>
-      route.fulfill({
-        status: 409,
-        contentType: 'application/json',
-        body: '{"error":{"code":9999,"message":"No se pudo"}}',
-      }),
-    );
-    await toggle.click();
-    await page.getByRole('alert').first().waitFor();
-    await expect.poll(() => toggle.isChecked()).toBe(false);
-  });
-
   journey('is a grid of pictures when the address says so', async ({ open }) => {
     const page = await open({ as });
     await openList(page);
@@ -216,32 +186,6 @@ describe('whoever may only look', () => {
     const offered = await page.getByRole('menuitem').allInnerTexts();
     expect(offered.filter((each) => /Editar|Duplicar|Eliminar/.test(each))).toEqual([]);
   });
-});
-
-journey('five thousand products are turned over, searched and sorted without a halt', async ({ open }) => {
-  const page = await open({ as });
-  await openList(page);
-  await page.evaluate(() => {
-    const kept: number[] = [];
-    Object.assign(window, { halts: kept });
-    new PerformanceObserver((list) => kept.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
-  const { total } = (await askApi(page, 'GET', '/products?limit=1')) as unknown as { total: number };
-  await page.getByRole('button', { name: 'Precio', exact: true }).first().click();
-  await untilSettled(page);
-  for (const number of ['2', '3', '4']) {
-    await page.getByRole('button', { name: number, exact: true }).click();
-    await expect.poll(() => asked(page)).toMatchObject({ page: number });
-    await untilSettled(page);
-  }
-  await page.getByRole('searchbox').fill('completo');
-  await expect.poll(() => asked(page)).toMatchObject({ query: 'completo' });
-  await untilSettled(page);
-  const halts = await page.evaluate(() => (window as unknown as { halts: number[] }).halts);
-  expect(total).toBeGreaterThanOrEqual(5000);
-  expect(Math.max(0, ...halts)).toBeLessThan(400);
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -33,7 +33,7 @@ describe('the groups of a product', () => {
   test('come in their order, and each is changed, added and removed by itself', async () => {
     const product = await withBoth();
     expect(groupsOf(product)).toEqual([sauces.id, sides.id]);
-    const [first, second] = product.modifiersProducts as [{ id: number }, { id: number }];
+    const [first, second] = product.modifiersProducts as unknown as [{ id: number }, { id: number }];
     const third = await groupWith(tenant, 'Bebida');
     const { body } = await save(product.id, {
       modifiersProducts: [

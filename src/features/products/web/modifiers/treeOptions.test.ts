@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { ModifierTree } from '#features/modifiers/modifiers.contract.ts';
 import { choicesOf, offeredBy } from './treeOptions.ts';
 
+const rest = { price: 0, free: 0, minQuantityModifiers: 0, maxQuantityModifiers: 1, availability: true };
 const option = (id: number, name: string, children: ModifierTree[] = []): ModifierTree => ({
   id,
   kind: 'option',
   name,
-  price: 0,
+  ...rest,
   children,
 });
 const group = (id: number, name: string, children: ModifierTree[]): ModifierTree => ({
   id,
   kind: 'group',
   name,
-  price: 0,
+  ...rest,
   children,
 });
 
