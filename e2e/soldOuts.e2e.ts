@@ -8,7 +8,8 @@ import { signIn } from './support/signIn.ts';
 const as = 'admin@demo.test';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Agotar' });
-const listed = (page: Page, name: string) => page.getByRole('region', { name: 'Lista de agotados' }).getByText(name);
+const listed = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Lista de agotados' }).getByText(name, { exact: true });
 
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
@@ -58,12 +59,12 @@ describe('what is sold out', () => {
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     await listed(page, 'Camarón').waitFor();
-    await page.getByRole('checkbox', { name: /Camarón/ }).check();
+    await page.getByRole('checkbox', { name: /Camarón, todos los locales/ }).check();
     await page.getByRole('button', { name: 'Reponer' }).click();
     await listed(page, 'Camarón').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await listed(page, 'Camarón').waitFor();
-    await page.getByRole('checkbox', { name: /Camarón/ }).check();
+    await page.getByRole('checkbox', { name: /Camarón, todos los locales/ }).check();
     await page.getByRole('button', { name: 'Reponer' }).click();
     await listed(page, 'Camarón').waitFor({ state: 'detached' });
   });
