@@ -1,5 +1,5 @@
 import { registryOf } from '#features/audit/server/index.ts';
-import { ingredientEntity } from '#features/ingredients/ingredients.contract.ts';
+import { auditedIngredients } from '#features/ingredients/server/auditedIngredients.ts';
 import { auditedModifiers } from '#features/modifiers/server/auditedModifiers.ts';
 import { auditedPrices } from '#features/price-groups/server/auditedPrices.ts';
 import { auditedProducts } from '#features/products/server/auditedProducts.ts';
@@ -21,5 +21,5 @@ export const auditRegistry = registryOf([
   ...auditedPrices,
   ...auditedProducts,
   ...auditedModifiers,
-  { table: 'ingredients', entity: ingredientEntity, links: [] },
+  auditedIngredients,
 ]);
