@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from './anyOf.ts';
 import { type Database, type Db, scopeOf, technical } from './database.ts';
 import { clock } from './scope.ts';
 
@@ -142,12 +143,7 @@ export class EventHub {
 
   private async deliver(tenantId: number, ids: number[]): Promise<void> {
     const { events, cursor } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
-      events: await db
-        .selectFrom('events')
-        .select(columns)
-        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-        .orderBy('id')
-        .execute(),
+      events: await db.selectFrom('events').select(columns).where('id', '=', anyOf(ids)).orderBy('id').execute(),
       cursor: await this.cursor(db),
     }));
     for (const event of events) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { serve } from '#kit/server/mount.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
@@ -9,7 +10,7 @@ export const coupons = serve(couponsApi, {
     let found = db.selectFrom('coupons').select(['id', 'code as name']);
     const text = sql.ref<string>('search_text');
     // A coupon that was chosen is named also when it is no longer active.
-    found = ids ? found.where('id', '=', sql<number>`any(${ids}::bigint[])`) : found.where('enabled', '=', true);
+    found = ids ? found.where('id', '=', anyOf(ids)) : found.where('enabled', '=', true);
     if (name) found = found.where(matches(text, name)).orderBy(matchRank(text, name));
     return paginate(found.orderBy('codeNorm').orderBy('id'), { limit });
   },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ListPrice } from '#domain/pricing.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import type { MenuContent } from '../../menus/menuContent.contract.ts';
 import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /** The values of each key, in the order of the rows. */
 function grouped<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, valueOf: (row: Row) => Value) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { MenuContent } from '../../menus/menuContent.contract.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /** Stores with the version their menu is sold as; null where it was never published. */
 const selling = (db: Db) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderChannel } from '#domain/catalogue.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 
 /** Where one store's menu for one channel is kept. */
@@ -48,7 +49,7 @@ export const hashesOf = (db: Db, storeIds: readonly number[]) =>
   db
     .selectFrom('staticMenus')
     .select(['storeId', 'channel', 'contentHash', 'fileKey'])
-    .where('storeId', '=', sql<number>`any(${[...storeIds]}::bigint[])`)
+    .where('storeId', '=', anyOf(storeIds))
     .execute();
 
 /** The channels guests of each store asked for. */

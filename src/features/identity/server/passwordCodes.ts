@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 import { update } from '#kit/server/write.ts';
 import { accessChanged } from './actors.ts';
@@ -42,7 +43,7 @@ export const endCodes = (db: Db, userIds: readonly number[]) =>
   technical(db)
     .updateTable('passwordCodes')
     .set({ usedAt: sql<string>`now()` })
-    .where('userId', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where('userId', '=', anyOf(userIds))
     .where('usedAt', 'is', null)
     .execute();
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 
 /** Days a refresh token may wait to be used. */
@@ -73,7 +74,7 @@ export const revoke = (db: Db, ids: readonly number[]) =>
   technical(db)
     .updateTable('sessions')
     .set({ revokedAt: sql<string>`now()` })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('revokedAt', 'is', null)
     .execute();
 

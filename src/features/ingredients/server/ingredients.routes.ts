@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { emit } from '#kit/server/events.ts';
 import { serve } from '#kit/server/mount.ts';
 import { paginate } from '#kit/server/paginate.ts';
@@ -11,7 +12,7 @@ export const ingredients = serve(ingredientsApi, {
   all: ({ db }, { query: { limit = 1000, name, ids } }) => {
     let found = db.selectFrom('ingredients').select(['id', 'name']);
     const text = sql.ref<string>('search_text');
-    if (ids) found = found.where('id', '=', sql<number>`any(${ids}::bigint[])`);
+    if (ids) found = found.where('id', '=', anyOf(ids));
     if (name) found = found.where(matches(text, name)).orderBy(matchRank(text, name));
     return paginate(found.orderBy('nameNorm').orderBy('id'), { limit });
   },

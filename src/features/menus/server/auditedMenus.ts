@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
 import { policyLabel } from '#domain/policies.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import type { StoredChange } from '#kit/server/undo.ts';
@@ -26,7 +26,7 @@ async function menusOf(db: Db, table: Parts, changes: readonly StoredChange[]): 
   const rows = await db
     .selectFrom(table)
     .select('menuId')
-    .where('id', '=', sql<number>`any(${idsOf(changes)}::bigint[])`)
+    .where('id', '=', anyOf(idsOf(changes)))
     .execute();
   return [...told, ...rows.map(({ menuId }) => menuId)];
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { type ListPrice, priceOf } from '#domain/pricing.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { insertAll, removeAll, update, updateAll } from '#kit/server/write.ts';
 import type { ContentCategory, ContentLine } from '../menuContent.contract.ts';
 import type { MenuCategory, MenuCategoryDraft, MenuLine, MenuLineDraft } from '../menus.contract.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /** The categories of a draft in their order, without their lines. */
 const categoryRows = (db: Db, menuId: number) =>

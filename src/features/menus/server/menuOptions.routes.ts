@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { serve } from '#kit/server/mount.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import { menuOptionsApi } from '../menuOptions.contract.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export const menuOptions = serve(menuOptionsApi, {
   all: ({ db }, { query: { limit = 1000, name, ids } }) => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { updateEach } from '#kit/server/write.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export type PlacedLine = { id: number; categoryId: number; productId: number; position: number; version: number };
 export type Placed = { id: number; position: number; version: number };

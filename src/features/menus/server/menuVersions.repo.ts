@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { type CursorPage, type CursorQuery, pageSize } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { cursorId, cursorPage } from '#kit/server/paginate.ts';
 import type { MenuContent } from '../menuContent.contract.ts';
 import type { MenuVersionRow } from '../menuVersions.contract.ts';
 import { contentHash } from './menuContent.sql.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 const selected = (db: Db, menuId: number) =>
   db

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { link, setLinks } from '#kit/server/links.ts';
@@ -16,8 +17,6 @@ import { categoriesOf, draftRows, removeAllCategories } from './menuLines.repo.t
 type Reach = Actor['storeIds'];
 type Tables = TenantTables & { m: TenantTables['menus'] };
 type Menus<Row> = SelectQueryBuilder<Tables, 'm', Row>;
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export const menuPriceGroups = link({
   parent: 'menus',

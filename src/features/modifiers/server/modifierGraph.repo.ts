@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import type { Edge } from '../modifierGraph.rules.ts';
 
@@ -43,9 +44,7 @@ const relatives = (db: Db) =>
 
 /** What some modifiers are, by id. */
 export async function known(db: Db, ids: readonly number[]): Promise<Map<number, Relative>> {
-  const rows = await relatives(db)
-    .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
+  const rows = await relatives(db).where('m.id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -61,7 +60,7 @@ export async function parentsOf(
   const children = await relatives(db)
     .innerJoin('modifierChildren as k', 'k.childId', 'm.id')
     .select('k.parentId')
-    .where('k.parentId', '=', sql<number>`any(${parents.map((each) => each.id)}::bigint[])`)
+    .where('k.parentId', '=', anyOf(parents.map((each) => each.id)))
     .execute();
   return parents.map((parent) => ({
     ...parent,

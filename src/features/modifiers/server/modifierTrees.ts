@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { mostDepth, type ModifierTree } from '../modifiers.contract.ts';
 import { edgesAround } from './modifierGraph.repo.ts';
@@ -13,7 +13,7 @@ async function nodesOf(db: Db, ids: readonly number[]): Promise<Map<number, Node
   const rows = await db
     .selectFrom('modifiers')
     .select(['id', 'kind', 'name', 'price', 'free', 'minQuantityModifiers', 'maxQuantityModifiers', 'availability'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -22,7 +22,7 @@ const belowOf = (db: Db, parentIds: readonly number[]): Promise<Below[]> =>
   db
     .selectFrom('modifierChildren')
     .select(['parentId', 'childId', 'price'])
-    .where('parentId', '=', sql<number>`any(${[...parentIds]}::bigint[])`)
+    .where('parentId', '=', anyOf(parentIds))
     .orderBy('position')
     .orderBy('id')
     .execute();

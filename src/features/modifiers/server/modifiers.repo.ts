@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { link } from '#kit/server/links.ts';
 import { paginate } from '#kit/server/paginate.ts';
@@ -11,8 +12,6 @@ import type { Modifier, ModifierChild, ModifierOption, ModifierRow } from '../mo
 import { childWords, choiceWords } from '../modifiers.rules.ts';
 
 type Modifiers = ExpressionBuilder<TenantTables & { m: TenantTables['modifiers'] }, 'm'>;
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export const modifierIngredients = link({
   parent: 'modifiers',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { StoredChange } from '#kit/server/undo.ts';
 import type { Audited } from '../../audit/server/index.ts';
@@ -18,7 +18,7 @@ async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonl
   const rows = await db
     .selectFrom(table)
     .select('priceGroupId')
-    .where('id', '=', sql<number>`any(${changes.map(({ recordId }) => recordId)}::bigint[])`)
+    .where('id', '=', anyOf(changes.map(({ recordId }) => recordId)))
     .execute();
   return [...new Set([...told, ...rows.map(({ priceGroupId }) => priceGroupId)])].toSorted((a, b) => a - b);
 }

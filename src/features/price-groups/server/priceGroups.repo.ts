@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { paginate } from '#kit/server/paginate.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
@@ -39,7 +40,7 @@ export function options(
 ): Promise<Page<{ id: number; name: string }>> {
   let found = db.selectFrom('priceGroups').select(['id', 'name']);
   const text = sql.ref<string>('search_text');
-  if (ids) found = found.where('id', '=', sql<number>`any(${ids}::bigint[])`);
+  if (ids) found = found.where('id', '=', anyOf(ids));
   if (name) found = found.where(matches(text, name)).orderBy(matchRank(text, name));
   return paginate(found.orderBy('nameNorm').orderBy('id'), { limit });
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/write.ts';
 import type { PriceRow } from '../priceGroups.contract.ts';
 import type { PricePlan, StoredPrice } from '../prices.rules.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 type Wanted = { query?: string | undefined; priced?: boolean | undefined; productIds?: readonly number[] };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { nestedRecords } from '#kit/server/nestedRecords.ts';
 import type { ProductModifier } from '../products.contract.ts';
-import { anyOf } from './productFilters.repo.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 
 export const productGroups = nestedRecords({
   parent: 'products',

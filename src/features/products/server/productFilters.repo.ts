@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor, Ctx } from '#kit/server/context.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { contains, matches } from '#kit/server/searching.ts';
@@ -25,8 +26,6 @@ export const viewOf = ({ actor }: Pick<Ctx, 'actor'>): ProductView => ({ reach: 
 
 type Tables = TenantTables & { p: TenantTables['products'] };
 export type Products<Row> = SelectQueryBuilder<Tables, 'p', Row>;
-
-export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export const productsIn = (db: Db) => db.selectFrom('products as p') as unknown as Products<object>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { link } from '#kit/server/links.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
@@ -7,7 +8,7 @@ import { matchRank } from '#kit/server/searching.ts';
 import type { ProductListQuery, ProductOption } from '../productList.contract.ts';
 import type { Product, ProductDraft, ProductRow } from '../products.contract.ts';
 import { groupsOf, ingredientsOf } from './productChildren.repo.ts';
-import { anyOf, nearName, type Products, productsIn, type ProductView, sold } from './productFilters.repo.ts';
+import { nearName, type Products, productsIn, type ProductView, sold } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
 const columns = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { contains, matches, matchRank } from '#kit/server/searching.ts';
 import { modifierKindLabels } from '../../modifiers/modifierList.contract.ts';
@@ -25,8 +26,6 @@ async function idsOf(db: Db, table: Table, query: string): Promise<number[]> {
   const exact = await found(contains(sql.ref<string>('search_text'), query));
   return exact.length > 0 ? exact : found(matches(nameNorm, query));
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /** Rows in the order of their ids. */
 const ordered = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {

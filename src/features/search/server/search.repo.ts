@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Policy } from '#domain/policies.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { matches, matchRank } from '#kit/server/searching.ts';
 import type { FoundRecord } from '../search.contract.ts';
@@ -57,7 +58,7 @@ async function roles(db: Db, query: string): Promise<FoundRecord[]> {
 async function stores(db: Db, query: string, { reach }: Seeker): Promise<FoundRecord[]> {
   const text = sql.ref<string>('search_text');
   let found = db.selectFrom('stores').select(['id', 'name', 'textAddress', 'commune']).where(matches(text, query));
-  if (reach) found = found.where('id', '=', sql<number>`any(${[...reach]}::bigint[])`);
+  if (reach) found = found.where('id', '=', anyOf(reach));
   const rows = await found.orderBy(matchRank(text, query)).orderBy('nameNorm').orderBy('id').limit(most).execute();
   return rows.map(({ id, name, textAddress, commune }) => ({
     kind: 'stores',

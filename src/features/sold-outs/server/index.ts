@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
 import { policyLabel } from '#domain/policies.ts';
 import type { Audited } from '#features/audit/server/index.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { emit } from '#kit/server/events.ts';
 import { soldOutEntity } from '../soldOutHistory.contract.ts';
 
@@ -17,11 +17,7 @@ const guardUndo: NonNullable<Audited['guardUndo']> = async ({ db, actor: { store
     return whole && 'store_id' in whole ? [whole.store_id ?? null] : [];
   });
   const ids = changes.map(({ recordId }) => recordId);
-  const found = await db
-    .selectFrom('soldOuts')
-    .select('storeId')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  const found = await db.selectFrom('soldOuts').select('storeId').where('id', '=', anyOf(ids)).execute();
   const places = [...told, ...found.map(({ storeId }) => storeId)];
   if (storeIds && places.some((id) => id === null || !storeIds.includes(id)))
     fail('notAllowed', { message: 'Este cambio toca locales que no están entre los tuyos.' });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { paginate } from '#kit/server/paginate.ts';
@@ -9,7 +10,6 @@ import type { SoldOutListQuery, SoldOutTarget } from '../soldOutList.contract.ts
 
 export const targetColumns = { product: 'productId', modifier: 'modifierId', ingredient: 'ingredientId' } as const;
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 const name = sql<string>`coalesce(p.name, m.name, i.name)`;
 const text = sql<string>`coalesce(p.search_text, m.search_text, i.search_text)`;
 const kind = sql<SoldOutTarget>`case when s.product_id is not null then 'product'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { emit } from '#kit/server/events.ts';
 import { updateAll } from '#kit/server/write.ts';
@@ -14,7 +15,7 @@ export async function assignMenu({ db, actor }: Ctx, menuId: number, storeIds: r
     .selectFrom('stores')
     .select(['id', 'menuId'])
     .where(within(reach))
-    .where((eb) => eb.or([eb('menuId', '=', menuId), eb('id', '=', sql<number>`any(${[...storeIds]}::bigint[])`)]));
+    .where((eb) => eb.or([eb('menuId', '=', menuId), eb('id', '=', anyOf(storeIds))]));
   const before = await concerned.execute();
   await lockStores(db, { ids: before.map(({ id }) => id), reach });
   const stores = await concerned.execute();

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import type { FieldErrors } from '#kit/contract/failures.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { setAllLinks } from '#kit/server/links.ts';
 import { updateAll } from '#kit/server/write.ts';
 import type { BulkField, BulkPatch } from '../bulk.contract.ts';
 import type { StoreDraft } from '../stores.contract.ts';
 import { pictureExists, storeQuestions, unfinishedPicture } from './stores.repo.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export type Edited = { id: number; whole: StoreDraft };
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { insertAll, updateAll } from '#kit/server/write.ts';
 import type { StoreClosing } from '../stores.contract.ts';
 import type { Wanted } from './lockStores.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export type Closable = { id: number; name: string; timeZone: string | null; pending: number };
 

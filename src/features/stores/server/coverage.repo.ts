@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import type { MappedArea, MappedStore } from '../coverage.contract.ts';
 import { closingsOf } from './storeChildren.repo.ts';
 import { stateOf, type StoreView } from './storeView.ts';
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /** Every area within reach, in the order they were drawn. */
 export async function areas(db: Db, reach: StoreView['reach']): Promise<MappedArea[]> {

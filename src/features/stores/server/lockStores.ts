@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 
 /** Some stores, or all of them, as far as the user reaches them. */
 export type Wanted = { ids: readonly number[] | null; reach: Actor['storeIds'] };
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 /**
  * Nobody else may write these stores, or what they have several of, until the transaction ends: whoever writes either

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { dispatchMethods } from '#domain/dispatch.ts';
 import { opennessAt } from '#domain/openness.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { schedulesOf, type Stores } from './storeSchedules.repo.ts';
 import type { StoreView } from './storeView.ts';
@@ -21,7 +21,7 @@ export async function pageByOpen(db: Db, stores: Stores, { view, open, page, lim
   const passing = [...schedules].flatMap(([id, schedule]) => (isOpen(schedule) === open ? [id] : []));
   const found = await stores
     .select('s.id')
-    .where('s.id', '=', sql<number>`any(${passing}::bigint[])`)
+    .where('s.id', '=', anyOf(passing))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { ServingStore } from '../coverage.contract.ts';
 import type { Point } from '../delivery.contract.ts';
@@ -22,7 +22,7 @@ function areasInBox(db: Db, { latitude, longitude }: Point, reach: StoreView['re
     .where('a.west', '<=', longitude)
     .where('a.east', '>=', longitude)
     .orderBy('a.id');
-  return reach ? found.where('s.id', '=', sql<number>`any(${[...reach]}::bigint[])`) : found;
+  return reach ? found.where('s.id', '=', anyOf(reach)) : found;
 }
 
 /** The stores within reach that deliver to a point at the view's moment. */

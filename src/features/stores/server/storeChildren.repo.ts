@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import { insertAll, removeAll, update } from '#kit/server/write.ts';
 import type { DeliveryArea } from '../delivery.contract.ts';
@@ -6,8 +7,6 @@ import type { SavedCredential } from '../credentials.contract.ts';
 import type { StoreClosing } from '../stores.contract.ts';
 
 type Of<T> = ReadonlyMap<number, T[]>;
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 function byStore<Row extends { storeId: number }>(rows: readonly Row[]): Of<Omit<Row, 'storeId'>> {
   const found = new Map<number, Omit<Row, 'storeId'>[]>();

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Schedule } from '#domain/schedule.ts';
 import { weekdays } from '#domain/weekdays.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { TenantTables } from '#kit/server/tables.ts';
 import { closingsOf } from './storeChildren.repo.ts';
@@ -33,7 +34,7 @@ const hoursOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('stores')
     .select(['id', 'orderMethod', 'businessHours', 'specialDays'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
 
 /**

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import type { Schedule } from '#domain/schedule.ts';
+import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { link, setLinks } from '#kit/server/links.ts';
@@ -19,8 +20,6 @@ import { stateOf, type StoreView } from './storeView.ts';
 
 type Tables = TenantTables & { s: TenantTables['stores'] };
 type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId'>;
 
