@@ -40,44 +40,49 @@ import { originOf } from './origin.ts';
 
 type Services = { config: Config; secrets: Secrets };
 
+/** The areas that are the same in every installation. */
+const sameEverywhere: Served[] = [
+  roles,
+  storeOptions,
+  menuOptions,
+  menus,
+  menuDrafts,
+  menuVersions,
+  menuImports,
+  productOptions,
+  products,
+  priceGroups,
+  modifiers,
+  coupons,
+  checkoutQuestions,
+  storeClosings,
+  storesInBulk,
+  storeChannels,
+  storeExplanations,
+  coverage,
+  publicStores,
+  account,
+  audit(auditRegistry),
+  jobs,
+  views,
+  search,
+  ingredients,
+  soldOuts,
+  menuInsight,
+  informativeBanners,
+];
+
 /** Every area with what it needs of this installation. */
 export function serveAreas({ config, secrets }: Services): Served[] {
   const links = { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl };
   const { mapBackground } = config;
   return [
+    ...sameEverywhere,
     tenants(links),
     users({ ...links, mapBackground, originOf: (slug, host) => originOf(config, slug, host) }),
-    roles,
-    storeOptions,
     stores({ secrets }),
-    menuOptions,
-    menus,
-    menuDrafts,
-    menuVersions,
-    menuImports,
-    productOptions,
-    products,
-    priceGroups,
-    modifiers,
-    coupons,
-    checkoutQuestions,
-    storeClosings,
-    storesInBulk,
-    storeChannels,
-    storeExplanations,
-    coverage,
-    publicStores,
-    account,
-    audit(auditRegistry),
-    jobs,
     pictures({ secrets }),
-    views,
-    search,
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
-    ingredients,
-    soldOuts,
-    menuInsight,
     guestMenus({ files: openFiles(config.files) }),
-    informativeBanners,
   ];
 }
