@@ -25,17 +25,25 @@ export class Listeners {
     client.on('error', () => void client.end().catch(() => {}));
     client.once('end', () => this.reconnect(client));
     this.client = client;
-    await client.connect();
-    for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`);
+    try {
+      await client.connect();
+      for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      this.reconnect(client);
+      throw error;
+    }
   }
   private reconnect(gone: pg.Client): void {
+    // A connection that fails to open also ends: only the first to say so leads to the next one.
     if (this.closed || this.client !== gone) return;
+    this.client = null;
     this.tellLost();
     setTimeout(() => {
-      if (this.closed) return;
+      if (this.closed || this.client) return;
       this.connect().then(
         () => this.tellLost(),
-        () => this.reconnect(this.client as pg.Client),
+        () => undefined,
       );
     }, 500).unref();
   }
