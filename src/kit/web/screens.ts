@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { idParam } from '../contract/crud.ts';
 
 declare module '@tanstack/react-router' {
   /** What every route says of itself; there are no defaults. */
@@ -61,6 +63,22 @@ export type PublicParent = ReturnType<typeof screenRoots>['root'];
 
 /** What an area hangs its routes from: `export const usersRoutes = (parent: ScreenParent) => [createRoute({…})]`. */
 export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
+
+/** An id in an address. */
+export const addressId = idParam.shape.id;
+
+/** Params of a path with `$id`: no page is at an address with anything else there. */
+export const numbered = {
+  parse: <Params extends { id: string }>({ id, ...rest }: Params) => {
+    const read = addressId.safeParse(id);
+    if (!read.success) throw notFound();
+    return { ...rest, id: read.data };
+  },
+  stringify: <Params extends { id: number }>({ id, ...rest }: Params) => ({ ...rest, id: String(id) }),
+};
+
+/** Search of a form: the field a link points at, to be shown and focused on arrival. */
+export const pointed = z.object({ field: z.string().max(120).optional().catch(undefined) });
 
 /** Something to do that the command palette offers to whoever holds the policy. */
 export type ScreenAction = {

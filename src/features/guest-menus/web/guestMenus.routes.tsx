@@ -1,14 +1,12 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { orderChannels } from '#domain/catalogue.ts';
 import { dispatchMethods } from '#domain/dispatch.ts';
-import type { ScreenParent } from '#kit/web/screens.ts';
-
-const id = z.coerce.number().int().positive();
+import { addressId, numbered, type ScreenParent } from '#kit/web/screens.ts';
 
 /** A sale as the address tells it; what makes no sense is nothing. `at` is a moment on the store's clock. */
 const asking = z.object({
-  storeId: id.optional().catch(undefined),
+  storeId: addressId.optional().catch(undefined),
   channel: z.enum(orderChannels).optional().catch(undefined),
   method: z.enum(dispatchMethods).optional().catch(undefined),
   at: z.string().max(16).optional().catch(undefined),
@@ -20,14 +18,6 @@ const preview = asking.extend({
   look: z.enum(['phone', 'wide']).optional().catch(undefined),
 });
 export type PreviewSearch = z.output<typeof preview>;
-
-const numbered = {
-  parse: (params: { id: string }) => {
-    if (!id.safeParse(params.id).success) throw notFound();
-    return { id: Number(params.id) };
-  },
-  stringify: (params: { id: number }) => ({ id: String(params.id) }),
-};
 
 export const guestMenusRoutes = (parent: ScreenParent) => [
   createRoute({

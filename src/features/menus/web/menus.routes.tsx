@@ -1,16 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { addressId, numbered, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { menuListQuery } from '../menuList.contract.ts';
-
-const id = z.coerce.number().int().positive();
-
-const numbered = {
-  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
-  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
-};
 
 export const menusRoutes = (parent: ScreenParent) => [
   createRoute({
@@ -32,7 +25,6 @@ export const menusRoutes = (parent: ScreenParent) => [
     staticData: { title: 'Editar menú', policy: 'menus.show' },
     params: numbered,
     loader: ({ context, params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
       void import('../menus.contract.ts').then(({ menusApi }) =>
         context.queryClient.prefetchQuery(reading(menusApi.get, { params })),
       );
@@ -44,10 +36,7 @@ export const menusRoutes = (parent: ScreenParent) => [
     path: '/menu/import/$id',
     staticData: { title: 'Importar productos', policy: 'menus.import' },
     params: numbered,
-    validateSearch: z.object({ import: id.optional().catch(undefined) }),
-    loader: ({ params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
-    },
+    validateSearch: z.object({ import: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./import/ImportMenuPage.tsx'), 'ImportMenuPage'),
   }),
   // Addresses that people have kept.

@@ -1,11 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { numbered, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { modifierKinds, modifierListQuery } from '../modifierList.contract.ts';
 
-const id = z.coerce.number().int().positive();
 const newKind = z.object({ type: z.enum(modifierKinds).optional().catch(undefined) });
 
 export const modifiersRoutes = (parent: ScreenParent) => [
@@ -27,12 +26,8 @@ export const modifiersRoutes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/modifiers/edit-modifier/$id',
     staticData: { title: 'Editar modificador', policy: 'modifiers.show' },
-    params: {
-      parse: ({ id }) => ({ id: Number(id) }),
-      stringify: ({ id }) => ({ id: String(id) }),
-    },
+    params: numbered,
     loader: ({ context, params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
       void import('../modifiers.contract.ts').then(({ modifiersApi }) =>
         context.queryClient.prefetchQuery(reading(modifiersApi.get, { params: { id: params.id } })),
       );

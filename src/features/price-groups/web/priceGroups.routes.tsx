@@ -1,13 +1,11 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { addressId, numbered, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { priceGroupListQuery } from '../priceGroupList.contract.ts';
 
-const id = z.coerce.number().int().positive();
-
 /** The list open over the others to be named, or a new one: it is in the address, so that links and Back work. */
-const edited = z.union([z.literal('new'), id]);
+const edited = z.union([z.literal('new'), addressId]);
 const readList = listSearch(priceGroupListQuery);
 
 export type PriceGroupsSearch = ReturnType<typeof readList> & { edit?: z.output<typeof edited> };
@@ -27,10 +25,7 @@ export const priceGroupsRoutes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/price-groups/$id',
     staticData: { title: 'Lista de precios', policy: 'menus.show' },
-    params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
-    loader: ({ params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
-    },
+    params: numbered,
     component: lazyRouteComponent(() => import('./PriceSheetPage.tsx'), 'PriceSheetPage'),
   }),
 ];

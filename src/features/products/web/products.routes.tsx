@@ -1,14 +1,8 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { numbered, pointed, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { productListQuery } from '../productList.contract.ts';
-
-const id = z.coerce.number().int().positive();
-
-/** The field a link points at, to be shown and focused on arrival. */
-const pointed = z.object({ field: z.string().max(120).optional().catch(undefined) });
 
 export const productsRoutes = (parent: ScreenParent) => [
   createRoute({
@@ -29,12 +23,8 @@ export const productsRoutes = (parent: ScreenParent) => [
     path: '/products/edit-product/$id/{-$tab}',
     staticData: { title: 'Editar producto', policy: 'products.show' },
     validateSearch: pointed,
-    params: {
-      parse: ({ id, ...rest }) => ({ ...rest, id: Number(id) }),
-      stringify: ({ id, ...rest }) => ({ ...rest, id: String(id) }),
-    },
+    params: numbered,
     loader: ({ context, params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
       void import('../products.contract.ts').then(({ productsApi }) =>
         context.queryClient.prefetchQuery(reading(productsApi.get, { params: { id: params.id } })),
       );

@@ -1,11 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { addressId, numbered, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { roleListQuery } from '../roleList.contract.ts';
-
-const id = z.coerce.number().int().positive();
 
 export const rolesRoutes = (parent: ScreenParent) => [
   createRoute({
@@ -20,16 +18,15 @@ export const rolesRoutes = (parent: ScreenParent) => [
     path: '/roles/add-role',
     staticData: { title: 'Crear rol', policy: 'roles.create' },
     // The role a copy starts from.
-    validateSearch: z.object({ from: id.optional().catch(undefined) }),
+    validateSearch: z.object({ from: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./AddRolePage.tsx'), 'AddRolePage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/roles/edit-role/$id',
     staticData: { title: 'Editar rol', policy: 'roles.show' },
-    params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+    params: numbered,
     loader: ({ context, params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
       void import('../roles.contract.ts').then(({ rolesApi }) =>
         context.queryClient.prefetchQuery(reading(rolesApi.get, { params })),
       );

@@ -1,15 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '#kit/web/list/listSearch.ts';
 import { reading } from '#kit/web/query.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { numbered, pointed, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { coverageSearch } from './coverage/coverageSearch.ts';
 import { storeListQuery } from '../storeList.contract.ts';
-
-const id = z.coerce.number().int().positive();
-
-/** The field a link points at, to be shown and focused on arrival. */
-const pointed = z.object({ field: z.string().max(120).optional().catch(undefined) });
 
 export const storesRoutes = (parent: ScreenParent) => [
   createRoute({
@@ -30,12 +24,8 @@ export const storesRoutes = (parent: ScreenParent) => [
     path: '/stores/edit-store/$id/{-$tab}',
     staticData: { title: 'Editar local', policy: 'stores.show' },
     validateSearch: pointed,
-    params: {
-      parse: ({ id, ...rest }) => ({ ...rest, id: Number(id) }),
-      stringify: ({ id, ...rest }) => ({ ...rest, id: String(id) }),
-    },
+    params: numbered,
     loader: ({ context, params }) => {
-      if (!id.safeParse(params.id).success) throw notFound();
       void import('../stores.contract.ts').then(({ storesApi }) =>
         context.queryClient.prefetchQuery(reading(storesApi.get, { params: { id: params.id } })),
       );

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { listSearch } from '#kit/web/list/listSearch.ts';
-import type { ScreenAction, ScreenParent } from '#kit/web/screens.ts';
+import { addressId, type ScreenAction, type ScreenParent } from '#kit/web/screens.ts';
 import { userListQuery } from '../users.contract.ts';
 
 /** The user open over the list, or a new one: it is in the address, so that links and Back work. */
-const edited = z.union([z.literal('new'), z.coerce.number().int().positive()]);
+const edited = z.union([z.literal('new'), addressId]);
 const readList = listSearch(userListQuery);
 
 export type UsersSearch = ReturnType<typeof readList> & { edit?: z.output<typeof edited> };
