@@ -1,130 +1,155 @@
 import { sql } from 'kysely';
 import { fail, type FieldErrors } from '../contract/failures.ts';
-import { mergeNested, type MergedList, type NestedChange } from '../contract/nested.ts';
+import { mergeNested, type NestedChange } from '../contract/nested.ts';
 import { same } from '../contract/same.ts';
 import { wireName } from '../contract/wire.ts';
 import { type Db, scopeOf } from './database.ts';
-import { insertAll, type Recorded, removeAll, update } from './write.ts';
+import { insertAll, type Recorded, removeAll, updateEach } from './write.ts';
 
-/** A list inside a record whose elements are records of their own, so that two people may edit two of them at once. */
-type NestedRecords = {
-  parent: Recorded;
-  table: Recorded;
+/** A list inside a record, as a PATCH takes it. */
+export type NestedList = {
   /** The list in the body: `modifiersProducts`. */
   field: string;
-  /** Column of an element that names its parent. */
-  owner: string;
+  /** What tells its elements apart: an `id`, which only the database gives, or a name of theirs. */
+  identity: string;
   /** What is said of an element that is not there. */
   gone: string;
+  /** Where the history of its elements is; null for elements without one. */
+  table: Recorded | null;
 };
 
-export const nestedRecords = (spec: NestedRecords): NestedRecords => spec;
+/** A list whose elements are records of their own, so that two people may edit two of them at once. */
+export type NestedRecords<Element> = NestedList & {
+  identity: 'id';
+  table: Recorded;
+  /** Column of an element that names its parent. */
+  owner: string;
+  /** Columns of an element, where they are not its fields. */
+  columns?(element: Element): object;
+};
+
+export const nestedRecords = <Element>(spec: Omit<NestedRecords<Element>, 'identity'>): NestedRecords<Element> => ({
+  ...spec,
+  identity: 'id',
+});
 
 type Identified = { id?: number | undefined; version?: number | undefined };
 
-/** The list before a request; `id` names its parent, null for one that is not there yet. */
-type StoredList<Element> = { id: number | null; elements: readonly Element[] };
+/** What was sent of a list merged into what is stored. Its troubles are told by their paths in the request. */
+export type MergedRecords<Element> = {
+  to: NestedList;
+  stored: readonly Element[];
+  /** The list as it is to be. The version of an element is the database's, whichever the sender saw. */
+  elements: Element[];
+  /** For each of them its place in what was sent; null for one that nobody mentioned. */
+  places: readonly (number | null)[];
+  /** Places in what was sent that name no stored element. */
+  unknown: readonly number[];
+  troubles: FieldErrors;
+  /** Stored elements that the sender saw in an older version and would change. */
+  stale: readonly Element[];
+};
 
-/** A list as it is to be, and how the wire path of an error in it is written to the sender. */
-type WholeList<Element> = { elements: Element[]; asSent: (path: string) => string };
-
-/**
- * Merges what a PATCH says of a list into what is stored. Refuses elements that are not there or come twice, and those
- * that somebody else changed since the version they carry, with both lists.
- */
-export async function mergeRecords<Element extends Identified>(
-  db: Db,
-  to: NestedRecords,
-  stored: StoredList<Element>,
+/** Merges what a PATCH says of a list into what is stored; elements that are not there or come twice are troubles. */
+export function mergeRecords<Element extends Identified>(
+  to: NestedList,
+  stored: readonly Element[],
   sent: readonly NestedChange<Element>[],
-): Promise<WholeList<Element>> {
-  const list = mergeNested(stored.elements, sent, 'id');
-  const fields = troublesOf(to, list);
-  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
-  const known = new Map(stored.elements.map((element) => [element.id, element]));
-  // The version of an element is the database's, whichever the sender saw.
-  const elements = list.merged.map(({ version: _, ...values }) => {
-    const version = known.get(values.id)?.version;
+): MergedRecords<Element> {
+  const identity = to.identity as keyof Element;
+  const { merged, places, unknown, repeated } = mergeNested(stored, sent, identity);
+  const known = new Map(stored.map((element) => [element[identity], element]));
+  const elements = merged.map(({ version: _, ...values }) => {
+    const version = known.get((values as Element)[identity])?.version;
     return (version === undefined ? values : { ...values, version }) as Element;
   });
-  await refuseStale(db, to, { id: stored.id, known, sent, elements });
-  return { elements, asSent: asSent(to, list) };
-}
-
-const pathOf = ({ field }: NestedRecords, place: number) => `${wireName(field)}.${place}.id`;
-
-function troublesOf<Element>(to: NestedRecords, { unknown, repeated }: MergedList<Element>): FieldErrors {
-  return Object.fromEntries([
-    ...unknown.map((place) => [pathOf(to, place), [to.gone]]),
-    ...repeated.map((place) => [pathOf(to, place), ['Está dos veces en la solicitud']]),
+  const stale = sent.flatMap((change) => {
+    const present = known.get(change[identity] as Element[keyof Element]);
+    if (!present || change.version === undefined || change.version >= (present.version ?? 0)) return [];
+    const wanted = elements.find((element) => element[identity] === change[identity]);
+    return !change.destroy && same(wanted, present) ? [] : [present];
+  });
+  const pathOf = (place: number) => [wireName(to.field), place, wireName(to.identity)].join('.');
+  const troubles = Object.fromEntries([
+    ...unknown.map((place) => [pathOf(place), [to.gone]]),
+    ...repeated.map((place) => [pathOf(place), ['Está dos veces en la solicitud']]),
   ]);
+  return { to, stored, elements, places, unknown, troubles, stale };
 }
 
-/** An element that was not sent is told by its list. */
-function asSent<Element>({ field }: NestedRecords, { places }: MergedList<Element>): WholeList<Element>['asSent'] {
-  const name = wireName(field);
+type Sent = Pick<MergedRecords<unknown>, 'to' | 'places'>;
+
+/** Writes the wire path of an error in some lists as they were sent; an element that was not is told by its list. */
+export function asSent(lists: readonly Sent[]): (path: string) => string {
+  const placesOf = new Map(lists.map(({ to, places }) => [wireName(to.field), places]));
   return (path) => {
-    const [list, place, ...rest] = path.split('.');
-    if (list !== name || place === undefined) return path;
+    const [list = '', place, ...rest] = path.split('.');
+    const places = placesOf.get(list);
+    if (!places || place === undefined) return path;
     const sent = places[Number(place)];
-    return sent === undefined || sent === null ? name : [name, sent, ...rest].join('.');
+    return sent === undefined || sent === null ? list : [list, sent, ...rest].join('.');
   };
 }
 
-type Attempt<Element> = {
-  id: number | null;
-  known: ReadonlyMap<number | undefined, Element>;
-  sent: readonly NestedChange<Element>[];
-  elements: readonly Element[];
-};
-
-async function refuseStale<Element extends Identified>(
+/** Refuses what is wrong in itself, and with both lists what would overwrite an element somebody else changed since. */
+export async function refuseUnmerged<Element extends Identified>(
   db: Db,
-  { parent, table, field }: NestedRecords,
-  { id, known, sent, elements }: Attempt<Element>,
+  parent: { table: Recorded; id: number | null },
+  lists: readonly MergedRecords<Element>[],
 ): Promise<void> {
-  const stale = sent.flatMap((change) => {
-    const present = known.get(change.id);
-    if (!present || change.version === undefined || change.version >= (present.version ?? 0)) return [];
-    const wanted = elements.find((element) => element.id === change.id);
-    return !change.destroy && same(wanted, present) ? [] : [change.id];
-  });
-  if (stale.length === 0 || id === null) return;
-  const { tenantId } = scopeOf(db);
-  const { rows } = await sql<{ version: number; authorName: string | null; at: string | null }>`
-    select p.version, e.author_name, c.at from ${sql.id(wireName(parent))} p
-    left join lateral (
-      select request_id, at from audit_changes
-      where tenant_id = ${tenantId} and entity = ${table} and record_id = any(${stale}::bigint[]) order by id desc limit 1
-    ) c on true
-    left join audit_entries e on e.tenant_id = p.tenant_id and e.request_id = c.request_id
-    where p.tenant_id = ${tenantId} and p.id = ${id}`.execute(db);
-  const [last] = rows;
+  const fields = Object.assign({}, ...lists.map(({ troubles }) => troubles)) as FieldErrors;
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+  const stale = lists.filter((list) => list.stale.length > 0);
+  if (stale.length === 0 || parent.id === null) return;
+  const last = await lastChange(db, { ...parent, id: parent.id }, stale);
   fail('staleVersion', {
     conflict: {
       version: last?.version ?? 0,
-      fields: [{ field, yours: elements, theirs: [...known.values()] }],
+      fields: stale.map(({ to, elements, stored }) => ({ field: to.field, yours: elements, theirs: [...stored] })),
       author: last?.authorName ?? null,
       at: last?.at ?? null,
     },
   });
 }
 
+/** The version of a record, and who changed some elements of its lists last. */
+async function lastChange(
+  db: Db,
+  parent: { table: Recorded; id: number },
+  lists: readonly MergedRecords<Identified>[],
+) {
+  const { tenantId } = scopeOf(db);
+  const records = lists.flatMap(({ to, stale }) => stale.map(({ id }) => ({ table: to.table, id: id ?? null })));
+  const { rows } = await sql<{ version: number; authorName: string | null; at: string | null }>`
+    select p.version, e.author_name, c.at from ${sql.id(wireName(parent.table))} p
+    left join lateral (
+      select request_id, at from audit_changes
+      where tenant_id = ${tenantId} and (entity, record_id) in (
+        select * from unnest(${records.map(({ table }) => table)}::text[], ${records.map(({ id }) => id)}::bigint[]))
+      order by id desc limit 1
+    ) c on true
+    left join audit_entries e on e.tenant_id = p.tenant_id and e.request_id = c.request_id
+    where p.tenant_id = ${tenantId} and p.id = ${parent.id}`.execute(db);
+  return rows[0];
+}
+
 /** Writes what differs between two states of a list; what goes makes room first for what takes its place. */
 export async function saveRecords<Element extends Identified>(
   db: Db,
-  { table, owner }: NestedRecords,
+  { table, owner, columns }: NestedRecords<Element>,
   parentId: number,
   { stored, wanted }: { stored: readonly Element[]; wanted: readonly Element[] },
 ): Promise<void> {
   const before = new Map(stored.map((element) => [element.id, element]));
   const kept = new Set(wanted.map(({ id }) => id));
-  const columnsOf = ({ id: _, version: __, ...values }: Element) => values;
+  const columnsOf = (element: Element) => {
+    const { id: _, version: __, ...values } = (columns?.(element) ?? element) as Identified;
+    return values;
+  };
   const gone = stored.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id]));
-  if (gone.length > 0) await removeAll(db, table, gone);
-  for (const element of wanted)
-    if (element.id !== undefined && !same(element, before.get(element.id)))
-      await update(db, table, element.id, columnsOf(element) as never);
+  const changed = wanted.filter((element) => element.id !== undefined && !same(element, before.get(element.id)));
   const made = wanted.filter(({ id }) => id === undefined);
+  if (gone.length > 0) await removeAll(db, table, gone);
+  await updateEach(db, table, changed.map((element) => ({ id: element.id, ...columnsOf(element) })) as never);
   await insertAll(db, table, made.map((element) => ({ [owner]: parentId, ...columnsOf(element) })) as never);
 }

@@ -4,8 +4,7 @@ import { nestedRecords } from '#kit/server/nestedRecords.ts';
 import type { ProductModifier } from '../products.contract.ts';
 import { anyOf } from '#kit/server/anyOf.ts';
 
-export const productGroups = nestedRecords({
-  parent: 'products',
+export const productGroups = nestedRecords<ProductModifier>({
   table: 'productModifiers',
   field: 'modifiersProducts',
   owner: 'productId',

@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { emit } from '#kit/server/events.ts';
 import { setLinks } from '#kit/server/links.ts';
 import type { WholeFields } from '#kit/server/merging.ts';
-import { mergeRecords, saveRecords } from '#kit/server/nestedRecords.ts';
+import { asSent, mergeRecords, refuseUnmerged, saveRecords } from '#kit/server/nestedRecords.ts';
 import { check } from '#kit/server/validate.ts';
 import { insert, update } from '#kit/server/write.ts';
 import type { Product, ProductDraft, ProductPatch } from '../products.contract.ts';
@@ -20,12 +20,13 @@ export async function wholeFields(
   { modifiersProducts: sent, ...body }: ProductPatch,
 ): Promise<WholeFields<ProductDraft>> {
   const plain = tidyProduct(body as Partial<ProductDraft>);
-  const present = { id: stored?.id ?? null, elements: stored?.modifiersProducts ?? [] };
-  const list = sent && (await mergeRecords(db, productGroups, present, sent));
-  const fields = { ...plain, ...(list && { modifiersProducts: list.elements }) };
-  const asSent = list?.asSent ?? ((path: string) => path);
-  await requireReferences(db, { before: stored ? draftOfProduct(stored) : blankProduct(), fields, asSent });
-  return { fields, asSent };
+  const lists = sent ? [mergeRecords(productGroups, stored?.modifiersProducts ?? [], sent)] : [];
+  await refuseUnmerged(db, { table: 'products', id: stored?.id ?? null }, lists);
+  const [groups] = lists;
+  const fields = { ...plain, ...(groups && { modifiersProducts: groups.elements }) };
+  const whole = { fields, asSent: asSent(lists) };
+  await requireReferences(db, { before: stored ? draftOfProduct(stored) : blankProduct(), ...whole });
+  return whole;
 }
 
 /** Creates a product; what the body does not say is blank. */
