@@ -1,21 +1,27 @@
 import { fail } from '#domain/failures.ts';
 import type { FieldErrors } from '#kit/contract/failures.ts';
-import { type MergedList, mergeNested, type NestedChange } from '#kit/contract/nested.ts';
+import type { NestedChange } from '#kit/contract/nested.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { WholeFields } from '#kit/server/merging.ts';
+import { asSent, type MergedRecords, mergeRecords, nestedRecords, refuseUnmerged } from '#kit/server/nestedRecords.ts';
 import { mostDepth, type ModifierChild, type ModifierDraft, type ModifierPatch } from '../modifiers.contract.ts';
+import type { ModifierKind } from '../modifierList.contract.ts';
 import { whyNotBelow } from '../modifierGraph.rules.ts';
 import { childWords } from '../modifiers.rules.ts';
 import { edgesAround, known, lockGraph } from './modifierGraph.repo.ts';
-import { refuseStale } from './staleChildren.ts';
 
 /** A modifier before the request; a new one has no id yet. */
-export type Present = Pick<ModifierDraft, 'kind' | 'modifierChildren'> & { id: number | null; version: number };
+type Present = Pick<ModifierDraft, 'kind' | 'modifierChildren'> & { id: number | null };
 
-type Place = number | null;
-const list = 'modifier_children';
-const pathOf = (place: Place, field: string) => (place === null ? list : `${list}.${place}.${field}`);
+export const modifierChildren = (kind: ModifierKind) =>
+  nestedRecords<ModifierChild>({
+    table: 'modifierChildren',
+    field: 'modifierChildren',
+    owner: 'parentId',
+    gone: kind === 'group' ? 'Esta opción ya no está en el grupo' : 'Este grupo ya no está en la opción',
+    columns: ({ childModifierId: childId, ...values }) => ({ ...values, childId }),
+  });
 
 /** The fields of a body as they are to be: the children whole, with what was sent merged in. Refuses what cannot be below it. */
 export async function mergeChildren(
@@ -29,12 +35,12 @@ export async function mergeChildren(
   const ingredients = ingredientIds && [...new Set(ingredientIds)].toSorted((a, b) => a - b);
   const fields = { ...plain, ...(ingredients && { ingredientIds: ingredients }) } as Partial<ModifierDraft>;
   if (!sent) return { fields, asSent: (path) => path };
-  const merged = mergeNested(present.modifierChildren, withBlanks(present, sent), 'id');
-  refuseUnknown(present, merged);
-  await refuseStale(db, present, { sent, merged: merged.merged });
-  const { children, places } = inOrder(present, merged);
-  await refuseMisplaced(db, present, { children, places });
-  return { fields: { ...fields, modifierChildren: children }, asSent: asSent(places) };
+  const list = mergeRecords(modifierChildren(present.kind), present.modifierChildren, withBlanks(present, sent));
+  await refuseUnmerged(db, { table: 'modifiers', id: present.id }, [list]);
+  const sorted = byPosition(list);
+  const whole = { fields: { ...fields, modifierChildren: sorted.elements }, asSent: asSent([sorted]) };
+  await refuseMisplaced(db, present, { children: sorted.elements, asSent: whole.asSent });
+  return whole;
 }
 
 /** A new child without a place comes last, and without a price costs what it costs. */
@@ -48,42 +54,21 @@ function withBlanks(
   );
 }
 
-function refuseUnknown({ kind }: Present, { unknown, repeated }: MergedList<ModifierChild>): void {
-  const gone = kind === 'group' ? 'Esta opción ya no está en el grupo' : 'Este grupo ya no está en la opción';
-  const fields: FieldErrors = Object.fromEntries([
-    ...unknown.map((place) => [pathOf(place, 'id'), [gone]]),
-    ...repeated.map((place) => [pathOf(place, 'id'), ['Está dos veces en la solicitud']]),
-  ]);
-  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+/** The list in its order, each element still with its place in what was sent. */
+function byPosition(list: MergedRecords<ModifierChild>): MergedRecords<ModifierChild> {
+  const rows = list.elements.map((element, index) => ({ element, place: list.places[index] ?? null }));
+  const sorted = rows.toSorted((a, b) => a.element.position - b.element.position);
+  return { ...list, elements: sorted.map(({ element }) => element), places: sorted.map(({ place }) => place) };
 }
 
-/** By position, each in the version that is stored, with its place in what was sent. */
-function inOrder({ modifierChildren }: Present, { merged, places }: MergedList<ModifierChild>) {
-  const versions = new Map(modifierChildren.map(({ id, version }) => [id, version]));
-  const rows = merged.map((child, index) => ({ child, place: places[index] ?? null }));
-  const sorted = rows.toSorted((a, b) => a.child.position - b.child.position);
-  return {
-    children: sorted.map(({ child }) =>
-      child.id === undefined ? child : { ...child, version: versions.get(child.id) },
-    ),
-    places: sorted.map(({ place }) => place),
-  };
-}
-
-const asSent = (places: readonly Place[]) => (path: string) => {
-  const [name, place, ...rest] = path.split('.');
-  if (name !== list || place === undefined) return path;
-  return pathOf(places[Number(place)] ?? null, rest.join('.'));
-};
-
-type Placed = { children: readonly ModifierChild[]; places: readonly Place[] };
+type Placed = { children: readonly ModifierChild[]; asSent: (path: string) => string };
 
 /** Refuses children that do not exist, are of the wrong kind, or would make a circle or too many levels. */
-async function refuseMisplaced(db: Db, present: Present, { children, places }: Placed): Promise<void> {
+async function refuseMisplaced(db: Db, present: Present, { children, asSent: sentPath }: Placed): Promise<void> {
   await lockGraph(db);
   const before = new Set(present.modifierChildren.map(({ childModifierId }) => childModifierId));
   const added = children.flatMap(({ childModifierId }, index) =>
-    before.has(childModifierId) ? [] : [{ id: childModifierId, place: places[index] ?? null }],
+    before.has(childModifierId) ? [] : [{ id: childModifierId, place: index }],
   );
   if (added.length === 0) return;
   const ids = added.map(({ id }) => id);
@@ -95,7 +80,7 @@ async function refuseMisplaced(db: Db, present: Present, { children, places }: P
   for (const { id, place } of added) {
     const child = found.get(id);
     const message = child ? whyNot(child) : 'Este modificador ya no existe: elige otro';
-    if (message) fields[pathOf(place, 'child_modifier_id')] = [message];
+    if (message) fields[sentPath(`modifier_children.${place}.child_modifier_id`)] = [message];
   }
   if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
 

@@ -1,14 +1,14 @@
 import { fail } from '#domain/failures.ts';
-import { same } from '#kit/contract/same.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
 import { setLinks } from '#kit/server/links.ts';
+import { saveRecords } from '#kit/server/nestedRecords.ts';
 import { check } from '#kit/server/validate.ts';
-import { insert, insertAll, removeAll, update, updateEach } from '#kit/server/write.ts';
-import type { Modifier, ModifierChild, ModifierDraft, ModifierPatch } from '../modifiers.contract.ts';
+import { insert, update } from '#kit/server/write.ts';
+import type { Modifier, ModifierDraft, ModifierPatch } from '../modifiers.contract.ts';
 import { blankModifier, modifierRules, tooFewChoices } from '../modifiers.rules.ts';
-import { mergeChildren } from './mergeChildren.ts';
+import { mergeChildren, modifierChildren } from './mergeChildren.ts';
 import { known, lockGraph, parentsOf } from './modifierGraph.repo.ts';
 import * as repo from './modifiers.repo.ts';
 import { requirePicture } from './requirePicture.ts';
@@ -19,7 +19,7 @@ type Columns = Omit<ModifierDraft, 'ingredientIds' | 'modifierChildren'>;
 export async function createModifier(ctx: Ctx, body: ModifierPatch): Promise<Modifier> {
   const { db } = ctx;
   const blank = { ...blankModifier(body.kind ?? 'group'), kind: body.kind };
-  const present = { ...blankModifier(body.kind ?? 'group'), id: null, version: 0 };
+  const present = { ...blankModifier(body.kind ?? 'group'), id: null };
   const { fields, asSent } = await mergeChildren(ctx, present, body);
   const draft = check(modifierRules, { ...blank, ...fields }, asSent);
   await requirePicture(db, draft.pictureKey);
@@ -29,10 +29,10 @@ export async function createModifier(ctx: Ctx, body: ModifierPatch): Promise<Mod
 
 /** Writes a new modifier with its links and children. */
 export async function insertModifier(db: Db, draft: ModifierDraft): Promise<Modifier> {
-  const { ingredientIds, modifierChildren, ...columns } = draft;
+  const { ingredientIds, modifierChildren: wanted, ...columns } = draft;
   const { id } = await insert(db, 'modifiers', columns);
   await setLinks(db, repo.modifierIngredients, id, ingredientIds);
-  await saveChildren(db, id, [], modifierChildren);
+  await saveRecords(db, modifierChildren(draft.kind), id, { stored: [], wanted });
   await emit(db, 'modifiers');
   return (await repo.find(db, id)) as Modifier;
 }
@@ -45,13 +45,13 @@ export async function updateModifier(
   changes: Partial<ModifierDraft>,
   stored: Modifier,
 ): Promise<Modifier> {
-  const { ingredientIds, modifierChildren, ...columns } = changes;
+  const { ingredientIds, modifierChildren: wanted, ...columns } = changes;
   await requirePicture(db, columns.pictureKey);
-  if (modifierChildren || columns.minQuantityModifiers !== undefined) await refuseTooFew(db, whole);
+  if (wanted || columns.minQuantityModifiers !== undefined) await refuseTooFew(db, whole);
   if (whole.maxQuantityModifiers < stored.maxQuantityModifiers) await refuseStarving(db, id, whole);
   if (Object.keys(columns).length > 0 || ingredientIds) await update(db, 'modifiers', id, columns as Partial<Columns>);
   if (ingredientIds) await setLinks(db, repo.modifierIngredients, id, ingredientIds);
-  if (modifierChildren) await saveChildren(db, id, stored.modifierChildren, modifierChildren);
+  if (wanted) await saveRecords(db, modifierChildren(stored.kind), id, { stored: stored.modifierChildren, wanted });
   await emit(db, 'modifiers');
   return (await repo.find(db, id)) as Modifier;
 }
@@ -79,33 +79,4 @@ async function refuseStarving(db: Db, id: number, { kind, maxQuantityModifiers }
     const message = `El grupo «${name}» pide ${min} y sus opciones no alcanzarían: baja antes su mínimo`;
     fail('invalidFields', { fields: { max_quantity_modifiers: [message] } });
   }
-}
-
-const columnsOf = ({ childModifierId, position, price }: ModifierChild) => ({
-  childId: childModifierId,
-  position,
-  price,
-});
-
-/** Writes what differs; what goes makes room first. */
-async function saveChildren(
-  db: Db,
-  parentId: number,
-  stored: readonly ModifierChild[],
-  wanted: readonly ModifierChild[],
-): Promise<void> {
-  const before = new Map(stored.map((child) => [child.id, child]));
-  const kept = new Set(wanted.map(({ id }) => id));
-  const gone = stored.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id]));
-  const changed = wanted.flatMap((child) =>
-    child.id === undefined || same(child, before.get(child.id)) ? [] : [{ id: child.id, ...columnsOf(child) }],
-  );
-  const made = wanted.filter(({ id }) => id === undefined);
-  if (gone.length > 0) await removeAll(db, 'modifierChildren', gone);
-  await updateEach(db, 'modifierChildren', changed);
-  await insertAll(
-    db,
-    'modifierChildren',
-    made.map((child) => ({ parentId, ...columnsOf(child) })),
-  );
 }
