@@ -1,29 +1,42 @@
-import type { FieldErrors } from '#kit/contract/failures.ts';
-import { mergeNested, type MergedList, type NestedChange } from '#kit/contract/nested.ts';
+import type { NestedChange } from '#kit/contract/nested.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { fail } from '#domain/failures.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { WholeFields } from '#kit/server/merging.ts';
+import {
+  asSent,
+  type MergedRecords,
+  mergeRecords,
+  type NestedList,
+  refuseUnmerged,
+} from '#kit/server/nestedRecords.ts';
+import type { CredentialKey } from '../credentials.contract.ts';
+import { isSecretField, mergedValues } from '../credentials.rules.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
-import { mergedValues } from '../credentials.rules.ts';
-import { refuseStale, type StaleList } from './staleElements.ts';
-import { endedClosings } from './storeChildren.repo.ts';
+import { deliveryAreas, endedClosings, storeClosings } from './storeChildren.repo.ts';
+
+const closings = wireName(storeClosings.field);
 
 const lists = {
-  scheduledClosingTimes: { identity: 'id', gone: 'Este cierre ya no existe' },
-  deliveryMethods: { identity: 'key', gone: 'El local no tiene esa forma de reparto' },
-  deliveryAreas: { identity: 'id', gone: 'Esta zona ya no existe' },
-  credentials: { identity: 'key', gone: 'El local no tiene esas credenciales' },
-} as const;
+  scheduledClosingTimes: storeClosings,
+  deliveryMethods: {
+    field: 'deliveryMethods',
+    identity: 'key',
+    gone: 'El local no tiene esa forma de reparto',
+    table: null,
+  },
+  deliveryAreas,
+  credentials: {
+    field: 'credentials',
+    identity: 'key',
+    gone: 'El local no tiene esas credenciales',
+    table: 'storeCredentials',
+  },
+} satisfies Record<string, NestedList>;
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-type Element = Record<string, unknown>;
-type Merged = MergedList<Element> & {
-  name: ListName;
-  stored: readonly Element[];
-  sent: readonly NestedChange<Element>[];
-};
+type Element = { id?: number; version?: number; [field: string]: unknown };
+type Sent = readonly NestedChange<Element>[] | undefined;
 
 /** What a store has of the lists before the request; a new one has what is blank. */
 export type Present = Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
@@ -38,26 +51,21 @@ export type Present = Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethod
 export async function mergeLists(ctx: Ctx, present: Present, body: StorePatch): Promise<WholeFields<StoreDraft>> {
   const now = new Date();
   const merged = listNames.flatMap((name) => mergeList(name, present, body) ?? []);
-  const fields = { ...troublesOf(merged), ...(await endedTroubles(ctx, merged, { present, now })) };
-  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
-  const stale = merged.flatMap(({ name, ...list }): StaleList[] =>
-    name === 'deliveryMethods' ? [] : [{ field: name, identity: lists[name].identity, ...list }],
-  );
-  await refuseStale(ctx.db, present.id, stale);
+  const checked = await Promise.all(merged.map((list) => withEnded(ctx, list, { present, body, now })));
+  await refuseUnmerged(ctx.db, { table: 'stores', id: present.id }, checked.map(shown));
   const questions = body.checkoutQuestionIds && [...new Set(body.checkoutQuestionIds)].toSorted((a, b) => a - b);
-  const whole = Object.fromEntries(merged.map((list) => [list.name, list.merged.map((each) => asStored(each, list))]));
+  const whole = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
   return {
     fields: { ...body, ...(questions && { checkoutQuestionIds: questions }), ...whole } as Partial<StoreDraft>,
     asSent: asSent(merged),
   };
 }
 
-function mergeList(name: ListName, present: Present, body: StorePatch): Merged | null {
-  const sent = body[name] as readonly NestedChange<Element>[] | undefined;
+function mergeList(name: ListName, present: Present, body: StorePatch): MergedRecords<Element> | null {
+  const sent = body[name] as Sent;
   if (!sent) return null;
-  const stored = present[name] as readonly Element[];
   const whole = name === 'credentials' ? sent.map((change) => withValues(change, present)) : sent;
-  return { name, stored, sent: whole, ...mergeNested(stored, whole, lists[name].identity) };
+  return mergeRecords(lists[name], present[name] as readonly Element[], whole);
 }
 
 /** Credentials are merged value by value. */
@@ -69,66 +77,41 @@ function withValues(change: NestedChange<Element>, { credentials }: Present): Ne
   return { ...change, value: mergedValues(key, stored, value) };
 }
 
-/** The version of an element is the database's, whichever the sender saw. */
-function asStored(element: Element, { name, stored }: Merged): Element {
-  if (name === 'deliveryMethods') return element;
-  const { identity } = lists[name];
-  const { savedSecrets: _, ...values } = element;
-  const known = stored.find((each) => each[identity] === element[identity]);
-  return known ? { ...values, version: known.version } : values;
-}
+/** Of credentials, which secrets are saved is told and never sent. */
+const withoutSaved = ({ savedSecrets: _, ...values }: Element): Element => values;
 
-const pathOf = (name: ListName, place: number, field: string) => `${wireName(name)}.${place}.${wireName(field)}`;
+/** What may be shown of credentials, as a form holds them: never the secrets somebody typed, nor what is nobody's. */
+const openCredential = ({ key, version, value }: Element): Element => {
+  const open = Object.entries(value ?? {}).filter(([name]) => key && !isSecretField(key as CredentialKey, name));
+  return { key, value: Object.fromEntries(open), ...(version !== undefined && { version }) };
+};
 
-function troublesOf(merged: readonly Merged[]): FieldErrors {
-  const troubles = merged.flatMap(({ name, unknown, repeated }) => {
-    const { identity, gone } = lists[name];
-    return [
-      ...unknown.map((place) => [pathOf(name, place, identity), [gone]] as const),
-      ...repeated.map((place) => [pathOf(name, place, identity), ['Está dos veces en la solicitud']] as const),
-    ];
-  });
-  return Object.fromEntries(troubles);
-}
+/** A list as a conflict may tell it. */
+const shown = (list: MergedRecords<Element>): MergedRecords<Element> =>
+  list.to === lists.credentials
+    ? { ...list, elements: list.elements.map(openCredential), stored: list.stored.map(openCredential) }
+    : list;
 
 /** An expired closing is never used again, and one that holds is ended by opening the store. */
-async function endedTroubles(
+async function withEnded(
   { db }: Ctx,
-  merged: readonly Merged[],
-  { present, now }: { present: Present; now: Date },
-): Promise<FieldErrors> {
-  const closings = merged.find(({ name }) => name === 'scheduledClosingTimes');
-  if (!closings || present.id === null) return {};
-  const { unknown, sent, stored } = closings;
+  list: MergedRecords<Element>,
+  { present, body, now }: { present: Present; body: StorePatch; now: Date },
+): Promise<MergedRecords<Element>> {
+  const { to, unknown, stored } = list;
+  if (to !== storeClosings || present.id === null) return list;
+  const sent = (body.scheduledClosingTimes as Sent) ?? [];
   const named = unknown.map((place) => ({ place, id: Number(sent[place]?.id) }));
-  const ended = named.length
-    ? await endedClosings(
-        db,
-        present.id,
-        named.map(({ id }) => id),
-        now,
-      )
-    : [];
+  const ids = named.map(({ id }) => id);
+  const ended = ids.length > 0 ? await endedClosings(db, present.id, ids, now) : [];
   const over = named
     .filter(({ id }) => ended.includes(id))
-    .map(({ place }) => [pathOf(closings.name, place, 'id'), ['Este cierre ya terminó: crea uno nuevo']]);
+    .map(({ place }) => [`${closings}.${place}.id`, ['Este cierre ya terminó: crea uno nuevo']]);
   const early = sent.flatMap((change, place) => {
     const before = stored.find(({ id }) => id === change.id);
     const end = change.endDatetime as string | null | undefined;
     if (!before || change.destroy || !end || end === before.endDatetime || Date.parse(end) > now.getTime()) return [];
-    return [[pathOf(closings.name, place, 'endDatetime'), ['El término debe estar por venir']] as const];
+    return [[`${closings}.${place}.end_datetime`, ['El término debe estar por venir']]];
   });
-  return Object.fromEntries([...over, ...early]);
-}
-
-/** Writes the place of an element as it was sent; one that was not sent is told by its list. */
-function asSent(merged: readonly Merged[]): (path: string) => string {
-  const placesOf = new Map(merged.map(({ name, places }) => [wireName(name), places]));
-  return (path) => {
-    const [list = '', place, ...rest] = path.split('.');
-    const places = placesOf.get(list);
-    if (!places || place === undefined) return path;
-    const sent = places[Number(place)];
-    return sent === undefined || sent === null ? list : [list, sent, ...rest].join('.');
-  };
+  return { ...list, troubles: { ...list.troubles, ...Object.fromEntries([...over, ...early]) } };
 }

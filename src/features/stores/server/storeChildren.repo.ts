@@ -1,10 +1,28 @@
 import { sql } from 'kysely';
+import { boxOf } from '#domain/geometry.ts';
 import { anyOf } from '#kit/server/anyOf.ts';
 import type { Db } from '#kit/server/database.ts';
-import { insertAll, removeAll, update } from '#kit/server/write.ts';
+import { nestedRecords } from '#kit/server/nestedRecords.ts';
+import { removeAll } from '#kit/server/write.ts';
 import type { DeliveryArea } from '../delivery.contract.ts';
 import type { SavedCredential } from '../credentials.contract.ts';
 import type { StoreClosing } from '../stores.contract.ts';
+
+export const storeClosings = nestedRecords<StoreClosing>({
+  table: 'storeClosings',
+  field: 'scheduledClosingTimes',
+  owner: 'storeId',
+  gone: 'Este cierre ya no existe',
+  columns: (closing) => ({ ...closing, reason: closing.reason || null }),
+});
+
+export const deliveryAreas = nestedRecords<DeliveryArea>({
+  table: 'deliveryAreas',
+  field: 'deliveryAreas',
+  owner: 'storeId',
+  gone: 'Esta zona ya no existe',
+  columns: (area) => ({ ...area, ...boxOf(area.points) }),
+});
 
 type Of<T> = ReadonlyMap<number, T[]>;
 
@@ -91,27 +109,6 @@ export async function questionIdsOf(db: Db, ids: readonly number[]): Promise<Rea
   return new Map(
     [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([id, each]) => [id, each.map((row) => row.questionId)]),
   );
-}
-
-/** What has to be written of a list of a store: elements without an id are new. */
-export type Difference<Element> = { made: readonly Element[]; changed: readonly Element[]; gone: readonly number[] };
-type ChildTable = 'storeClosings' | 'deliveryAreas' | 'storeCredentials';
-
-/** Writes what differs; what goes makes room first for what takes its name. */
-export async function saveRecords<Element extends { id?: number | undefined; version?: number | undefined }>(
-  db: Db,
-  table: ChildTable,
-  owner: { storeId: number },
-  { made, changed, gone }: Difference<Element>,
-  columnsOf: (element: Element) => object,
-): Promise<void> {
-  const columns = (element: Element) => {
-    const { id: _, version: __, ...values } = columnsOf(element) as Element;
-    return values;
-  };
-  if (gone.length > 0) await removeAll(db, table, gone);
-  for (const element of changed) await update(db, table, element.id as number, columns(element) as never);
-  if (made.length > 0) await insertAll(db, table, made.map((element) => ({ ...owner, ...columns(element) })) as never);
 }
 
 /** Removes everything some stores have several of. */
