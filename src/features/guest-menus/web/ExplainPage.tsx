@@ -1,10 +1,10 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { minuteLength } from '#domain/zonedTime.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
+import { Checks } from '#kit/web/Checks.tsx';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
@@ -12,7 +12,6 @@ import { productOptionsApi } from '../../products/productList.contract.ts';
 import { menuInsightApi, type SellingCheck } from '../guestMenus.contract.ts';
 import classes from './ExplainPage.module.css';
 import type { SaleSearch } from './guestMenus.routes.tsx';
-import { MendLink } from './MendLink.tsx';
 import { SaleQuestion } from './SaleQuestion.tsx';
 import { saleMoment } from './saleMoment.ts';
 
@@ -92,49 +91,20 @@ function Loading() {
 
 type AnswerProps = { sellable: boolean; checks: SellingCheck[]; stale: boolean };
 
+/** What stands in the way comes first. */
 function Answer({ sellable, checks, stale }: AnswerProps) {
   const failing = checks.filter(({ ok }) => !ok);
   const [first] = failing;
   const others =
     failing.length > 1 ? ` Y ${failing.length - 1} ${failing.length === 2 ? 'motivo' : 'motivos'} más.` : '';
-  return (
-    <section aria-busy={stale} className={classes.answer} data-stale={stale || undefined}>
-      <output className={classes.sentence} data-ok={sellable}>
-        <Sign ok={sellable} />
-        <span>{first ? `No se puede vender. ${first.message}${others}` : 'Se puede vender.'}</span>
-      </output>
-      <ul className={classes.checks}>
-        {[...failing, ...checks.filter(({ ok }) => ok)].map((check) => (
-          <Line key={check.name} check={check} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Sign({ ok }: { ok: boolean }) {
-  return (
-    <span className={classes.sign} data-ok={ok} aria-hidden>
-      {ok ? <IconCheck size={16} stroke={2.6} /> : <IconX size={16} stroke={2.6} />}
-    </span>
-  );
-}
-
-function Line({ check: { name, ok, message, path } }: { check: SellingCheck }) {
-  const title = titles[name] ?? name;
-  return (
-    <li className={classes.check}>
-      <Sign ok={ok} />
-      <div>
-        <p className={classes.title}>
-          {title}
-          <span className={classes.word} data-ok={ok}>
-            {ok ? 'Sí' : 'No'}
-          </span>
-        </p>
-        <p className={classes.words}>{message}</p>
-      </div>
-      {path && <MendLink path={path} verb={ok ? 'Ver' : 'Cambiar'} what={title.toLowerCase()} />}
-    </li>
-  );
+  const sentence = first ? `No se puede vender. ${first.message}${others}` : 'Se puede vender.';
+  const lines = [...failing, ...checks.filter(({ ok }) => ok)].map(({ name, ok, message, path }) => ({
+    name,
+    ok,
+    title: titles[name] ?? name,
+    sentence: message,
+    path,
+    verb: ok ? 'Ver' : 'Cambiar',
+  }));
+  return <Checks ok={sellable} sentence={sentence} checks={lines} stale={stale} />;
 }

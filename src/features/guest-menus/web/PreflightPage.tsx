@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { FirstUse, ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
+import { MendLink } from '#kit/web/MendLink.tsx';
 import { PageHeader } from '#kit/web/PageHeader.tsx';
 import { reading } from '#kit/web/query.ts';
 import { menuOptionsApi } from '../../menus/menuOptions.contract.ts';
 import { menuInsightApi, type MenuTrouble } from '../guestMenus.contract.ts';
-import { MendLink } from './MendLink.tsx';
 import classes from './PreflightPage.module.css';
 
 const titles: Record<MenuTrouble['kind'], string> = {

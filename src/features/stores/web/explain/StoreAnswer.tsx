@@ -13,10 +13,10 @@ import { reading } from '#kit/web/query.ts';
 import { explainApi } from '../../coverage.contract.ts';
 import { otherZone } from '../stateWords.ts';
 import { AnswerSkeleton } from './AnswerSkeleton.tsx';
-import { Checks } from './Checks.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
 import { type Asking, firstAsking, queryOf } from './question.ts';
 import classes from './StoreAnswer.module.css';
+import { StoreChecks } from './StoreChecks.tsx';
 
 /** What is asked about a store, and what each thing it depends on says. */
 export function StoreAnswer({ storeId }: { storeId: number }) {
@@ -36,7 +36,7 @@ export function StoreAnswer({ storeId }: { storeId: number }) {
     <Stack gap="lg">
       <Question asking={asking} onAsk={setAsking} timeZone={data.timeZone} />
       {error && <ReadingFailed failure={error} what="la respuesta" onRetry={() => void refetch()} />}
-      <Checks answer={data} stale={isPlaceholderData} />
+      <StoreChecks answer={data} stale={isPlaceholderData} />
     </Stack>
   );
 }
