@@ -1,13 +1,17 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.css';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { FileDrop } from '#kit/web/FileDrop.tsx';
+import type { FileRule } from '#kit/web/fileTrouble.ts';
 import { countries, csvSeparator } from '#domain/countries.ts';
 import type { Me } from '../users.contract.ts';
-import classes from './ChooseFile.module.css';
-import { fileTrouble } from './fileTrouble.ts';
 import { useOwn } from './useOwn.ts';
+
+const rule: FileRule = {
+  extensions: ['.csv'],
+  maxBytes: 1_500_000,
+  otherKind: 'no es un archivo .csv. En tu planilla, usa «Guardar como» y elige CSV (UTF-8).',
+  empty: 'está vacío. Descarga la plantilla y agrega una persona por línea.',
+  tooBig: 'Divídelo en partes.',
+};
 
 /** An example in the tenant's own CSV, so that a double click opens it in columns. */
 function templateFor({ country }: Me['tenant']): string {
@@ -23,13 +27,6 @@ function templateFor({ country }: Me['tenant']): string {
 /** The file of an import, with what it must hold and an example to start from. */
 export function ChooseFile({ sending, onFile }: { sending: boolean; onFile: (file: File) => void }) {
   const own = useOwn();
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const reason = fileTrouble(file);
-    setTrouble(reason);
-    if (!reason) onFile(file);
-  };
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -47,27 +44,7 @@ export function ChooseFile({ sending, onFile }: { sending: boolean; onFile: (fil
       <Anchor size="sm" href={templateFor(own.tenant)} download="plantilla-usuarios.csv">
         Descargar plantilla
       </Anchor>
-      <Dropzone
-        className={classes.drop}
-        inputProps={{ 'aria-label': 'Elegir archivo CSV' }}
-        multiple={false}
-        loading={sending}
-        onDrop={([file]) => take(file)}
-        onReject={([rejected]) => take(rejected?.file)}
-      >
-        <div className={classes.hint}>
-          <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden />
-          <span>Arrastra el archivo aquí o haz clic para elegirlo</span>
-          <Text span size="xs">
-            .csv de hasta 1,5 MB
-          </Text>
-        </div>
-      </Dropzone>
-      {trouble && (
-        <Text size="sm" c="red" role="alert">
-          {trouble}
-        </Text>
-      )}
+      <FileDrop label="Elegir archivo CSV" kinds=".csv" rule={rule} sending={sending} onFile={onFile} />
     </Stack>
   );
 }

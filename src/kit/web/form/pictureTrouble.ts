@@ -1,8 +1,9 @@
+import { megabytes } from '../megabytes.ts';
+
 export type PictureLimits = { maxBytes: number; types: readonly string[]; extensions: readonly string[] };
 
 /** Above this a file is not read at all: it would only freeze the page. */
 const hopeless = 40_000_000;
-export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1).replace('.', ',');
 
 /** Why a file cannot be a picture here, with what it is and what to do; null when it can. */
 export function pictureTrouble(file: Pick<File, 'name' | 'size' | 'type'>, limits: PictureLimits): string | null {

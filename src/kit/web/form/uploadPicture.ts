@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure, kitFailures } from '../../contract/failures.ts';
 import { call } from '../call.ts';
+import { megabytes } from '../megabytes.ts';
 import { failureOf, offlineFailure } from '../requests.ts';
-import { megabytes, type PictureLimits } from './pictureTrouble.ts';
+import type { PictureLimits } from './pictureTrouble.ts';
 
 /** Answers a signed address for one file. */
 export type PictureEndpoint = Endpoint<

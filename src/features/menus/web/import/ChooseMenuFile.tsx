@@ -1,19 +1,25 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.css';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { upload } from '#kit/web/call.ts';
 import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
+import { FileDrop } from '#kit/web/FileDrop.tsx';
+import type { FileRule } from '#kit/web/fileTrouble.ts';
 import { reading } from '#kit/web/query.ts';
 import { asFailure } from '#kit/web/requests.ts';
 import { usersApi } from '#features/users/users.contract.ts';
-import { menuImportApi } from '../../menuImport.contract.ts';
+import { menuImportApi, mostImportBytes } from '../../menuImport.contract.ts';
 import classes from './Import.module.css';
-import { importFileTrouble } from './importFileTrouble.ts';
 import { importTemplate } from './importTemplate.ts';
+
+const rule: FileRule = {
+  extensions: ['.csv', '.txt', '.xls', '.xlsx'],
+  maxBytes: mostImportBytes,
+  otherKind: 'no es una planilla. Sube un archivo .csv, .xls o .xlsx.',
+  empty: 'está vacío. Descarga la plantilla y agrega un producto por línea.',
+  tooBig: 'Divídelo en partes.',
+};
 
 /** Sends a file to be read; nothing changes by it. */
 function useUpload(menuId: number, onRead: (importId: number) => void) {
@@ -35,14 +41,7 @@ function useUpload(menuId: number, onRead: (importId: number) => void) {
 /** The file of an import, with what it must hold and an example to start from. */
 export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (importId: number) => void }) {
   const { data: own } = useSuspenseQuery({ ...reading(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
-  const [trouble, setTrouble] = useState<string | null>(null);
   const { sending, failure, send } = useUpload(menuId, onRead);
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const reason = importFileTrouble(file);
-    setTrouble(reason);
-    if (!reason) void send(file);
-  };
   return (
     <Stack gap="md" className={classes.panel}>
       <Text>
@@ -50,27 +49,13 @@ export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (im
         que lo apliques.
       </Text>
       {failure && <ErrorNotice failure={failure} />}
-      <Dropzone
-        className={classes.drop}
-        inputProps={{ 'aria-label': 'Elegir planilla del menú' }}
-        multiple={false}
-        loading={sending}
-        onDrop={([file]) => take(file)}
-        onReject={([rejected]) => take(rejected?.file)}
-      >
-        <div className={classes.hint}>
-          <IconFileSpreadsheet size={32} stroke={1.6} aria-hidden />
-          <span>Arrastra el archivo aquí o haz clic para elegirlo</span>
-          <Text span size="xs">
-            .csv, .xls o .xlsx de hasta 1,5 MB
-          </Text>
-        </div>
-      </Dropzone>
-      {trouble && (
-        <Text size="sm" c="red" role="alert">
-          {trouble}
-        </Text>
-      )}
+      <FileDrop
+        label="Elegir planilla del menú"
+        kinds=".csv, .xls o .xlsx"
+        rule={rule}
+        sending={sending}
+        onFile={(file) => void send(file)}
+      />
       <Anchor size="sm" href={importTemplate(own.tenant.country)} download="plantilla-menu.csv">
         Descargar plantilla
       </Anchor>
