@@ -25,8 +25,6 @@ export const priceEntity = entity({
   ),
 });
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
 export const raiseEntity = entity({
   table: 'priceRaises',
   area: 'menus',
@@ -49,10 +47,8 @@ export const raiseEntity = entity({
     rounding: (rounding: PriceRounding) => priceRoundingLabels[rounding],
     fields: (field: PriceField) => priceFieldLabels[field],
     status: (status: keyof typeof raiseStatusLabels) => raiseStatusLabels[status],
-    productIds: (ids: number[] | number) =>
-      Array.isArray(ids) ? counted(ids.length, 'producto', 'productos') : String(ids),
-    applied: (entry: { productId: number; after: number }, { money }) =>
-      `Producto ${entry.productId}: ${money(entry.after)}`,
+    applied: ({ productId: name, after }: { productId: string; after: number }, { money }) =>
+      `${name}: ${money(after)}`,
     startsAt: (at: string, { dateTime }) => dateTime(at),
     endsAt: (at: string | null, { dateTime }) => (at === null ? '' : dateTime(at)),
   },

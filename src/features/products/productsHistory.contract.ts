@@ -56,8 +56,11 @@ export const productLabels = {
 const centimetres = (value: number) => `${value} cm`.replace('.', ',');
 const moment = (value: string, { dateTime }: EntityFormat) => dateTime(value);
 
-const ruleWords = ({ modifierId, kind, ruledModifierId }: ModifierRule): string =>
-  `La opción ${modifierId} ${kind === 'requires' ? 'exige' : 'excluye'} la ${ruledModifierId}`;
+/** A rule as the history tells it: options by their names. */
+type NamedRule = Record<'modifierId' | 'ruledModifierId', string> & Pick<ModifierRule, 'kind'>;
+
+const ruleWords = ({ modifierId, kind, ruledModifierId }: NamedRule): string =>
+  `«${modifierId}» ${kind === 'requires' ? 'exige' : 'excluye'} «${ruledModifierId}»`;
 
 export const productEntity = entity({
   table: 'products',

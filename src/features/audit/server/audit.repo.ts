@@ -279,31 +279,3 @@ export async function authors(db: Db): Promise<{ id: number; name: string }[]> {
     select author_id as id, author_name as name from found order by normalise(author_name), author_id`.execute(db);
   return rows;
 }
-
-/** Tables whose records a field names by their ids, one or several, and the column people know them by. */
-const namedBy = {
-  roleIds: ['roles', 'name'],
-  storeIds: ['stores', 'name'],
-  storeId: ['stores', 'name'],
-  menuId: ['menus', 'name'],
-  categoryId: ['menu_categories', 'name'],
-  productId: ['products', 'name'],
-  priceGroupIds: ['price_groups', 'name'],
-  publishedVersionId: ['menu_versions', 'number'],
-  abandonedShoppingCartCouponId: ['coupons', 'code'],
-  parentId: ['modifiers', 'name'],
-  childId: ['modifiers', 'name'],
-  checkoutQuestionIds: ['checkout_questions', 'question'],
-} as const;
-export type NamedField = keyof typeof namedBy;
-export const isNamedField = (field: string): field is NamedField => field in namedBy;
-
-/** The names of what a field's ids stand for. */
-export async function namesOf(db: Db, field: NamedField, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const [table, column] = namedBy[field];
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${sql.id(column)}::text as name from ${sql.id(table)}
-    where tenant_id = ${scopeOf(db).tenantId} and id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import type { AuditFilters } from '../audit.contract.ts';
 import { filtered } from './audit.repo.ts';
+import { namedBy } from './references.repo.ts';
 
 /** The words of a file: by name as stored, fields by `table.column`. */
 export type Words = Record<'areas' | 'sources' | 'actions' | 'kinds' | 'fields' | 'policies', Record<string, string>>;
@@ -48,19 +50,22 @@ function worded(value: RawBuilder<unknown>, words: Record<string, string>, other
   return sql`case ${value} ${sql.join(cases, sql` `)} else ${otherwise} end`;
 }
 
-/** A stored value as people read it: roles, stores and permissions by name, lists without brackets, yes and no. */
+/** A stored value as people read it: other records and permissions by name, lists without brackets, yes and no. */
 function readable(db: Db, values: RawBuilder<unknown>, { policies }: Words) {
   const { tenantId } = scopeOf(db);
   const value = sql`(${values} -> k.name)`;
-  const names = (table: string) => sql`(
-    select string_agg(coalesce(t.name, '#' || x), ' | ' order by normalise(t.name)) from jsonb_array_elements_text(${value}) x
-    left join ${sql.id(table)} t on t.tenant_id = ${tenantId} and t.id = x::bigint)`;
+  const ids = sql`jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end)`;
+  const names = ([table, column]: readonly [string, string]) => {
+    const name = sql`t.${sql.id(column)}::text`;
+    return sql`(
+      select string_agg(coalesce(${name}, '#' || x), ' | ' order by normalise(${name})) from ${ids} x
+      left join ${sql.id(table)} t on t.tenant_id = ${tenantId} and t.id = x::bigint where x is not null)`;
+  };
+  const named = Object.entries(namedBy).map(([field, by]) => sql`when ${wireName(field)} then ${names(by)}`);
   return sql`case
-    when jsonb_typeof(${value}) = 'array' then case k.name
-      when 'role_ids' then ${names('roles')}
-      when 'store_ids' then ${names('stores')}
-      when 'policy_ids' then (select string_agg(${worded(sql`x`, policies)}, ' | ') from jsonb_array_elements_text(${value}) x)
-      else (select string_agg(x, ' | ') from jsonb_array_elements_text(${value}) x) end
+    when k.name = any(${Object.keys(namedBy).map(wireName)}) then case k.name ${sql.join(named, sql` `)} end
+    when k.name = 'policy_ids' then (select string_agg(${worded(sql`x`, policies)}, ' | ') from ${ids} x)
+    when jsonb_typeof(${value}) = 'array' then (select string_agg(x, ' | ') from ${ids} x)
     when ${value} = 'true' then 'Sí'
     when ${value} = 'false' then 'No'
     else nullif(${values} ->> k.name, '') end`;

@@ -4,6 +4,7 @@ import { overtaken, staysBecause } from '#kit/server/undo.ts';
 import type { AuditEntry, Change } from '../audit.contract.ts';
 import { foldChanges, summaryOf, type Tally, tallyOf } from '../audit.rules.ts';
 import * as repo from './audit.repo.ts';
+import * as references from './references.repo.ts';
 import type { AuditRegistry } from './registry.ts';
 import { lackToUndo, whyItStays } from './whyItStays.ts';
 
@@ -77,22 +78,30 @@ async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, registry
   return found;
 }
 
-const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number');
+type Found = Map<references.NamedField, Set<number>>;
 
-/** Puts names where a field holds ids of other records; one that is gone keeps its number. */
+/** Collects the ids in a value by the field that says whose they are: the value's own, or one of a record in it. */
+function collect(found: Found, field: string, value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) collect(found, field, each);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) collect(found, name, each);
+  else if (typeof value === 'number' && references.isNamedField(field))
+    found.set(field, (found.get(field) ?? new Set()).add(value));
+}
+
+/** Puts names where a value holds ids of other records; one that is gone keeps its number. */
 async function namer(db: Db, changes: readonly Change[]): Promise<(change: Change) => Change> {
-  const names = new Map<string, Map<number, string>>();
-  const fields = changes.flatMap(({ fields: each }) => each);
-  for (const [field, values] of Map.groupBy(fields, (each) => each.field)) {
-    if (!repo.isNamedField(field)) continue;
-    const ids = new Set(values.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
-    names.set(field, await repo.namesOf(db, field, [...ids]));
-  }
-  const named = (field: string, value: unknown) => {
-    const known = names.get(field);
-    const nameOf = (id: number) => known?.get(id) ?? `#${id}`;
-    if (!known) return value;
-    return Array.isArray(value) ? value.map(nameOf) : typeof value === 'number' ? nameOf(value) : value;
+  const found: Found = new Map();
+  for (const { fields } of changes)
+    for (const { field, before, after } of fields) collect(found, field, [before, after]);
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const [field, ids] of found) names.set(field, await references.namesOf(db, field, ids));
+  const named = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => named(field, each));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(name, each)]));
+    const known = typeof value === 'number' ? names.get(field) : undefined;
+    return known ? (known.get(value as number) ?? `#${value as number}`) : value;
   };
   return (change) => ({
     ...change,
