@@ -1,9 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
-import { PageHeader } from '#kit/web/PageHeader.tsx';
+import { FormLoading } from '#kit/web/FormLoading.tsx';
 import { reading } from '#kit/web/query.ts';
 import { type Modifier, modifiersApi } from '../../modifiers.contract.ts';
 import { ModifierForm } from './ModifierForm.tsx';
@@ -16,17 +15,7 @@ export function EditModifierPage() {
   if (data) return <Known key={data.id} modifier={data} />;
   if (error) return <ReadingFailed failure={error} what="este modificador" onRetry={() => void refetch()} />;
   return (
-    <div aria-busy>
-      <PageHeader
-        title="Editar modificador"
-        back={{ to: '/modifiers', label: 'Modificadores' }}
-        sub={<Skeleton h={14} w={260} mt={3} />}
-      />
-      <Stack maw={1160}>
-        <Skeleton h={340} radius="lg" />
-        <Skeleton h={420} radius="lg" />
-      </Stack>
-    </div>
+    <FormLoading title="Editar modificador" back={{ to: '/modifiers', label: 'Modificadores' }} sections={[340, 420]} />
   );
 }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { FormLoading } from '#kit/web/FormLoading.tsx';
 import { reading } from '#kit/web/query.ts';
 import { type Product, productsApi } from '../../products.contract.ts';
 import { useLiveProducts } from '../useLiveProducts.ts';
 import { ProductForm } from './ProductForm.tsx';
-import { ProductLoading } from './ProductLoading.tsx';
 import { formOf } from './productForm.ts';
 
 /** An existing product. */
@@ -16,7 +16,9 @@ export function EditProductPage() {
   useLiveProducts();
   if (data) return <Known key={data.id} product={data} />;
   if (error) return <ReadingFailed failure={error} what="este producto" onRetry={() => void refetch()} />;
-  return <ProductLoading />;
+  return (
+    <FormLoading title="Editar producto" back={{ to: '/products', label: 'Productos' }} tabbed sections={[420, 260]} />
+  );
 }
 
 function Known({ product }: { product: Product }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { FormLoading } from '#kit/web/FormLoading.tsx';
 import { reading } from '#kit/web/query.ts';
 import { type Store, storesApi } from '../../stores.contract.ts';
 import { StoreForm } from './StoreForm.tsx';
-import { StoreLoading } from './StoreLoading.tsx';
 import { formOf } from './storeDraft.ts';
 
 /** An existing store. */
@@ -14,7 +14,7 @@ export function EditStorePage() {
   const { data, error, refetch } = useQuery(reading(storesApi.get, { params: { id } }));
   if (data) return <Known key={data.id} store={data} />;
   if (error) return <ReadingFailed failure={error} what="este local" onRetry={() => void refetch()} />;
-  return <StoreLoading />;
+  return <FormLoading title="Editar local" back={{ to: '/stores', label: 'Locales' }} tabbed sections={[420, 320]} />;
 }
 
 function Known({ store }: { store: Store }) {
