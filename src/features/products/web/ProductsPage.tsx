@@ -5,12 +5,12 @@ import { ListPage } from '#kit/web/ListPage.tsx';
 import type { Filter, Option, RemoteOptions } from '#kit/web/list/filter.ts';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { reading } from '#kit/web/query.ts';
+import { useReadAgainOn } from '#kit/web/useReadAgainOn.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 import { categoryOptions } from './categoryOptions.ts';
 import { productColumns } from './productColumns.tsx';
-import { useLiveProducts } from './useLiveProducts.ts';
 import { useProductActions } from './useProductActions.tsx';
 import { useProductBulk } from './useProductBulk.tsx';
 
@@ -59,7 +59,8 @@ export function ProductsPage() {
   const opens = useCan(productsApi.get.policy);
   const { actions, dialogs } = useProductActions();
   const { bulk, dialog } = useProductBulk();
-  useLiveProducts();
+  // Products tell where they are off sale.
+  useReadAgainOn('sold_outs', { queryKey: ['products'] });
   return (
     <>
       <ListPage

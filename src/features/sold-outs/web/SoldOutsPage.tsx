@@ -10,12 +10,12 @@ import type { Filter, Search } from '#kit/web/list/filter.ts';
 import type { RowAction } from '#kit/web/list/RowMenu.tsx';
 import { optionsFrom } from '#kit/web/optionsFrom.ts';
 import { useWriting } from '#kit/web/query.ts';
+import { useReadAgainOn } from '#kit/web/useReadAgainOn.ts';
 import { storeOptionsApi } from '#features/stores/storeList.contract.ts';
 import { viewsApi } from '#features/views/views.contract.ts';
 import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOutList.contract.ts';
 import { type SoldOutRow, soldOutsApi } from '../soldOuts.contract.ts';
 import { soldOutColumns } from './soldOutColumns.tsx';
-import { useLiveSoldOuts } from './useLiveSoldOuts.ts';
 import { useOwn } from './useOwn.ts';
 
 const SoldOutDialog = lazy(() => import('./SoldOutDialog.tsx').then((file) => ({ default: file.SoldOutDialog })));
@@ -58,7 +58,8 @@ export function SoldOutsPage() {
   const close = () =>
     void navigate({ search: ({ off: _, of: _of, ...list }) => list, replace: true, resetScroll: false });
   const actions = useSoldOutActions();
-  useLiveSoldOuts();
+  // What is off sale is read as part of products, and told apart from them.
+  useReadAgainOn('sold_outs', { queryKey: ['products'] });
   return (
     <>
       <ListPage
