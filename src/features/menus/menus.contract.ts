@@ -82,6 +82,16 @@ export const menuDraft = z.strictObject({
 });
 export type MenuDraft = z.output<typeof menuDraft>;
 
+/** Stores that begin to sell a menu and stores that cease to. What is not mentioned stays, also what others just assigned. */
+const storeChanges = z.strictObject({
+  addStoreIds: menuDraft.shape.storeIds,
+  removeStoreIds: menuDraft.shape.storeIds,
+});
+export type StoreChanges = z.output<typeof storeChanges>;
+
+export const menuPatch = menuDraft.partial().extend(storeChanges.partial().shape);
+export type MenuPatch = z.output<typeof menuPatch>;
+
 const publication = z.object({
   versionId: z.number().int(),
   number: z.number().int(),
@@ -120,7 +130,7 @@ export const menusApi = {
   ...menusCrud,
   get: endpoint({ ...menusCrud.get, reply: menu }),
   create: endpoint({ ...menusCrud.create, body: menuDraft.partial().required({ name: true }), reply: menu }),
-  update: endpoint({ ...menusCrud.update, reply: menu }),
+  update: endpoint({ ...menusCrud.update, body: menuPatch, reply: menu }),
   clone: endpoint({
     method: 'POST',
     path: '/menus/:id/clone',

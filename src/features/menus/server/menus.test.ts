@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { insert, insertAll } from '#kit/server/write.ts';
 import { testApp } from '#server/testing.ts';
 import { auditApi } from '../../audit/audit.contract.ts';
-import { menusApi } from '../menus.contract.ts';
+import { type MenuPatch, menusApi } from '../menus.contract.ts';
 import { menuOf, read } from '#server/testingMenus.ts';
 
 const comanda = await testApp();
@@ -97,6 +97,39 @@ describe('the stores of a menu', () => {
     expect([await menuOfStore(north), await menuOfStore(south)]).toEqual([summer, winter]);
     const { body } = await admin.call(menusApi.update, { params: { id: winter }, body: { storeIds: [] } });
     expect([body.storeIds, body.storeCount, await menuOfStore(south)]).toEqual([[], 0, null]);
+  });
+
+  test('come and go by themselves: what another person assigned meanwhile stays', async () => {
+    const [first, mine, theirs] = [await home.store('Primero'), await home.store('Yo'), await home.store('Ella')];
+    const id = await menuOf(admin, { storeIds: [first] });
+    const other = await home.userWith(['menus.show', 'menus.update'], { name: 'Otra persona' });
+    const save = (who: typeof admin, body: MenuPatch) =>
+      who.call(menusApi.update, { params: { id }, body }, { 'if-match': '"1"' });
+    expect((await save(other, { addStoreIds: [theirs], removeStoreIds: [] })).status).toBe(200);
+    const { status, body } = await save(admin, { addStoreIds: [mine], removeStoreIds: [first] });
+    expect([status, body.storeIds.toSorted((a, b) => a - b), body.version]).toEqual([200, [mine, theirs], 1]);
+    expect(await menuOfStore(first)).toBeNull();
+  });
+
+  test('assigned and taken away by two people at once end as each of them said', async () => {
+    const stores = [await home.store('Uno'), await home.store('Dos'), await home.store('Tres')];
+    const [one, two, three] = stores as [number, number, number];
+    const id = await menuOf(admin, { storeIds: [one] });
+    const save = (body: MenuPatch) => admin.call(menusApi.update, { params: { id }, body });
+    const replies = await Promise.all([
+      save({ addStoreIds: [two] }),
+      save({ addStoreIds: [three], removeStoreIds: [one] }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Promise.all(stores.map(menuOfStore))).toEqual([null, id, id]);
+  });
+
+  test('that sell another menu by now are not taken from it', async () => {
+    const store = await home.store('Mudado');
+    const [before, after] = [await menuOf(admin, { storeIds: [store] }), await menuOf(admin, { storeIds: [] })];
+    await admin.call(menusApi.update, { params: { id: after }, body: { addStoreIds: [store] } });
+    const late = await admin.call(menusApi.update, { params: { id: before }, body: { removeStoreIds: [store] } });
+    expect([late.status, await menuOfStore(store)]).toEqual([200, after]);
   });
 
   test('of another tenant cannot be assigned', async () => {

@@ -2,31 +2,50 @@ import { fail } from '#domain/failures.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { emit } from '#kit/server/events.ts';
 import { setLinks } from '#kit/server/links.ts';
+import type { WholeFields } from '#kit/server/merging.ts';
 import { assignMenu } from '../../stores/server/index.ts';
-import type { Menu, MenuDraft } from '../menus.contract.ts';
+import type { Menu, MenuDraft, MenuPatch, StoreChanges } from '../menus.contract.ts';
+import { changedStores, storeChanges } from '../menuStores.rules.ts';
 import * as repo from './menus.repo.ts';
 
 type Fields = Partial<MenuDraft>;
 
-async function saveParts(ctx: Ctx, id: number, { priceGroupIds, storeIds }: Fields): Promise<Menu> {
+/** The fields of a body as they are to be: the stores whole, where it says which come and go. */
+export async function wholeFields(
+  _ctx: Ctx,
+  { storeIds: present }: Menu,
+  { addStoreIds, removeStoreIds, ...fields }: MenuPatch,
+): Promise<WholeFields<MenuDraft>> {
+  const storeIds = changedStores(fields.storeIds ?? present, { addStoreIds, removeStoreIds });
+  return { fields: { ...fields, storeIds }, asSent: (path) => path };
+}
+
+type Parts = Pick<Fields, 'priceGroupIds'> & { stores: StoreChanges };
+
+async function saveParts(ctx: Ctx, id: number, { priceGroupIds, stores }: Parts): Promise<Menu> {
   if (priceGroupIds) await setLinks(ctx.db, repo.menuPriceGroups, id, priceGroupIds);
-  if (storeIds) await assignMenu(ctx, id, storeIds);
+  await assignMenu(ctx, id, { joining: stores.addStoreIds, leaving: stores.removeStoreIds });
   await emit(ctx.db, 'menus');
   return (await repo.find(ctx.db, id, ctx.actor.storeIds)) ?? fail('notFound');
 }
 
 /** Creates a menu without categories; what the body does not say is blank. */
-export async function createMenu(ctx: Ctx, { priceGroupIds, storeIds, ...columns }: Fields & { name: string }) {
+export async function createMenu(ctx: Ctx, { priceGroupIds, storeIds = [], ...columns }: Fields & { name: string }) {
   const { id } = await repo.insert(ctx.db, columns);
-  return saveParts(ctx, id, { priceGroupIds, storeIds });
+  return saveParts(ctx, id, { priceGroupIds, stores: storeChanges([], storeIds) });
 }
 
 /** Saves what changed of a menu's own fields. */
-export async function updateMenu(ctx: Ctx, id: number, changes: Fields): Promise<Menu> {
-  const { priceGroupIds, storeIds, ...columns } = changes;
+export async function updateMenu(
+  ctx: Ctx,
+  id: number,
+  whole: MenuDraft,
+  { priceGroupIds, storeIds: _, ...columns }: Fields,
+  stored: Menu,
+): Promise<Menu> {
   // Stores are rows of their own: assigning them alone leaves the menu as it is.
   if (priceGroupIds || Object.keys(columns).length > 0) await repo.update(ctx.db, id, columns);
-  return saveParts(ctx, id, { priceGroupIds, storeIds });
+  return saveParts(ctx, id, { priceGroupIds, stores: storeChanges(stored.storeIds, whole.storeIds) });
 }
 
 const mostNamed = 3;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fail } from '#domain/failures.ts';
 import { anyOf } from '#kit/server/anyOf.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -6,34 +5,23 @@ import { emit } from '#kit/server/events.ts';
 import { updateAll } from '#kit/server/write.ts';
 import { lockStores } from './lockStores.ts';
 
-/** Makes these the stores that sell a menu, as far as the user reaches them: others keep or lose nothing. */
-export async function assignMenu({ db, actor }: Ctx, menuId: number, storeIds: readonly number[]): Promise<void> {
+type Assigned = { joining: readonly number[]; leaving: readonly number[] };
+
+/** Stores that begin to sell a menu and stores that cease to; one that left it meanwhile keeps what it has now. */
+export async function assignMenu({ db, actor }: Ctx, menuId: number, { joining, leaving }: Assigned): Promise<void> {
+  const ids = [...joining, ...leaving];
+  if (ids.length === 0) return;
   const reach = actor.storeIds;
-  const within = (ids: readonly number[] | null) =>
-    sql<boolean>`(${ids}::bigint[] is null or id = any(${ids}::bigint[]))`;
-  const concerned = db
-    .selectFrom('stores')
-    .select(['id', 'menuId'])
-    .where(within(reach))
-    .where((eb) => eb.or([eb('menuId', '=', menuId), eb('id', '=', anyOf(storeIds))]));
-  const before = await concerned.execute();
-  await lockStores(db, { ids: before.map(({ id }) => id), reach });
-  const stores = await concerned.execute();
-  const wanted = new Set(storeIds);
-  if (stores.filter(({ id }) => wanted.has(id)).length < wanted.size)
+  await lockStores(db, { ids, reach });
+  const rows = await db.selectFrom('stores').select(['id', 'menuId']).where('id', '=', anyOf(ids)).execute();
+  const stores = new Map(
+    rows.filter(({ id }) => reach?.includes(id) ?? true).map(({ id, menuId: sold }) => [id, sold]),
+  );
+  if (joining.some((id) => !stores.has(id)))
     fail('invalidFields', { fields: { store_ids: ['Uno de los locales no existe o no está entre los tuyos'] } });
-  const joining = stores.filter((store) => wanted.has(store.id) && store.menuId !== menuId);
-  const leaving = stores.filter((store) => !wanted.has(store.id));
-  for (const [changed, sold] of [
-    [joining, menuId],
-    [leaving, null],
-  ] as const)
-    if (changed.length > 0)
-      await updateAll(
-        db,
-        'stores',
-        changed.map(({ id }) => id),
-        { menuId: sold },
-      );
-  if (joining.length + leaving.length > 0) await emit(db, 'stores');
+  const begin = joining.filter((id) => stores.get(id) !== menuId);
+  const cease = leaving.filter((id) => stores.get(id) === menuId);
+  if (begin.length > 0) await updateAll(db, 'stores', begin, { menuId });
+  if (cease.length > 0) await updateAll(db, 'stores', cease, { menuId: null });
+  if (begin.length + cease.length > 0) await emit(db, 'stores');
 }

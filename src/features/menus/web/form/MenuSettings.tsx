@@ -3,6 +3,7 @@ import { useCan } from '#kit/web/Can.tsx';
 import { FormModal } from '#kit/web/FormModal.tsx';
 import { useWriting } from '#kit/web/query.ts';
 import { type Menu, type MenuDraft, menuDraft, menusApi } from '../../menus.contract.ts';
+import { storeChanges } from '../../menuStores.rules.ts';
 import { MenuFields } from './MenuFields.tsx';
 
 type SettingsProps = { menu: Menu; onClose: () => void; startAt?: string | undefined };
@@ -24,7 +25,10 @@ export function MenuSettings({ menu, onClose, startAt }: SettingsProps) {
       schema={menuDraft}
       initial={initial}
       version={version}
-      save={({ changed, ifMatch }) => update.mutateAsync({ params: { id }, body: changed, ifMatch })}
+      save={({ changed: { storeIds: wanted, ...changed }, saved, ifMatch }) => {
+        const stores = wanted && storeChanges(saved.storeIds, wanted);
+        return update.mutateAsync({ params: { id }, body: { ...changed, ...stores }, ifMatch });
+      }}
       success="Menú guardado"
       readOnly={!changes}
       draftKey={`/menu/edit-menu/${id}/settings`}
