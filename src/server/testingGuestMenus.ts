@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { MenuContent } from '#features/menus/menuContent.contract.ts';
 import { type Db, openDatabase, technical } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
@@ -100,11 +100,11 @@ export async function chain(test: TestApp, slug?: string) {
         await emit(db, 'sold_outs', { audience: 'products.list' });
         return row.id;
       }),
-    /** The same database as another process has it open. */
+    /** The same database as another process has it open, until the test that asks ends. */
     elsewhere() {
       const { connectionString = '' } = test.database.pool.options;
       const database = openDatabase({ url: connectionString, poolSize: 3 });
-      afterAll(() => database.close());
+      onTestFinished(() => database.close());
       return database;
     },
     loseFiles: () => rm(path.join(test.config.dataDir, 'files', `t${tenant.id}`), { recursive: true }),

@@ -4,7 +4,10 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { databaseUrl, dropDatabase } from './testServer.ts';
 
-/** A migrated database that only this test file sees, by its address; gone after the file. */
+/**
+ * A migrated database that only this test file sees, by its address; gone after the file. To be asked for while the file
+ * is collected: vitest never runs an `afterAll` that a test or a hook registers.
+ */
 export async function testDatabaseUrl(): Promise<string> {
   const { url, template } = inject('testServer');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
