@@ -1,50 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+import { freePort, ready, type Run, runProduct } from './testingProcesses.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const secretKey = 'k'.repeat(32);
+const [databaseUrl, emptyUrl] = [await testDatabaseUrl(), await testDatabaseUrl()];
+/** Where neither demo data nor its pictures are made. */
+const bare = { DATABASE_URL: emptyUrl, NODE_ENV: 'production' };
 const cleanUp: (() => unknown)[] = [];
-let databaseUrl = '';
-
-beforeAll(async () => {
-  databaseUrl = await testDatabaseUrl();
-});
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
 });
 
-type Run = {
-  child: ChildProcess;
-  ended: Promise<{ code: number | null; out: string; err: string }>;
-  said: () => string;
-  complained: () => string;
-};
-
-/** The product as a process of its own, which leaves the screens to somebody else. */
 async function run(env: NodeJS.ProcessEnv): Promise<Run> {
-  const dataDir = await temporaryFolder('main');
-  const child = spawn(process.execPath, [main, '--screens-port', '1'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SECRET_KEY: secretKey, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  cleanUp.push(async () => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (text) => (out += text));
-  child.stderr.on('data', (text) => (err += text));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
-  return { child, ended, said: () => out, complained: () => err };
+  const product = await runProduct(env);
+  cleanUp.push(product.takeDown);
+  return product;
 }
 
 /** What it says and answers when it cannot start. */
@@ -54,33 +29,12 @@ async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: number | null; l
 }
 const oneSentence = (sentence: RegExp) => ({ code: 1, lines: [expect.stringMatching(sentence)] });
 
-async function listening(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanUp.push(() => server.close());
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function ready({ child, said, complained }: Run): Promise<void> {
-  while (!said().includes('Comanda está lista')) {
-    if (child.exitCode !== null) throw new Error(`It did not start: ${complained()}`);
-    await sleep(20);
-  }
-}
-
 test('a port that is taken is said in one sentence', async () => {
-  const port = await listening(createServer());
-  expect(await refusal({ DATABASE_URL: databaseUrl, PORT: String(port) })).toEqual(
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  cleanUp.push(() => other.close());
+  await once(other, 'listening');
+  expect(await refusal({ ...bare, PORT: String(port) })).toEqual(
     oneSentence(new RegExp(`^El puerto ${port} de 127\\.0\\.0\\.1 ya está en uso: .* elige otro con PORT\\.$`)),
   );
 });
@@ -156,7 +110,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish(): P
 
 test('a request under way is answered before it ends, and nobody sends new ones meanwhile', async () => {
   const port = await freePort();
-  const product = await run({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  const product = await run({ ...bare, PORT: String(port) });
   await ready(product);
   const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   expect(await readiness()).toBe(200);
@@ -171,7 +125,7 @@ test('a request under way is answered before it ends, and nobody sends new ones 
 
 test('a second signal ends it at once', async () => {
   const port = await freePort();
-  const product = await run({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  const product = await run({ ...bare, PORT: String(port) });
   await ready(product);
   const { socket } = await beginRequest(port);
   socket.on('error', () => undefined);
@@ -183,11 +137,7 @@ test('a second signal ends it at once', async () => {
 });
 
 test('production has no demo data', async () => {
-  const product = await run({
-    DATABASE_URL: await testDatabaseUrl(),
-    NODE_ENV: 'production',
-    SECRET_KEY: 'k'.repeat(32),
-  });
+  const product = await run(bare);
   await ready(product);
   product.child.kill('SIGTERM');
   const { code, out } = await product.ended;

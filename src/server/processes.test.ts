@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createParser } from 'eventsource-parser';
 import { allPolicies } from '#domain/policies.ts';
@@ -12,47 +7,39 @@ import { hashPassword } from '#features/identity/server/index.ts';
 import { rolesRepo } from '#features/roles/server/index.ts';
 import { usersRepo } from '#features/users/server/index.ts';
 import { openDatabase } from '#kit/server/database.ts';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
 import { createTenant, setupScope } from './createTenant.ts';
+import { freePort, ready, type Run, runProduct } from './testingProcesses.ts';
 
 /** Two server processes, as an installation runs them, on one database. */
 const url = await testDatabaseUrl();
 const database = openDatabase({ url, poolSize: 2 });
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const password = 'una clave bien larga';
 const [email, slug] = ['ana@dos.test', 'dos'];
-const running: ChildProcess[] = [];
+const running: Run[] = [];
 let folder = '';
 let one = '';
 let two = '';
 
 /** Starts a process; answers its address once it says that it is ready. */
 async function start(): Promise<string> {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATABASE_URL: url,
-      DATABASE_POOL: '4',
-      DATA_DIR: folder,
-      SECRET_KEY: 'the same key for both of the processes',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const port = String(await freePort());
+  const product = await runProduct({
+    NODE_ENV: 'production',
+    PORT: port,
+    DATABASE_URL: url,
+    DATABASE_POOL: '4',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
   });
-  running.push(child);
-  let said = '';
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const address = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
-    if (address) return address.replace('localhost', '127.0.0.1');
-  }
-  throw new Error(`The process ended: ${said}`);
+  running.push(product);
+  await ready(product);
+  return `http://127.0.0.1:${port}`;
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'comanda-two-'));
+  folder = await temporaryFolder('two');
   const tenantId = await createTenant(database, { slug, name: 'Dos', country: 'cl' });
   const passwordHash = await hashPassword(password);
   await database.inTenant(setupScope(tenantId, 'first'), async (db) => {
@@ -66,14 +53,11 @@ beforeAll(async () => {
     const columns = { name: 'Ana', email, phone: '+56987654321', enabled: true, allStores: true, passwordHash };
     await usersRepo.insert(db, columns, { roleIds: [id], storeIds: [], allStores: true });
   });
-  // One after the other: the first builds the screens when they changed.
-  one = await start();
-  two = await start();
+  [one, two] = await Promise.all([start(), start()]);
 }, 120_000);
 
 afterAll(async () => {
-  for (const child of running) child.kill('SIGTERM');
-  await Promise.all(running.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')));
+  for (const { takeDown } of running) await takeDown();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }, 30_000);
@@ -152,4 +136,10 @@ test('a job runs once, whichever of them takes it', async () => {
     .toBe(12);
   await wait(200);
   expect(new Set((await mails()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+});
+
+test('both end in order when they are told to', async () => {
+  for (const { child } of running) child.kill('SIGTERM');
+  const ends = await Promise.all(running.map(({ ended }) => ended));
+  expect(ends.map(({ code, err }) => ({ code, err }))).toEqual(running.map(() => ({ code: 0, err: '' })));
 });
