@@ -254,4 +254,22 @@ describe('a plan', () => {
       { field: 'price', message: 'La línea 2 dice otra cosa de este mismo producto' },
     ]);
   });
+
+  test('refuses categories and products beyond what a menu takes, and keeps what fits', () => {
+    const present: Present = { products: [], categories: [{ id: 1, name: 'A' }], lines: [] };
+    const row = (line: number, category: string, product: string): GivenRow => ({
+      line,
+      skipped: false,
+      cells: { category, product, price: '100' },
+    });
+    const rows = [row(2, 'B', 'Uno'), row(3, 'C', 'Dos'), row(4, 'A', 'Tres'), row(5, 'A', 'Cuatro')];
+    const { verdicts, categories } = planImport(rows, present, { ...rules, most: { categories: 2, lines: 2 } });
+    expect(verdicts.map(({ problems }) => problems)).toEqual([
+      [],
+      [{ field: 'category', message: 'Un menú tiene hasta 2 categorías' }],
+      [],
+      [{ field: 'product', message: 'Un menú tiene hasta 2 productos' }],
+    ]);
+    expect(categories.flatMap(placed)).toHaveLength(2);
+  });
 });
