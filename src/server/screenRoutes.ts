@@ -18,6 +18,7 @@ export async function screenRoutes(app: FastifyInstance): Promise<void> {
       index: false,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const forever = 'public, max-age=31536000, immutable';
         reply.header('cache-control', file.includes('/assets/') ? forever : 'no-cache');
