@@ -4,8 +4,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 /** As root, without a network and without asking anybody for updates. Names outside this machine do not resolve. */
 const quiet = [
   '--no-sandbox',
@@ -18,10 +16,10 @@ const quiet = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** How to launch a Chromium: CHROMIUM_PATH, the system's, or else the one that npm installed. */
+/** How to launch a Chromium: the one that npm installed, the same everywhere and built for pages nobody looks at. CHROMIUM_PATH names another. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
-  const path = process.env.CHROMIUM_PATH ?? systemPaths.find((candidate) => existsSync(candidate));
-  if (path && path !== 'npm') return { executablePath: path, args: quiet };
+  const path = process.env.CHROMIUM_PATH;
+  if (path) return { executablePath: path, args: quiet };
   const folder = await packedChromium();
   return {
     executablePath: join(folder, 'chromium'),
