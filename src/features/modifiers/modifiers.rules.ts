@@ -1,8 +1,6 @@
-import type { z } from 'zod';
+import { type WholeIssue, wholeRules } from '#kit/contract/wholeRules.ts';
 import type { ModifierKind } from './modifierList.contract.ts';
 import { type Modifier, type ModifierDraft, modifierDraft } from './modifiers.contract.ts';
-
-type Issue = { path: (string | number)[]; message: string };
 
 /** What a child is called in a sentence. */
 export const childWords = {
@@ -10,7 +8,7 @@ export const childWords = {
   option: { one: 'grupo', many: 'grupos', present: 'Este grupo ya está en la opción' },
 } as const;
 
-function repeatedChildren({ kind, modifierChildren }: ModifierDraft): Issue[] {
+function repeatedChildren({ kind, modifierChildren }: ModifierDraft): WholeIssue[] {
   const seen = new Set<number>();
   return modifierChildren.flatMap(({ childModifierId }, place) => {
     const path = ['modifierChildren', place, 'childModifierId'];
@@ -20,8 +18,13 @@ function repeatedChildren({ kind, modifierChildren }: ModifierDraft): Issue[] {
   });
 }
 
-function quantityIssues({ kind, minQuantityModifiers: min, maxQuantityModifiers: max, free }: ModifierDraft): Issue[] {
-  const issues: Issue[] = [];
+function quantityIssues({
+  kind,
+  minQuantityModifiers: min,
+  maxQuantityModifiers: max,
+  free,
+}: ModifierDraft): WholeIssue[] {
+  const issues: WholeIssue[] = [];
   if (min > max) issues.push({ path: ['minQuantityModifiers'], message: `No puede ser más que el máximo, ${max}` });
   if (kind === 'group' && free > max)
     issues.push({ path: ['free'], message: `No pueden ser más que el máximo, ${max}` });
@@ -29,10 +32,11 @@ function quantityIssues({ kind, minQuantityModifiers: min, maxQuantityModifiers:
 }
 
 /** What a whole modifier must satisfy by itself, new or merged. */
-export const modifierRules: z.ZodType<ModifierDraft, ModifierDraft> = modifierDraft.superRefine((draft, context) => {
-  for (const { path, message } of [...quantityIssues(draft), ...repeatedChildren(draft)])
-    context.addIssue({ code: 'custom', path, message });
-});
+export const modifierRules = wholeRules(
+  modifierDraft,
+  () => blankModifier('group'),
+  (draft) => [...quantityIssues(draft), ...repeatedChildren(draft)],
+);
 
 /** Why a group asks for more than its options allow; null when it does not. One without options is not finished yet. */
 export function tooFewChoices(min: number, mostOfEach: readonly number[]): string | null {

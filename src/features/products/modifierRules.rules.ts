@@ -1,6 +1,5 @@
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { ModifierRule } from './products.contract.ts';
-
-export type ProductIssue = { path: (string | number)[]; message: string };
 
 type Requirements = ReadonlyMap<number, readonly number[]>;
 
@@ -23,12 +22,12 @@ function chosenWith(option: number, requirements: Requirements): Set<number> {
 const contradiction = 'Contradice a otra regla: con ella una opción exige y prohíbe a la vez';
 
 /** Rules that cannot hold together. */
-export function modifierRuleIssues(rules: readonly ModifierRule[]): ProductIssue[] {
+export function modifierRuleIssues(rules: readonly ModifierRule[]): WholeIssue[] {
   const requirements = requirementsOf(rules);
   const chosen = [...requirements.keys()].map((option) => chosenWith(option, requirements));
   const seen = new Set<string>();
   return rules.flatMap(({ modifierId, kind, ruledModifierId }, place) => {
-    const at = (message: string): ProductIssue[] => [{ path: ['modifierRules', place, 'ruledModifierId'], message }];
+    const at = (message: string): WholeIssue[] => [{ path: ['modifierRules', place, 'ruledModifierId'], message }];
     if (modifierId === ruledModifierId) return at('Una opción no puede tener una regla con ella misma');
     const key = `${modifierId} ${kind} ${ruledModifierId}`;
     if (seen.has(key)) return at('Esta regla está dos veces');
@@ -39,7 +38,7 @@ export function modifierRuleIssues(rules: readonly ModifierRule[]): ProductIssue
 }
 
 /** Rules about options that no group of the product offers. */
-export const strangeRuleIssues = (rules: readonly ModifierRule[], offered: ReadonlySet<number>): ProductIssue[] =>
+export const strangeRuleIssues = (rules: readonly ModifierRule[], offered: ReadonlySet<number>): WholeIssue[] =>
   rules.flatMap((rule, place) =>
     (['modifierId', 'ruledModifierId'] as const)
       .filter((side) => !offered.has(rule[side]))

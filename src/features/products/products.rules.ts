@@ -1,15 +1,15 @@
-import type { z } from 'zod';
 import { productAttributes } from '#domain/catalogue.ts';
 import { weekdays } from '#domain/weekdays.ts';
-import { modifierRuleIssues, type ProductIssue } from './modifierRules.rules.ts';
+import { type WholeIssue, wholeRules } from '#kit/contract/wholeRules.ts';
+import { modifierRuleIssues } from './modifierRules.rules.ts';
 import { type ProductDraft, productDraft } from './products.contract.ts';
 
-const ends = (start: string | null, end: string | null, field: keyof ProductDraft): ProductIssue[] =>
+const ends = (start: string | null, end: string | null, field: keyof ProductDraft): WholeIssue[] =>
   start !== null && end !== null && Date.parse(end) <= Date.parse(start)
     ? [{ path: [field], message: 'El término debe ser posterior al inicio' }]
     : [];
 
-const groupIssues = ({ modifiersProducts }: ProductDraft): ProductIssue[] =>
+const groupIssues = ({ modifiersProducts }: ProductDraft): WholeIssue[] =>
   modifiersProducts.flatMap(({ modifierId }, place) =>
     modifiersProducts.findIndex((each) => each.modifierId === modifierId) < place
       ? [{ path: ['modifiersProducts', place, 'modifierId'], message: 'Este grupo ya está en el producto' }]
@@ -17,7 +17,7 @@ const groupIssues = ({ modifiersProducts }: ProductDraft): ProductIssue[] =>
   );
 
 /** Everything in a product that does not fit together. */
-function productIssues(product: ProductDraft): ProductIssue[] {
+function productIssues(product: ProductDraft): WholeIssue[] {
   const { minQuantityModifiers: min, maxQuantityModifiers: max } = product;
   return [
     ...(max < min
@@ -34,49 +34,49 @@ function productIssues(product: ProductDraft): ProductIssue[] {
 }
 
 /** What a whole product must satisfy by itself, new or merged. */
-export const productRules: z.ZodType<ProductDraft, ProductDraft> = productDraft.superRefine((product, context) => {
-  for (const { path, message } of productIssues(product)) context.addIssue({ code: 'custom', path, message });
-});
+export const productRules = wholeRules(productDraft, blankProduct, productIssues);
 
 /** A product nobody has written anything about: where its form begins, and what an absent field of a new one means. */
-export const blankProduct = (): ProductDraft => ({
-  name: '',
-  nameScreenProduct: '',
-  priceProduct: 0,
-  description: '',
-  position: 0,
-  platform: 'any',
-  dispatchMethod: 'both',
-  url: '',
-  minQuantityModifiers: 0,
-  maxQuantityModifiers: 100,
-  modifierRules: [],
-  label: null,
-  labelType: null,
-  startDatetimeLabel: null,
-  endDatetimeLabel: null,
-  startDatetime: null,
-  endDatetime: null,
-  weekdays: [],
-  availability: true,
-  show: true,
-  foodType: null,
-  attributes: [],
-  pictureKeys: [],
-  width: null,
-  height: null,
-  length: null,
-  weight: null,
-  cookingTime: null,
-  allowComments: true,
-  showComments: true,
-  dropdownText: '',
-  alohaId: null,
-  alohaCompId: null,
-  fbdId: null,
-  ingredientIds: [],
-  modifiersProducts: [],
-});
+export function blankProduct(): ProductDraft {
+  return {
+    name: '',
+    nameScreenProduct: '',
+    priceProduct: 0,
+    description: '',
+    position: 0,
+    platform: 'any',
+    dispatchMethod: 'both',
+    url: '',
+    minQuantityModifiers: 0,
+    maxQuantityModifiers: 100,
+    modifierRules: [],
+    label: null,
+    labelType: null,
+    startDatetimeLabel: null,
+    endDatetimeLabel: null,
+    startDatetime: null,
+    endDatetime: null,
+    weekdays: [],
+    availability: true,
+    show: true,
+    foodType: null,
+    attributes: [],
+    pictureKeys: [],
+    width: null,
+    height: null,
+    length: null,
+    weight: null,
+    cookingTime: null,
+    allowComments: true,
+    showComments: true,
+    dropdownText: '',
+    alohaId: null,
+    alohaCompId: null,
+    fbdId: null,
+    ingredientIds: [],
+    modifiersProducts: [],
+  };
+}
 
 /** The writable part of a stored product. */
 export function draftOfProduct(product: ProductDraft): ProductDraft {

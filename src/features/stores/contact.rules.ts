@@ -1,7 +1,7 @@
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { remember } from '#domain/remember.ts';
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 /** Zones are named by region and place; abbreviations and offsets know no clock changes. */
@@ -23,7 +23,7 @@ const isIn = (country: CountryCode, { latitude, longitude }: Place): boolean => 
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 };
 
-function placeIssues({ latitude, longitude }: StoreDraft, country: CountryCode): StoreIssue[] {
+function placeIssues({ latitude, longitude }: StoreDraft, country: CountryCode): WholeIssue[] {
   if (latitude === null && longitude === null) return [];
   if (latitude === null || longitude === null)
     return [{ path: [latitude === null ? 'latitude' : 'longitude'], message: 'Ubica el local en el mapa' }];
@@ -36,7 +36,7 @@ function placeIssues({ latitude, longitude }: StoreDraft, country: CountryCode):
 }
 
 /** How guests reach a store, and where it is. */
-export function contactIssues(store: StoreDraft, country: CountryCode): StoreIssue[] {
+export function contactIssues(store: StoreDraft, country: CountryCode): WholeIssue[] {
   const { phone, whatsappNumber, whatsappNumberEnabled, facebookMessengerId, facebookMessengerIdEnabled } = store;
   const issues = placeIssues(store, country);
   if (phone && !parsePhone(phone, country)) issues.push({ path: ['phone'], message: phoneRule(country) });

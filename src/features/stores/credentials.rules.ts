@@ -1,5 +1,5 @@
 import { type Credential, type CredentialKey, credentialKinds, credentialName } from './credentials.contract.ts';
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 type Field = { label: string; secret?: true; toggle?: true };
@@ -12,7 +12,7 @@ export const isSecretField = (key: CredentialKey, name: string): boolean =>
   credentialFields(key).get(name)?.secret === true;
 
 /** Values that are no field of the provider, or not of the field's kind. */
-export const credentialIssues = ({ credentials }: Pick<StoreDraft, 'credentials'>): StoreIssue[] =>
+export const credentialIssues = ({ credentials }: Pick<StoreDraft, 'credentials'>): WholeIssue[] =>
   credentials.flatMap(({ key, value }, place) => {
     const fields = credentialFields(key);
     return Object.entries(value).flatMap(([name, each]) => {

@@ -1,16 +1,16 @@
 import { crossesItself } from '#domain/geometry.ts';
 import { normalise } from '#kit/contract/text.ts';
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 const nameOf = (name: string) => normalise(name).trim();
 
 /** The areas of a store: told apart by name, with borders that enclose something, served by a method there is. */
-export function deliveryAreaIssues({ deliveryAreas, deliveryMethods }: StoreDraft): StoreIssue[] {
+export function deliveryAreaIssues({ deliveryAreas, deliveryMethods }: StoreDraft): WholeIssue[] {
   const names = new Map<string, string>();
   const keys = new Set(deliveryMethods.map(({ key }) => key));
   return deliveryAreas.flatMap(({ name, points, deliveryMethodKey }, place) => {
-    const issues: StoreIssue[] = [];
+    const issues: WholeIssue[] = [];
     const earlier = names.get(nameOf(name));
     if (earlier !== undefined)
       issues.push({ path: ['deliveryAreas', place, 'name'], message: `Ya hay una zona llamada ${earlier}` });

@@ -1,6 +1,6 @@
 import { deliveryTypes } from '#domain/deliveryTypes.ts';
 import type { DeliveryMethod } from './delivery.contract.ts';
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 const filled = 'Debes completar este campo';
@@ -18,7 +18,7 @@ const distinct = [
   },
 ] as const;
 
-const repeated = (methods: readonly DeliveryMethod[]): StoreIssue[] =>
+const repeated = (methods: readonly DeliveryMethod[]): WholeIssue[] =>
   methods.flatMap((method, place) =>
     distinct
       .filter(({ field }) => methods.slice(0, place).some((earlier) => earlier[field] === method[field]))
@@ -26,7 +26,7 @@ const repeated = (methods: readonly DeliveryMethod[]): StoreIssue[] =>
   );
 
 /** What an enabled way of delivery needs to know to charge; one that is off may be half filled in. */
-function missing(method: DeliveryMethod, place: number): StoreIssue[] {
+function missing(method: DeliveryMethod, place: number): WholeIssue[] {
   if (!method.enabled) return [];
   const needs = {
     fixed: [],
@@ -42,7 +42,7 @@ function missing(method: DeliveryMethod, place: number): StoreIssue[] {
 }
 
 /** The ways of delivery of a store, and what they ask of it. */
-export function deliveryMethodIssues({ deliveryMethods, orderMethod, uberId }: StoreDraft): StoreIssue[] {
+export function deliveryMethodIssues({ deliveryMethods, orderMethod, uberId }: StoreDraft): WholeIssue[] {
   const issues = [...repeated(deliveryMethods), ...deliveryMethods.flatMap(missing)];
   const byUber = deliveryMethods.some(({ enabled, deliveryType }) => enabled && deliveryType.startsWith('uber'));
   if (orderMethod.delivery && byUber && !uberId)

@@ -1,11 +1,11 @@
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 const mostPercent = 100;
 
 /** What a store offers its guests beside food: tips and a coupon for a cart left behind. */
-export function guestIssues(store: StoreDraft): StoreIssue[] {
-  const issues: StoreIssue[] = [];
+export function guestIssues(store: StoreDraft): WholeIssue[] {
+  const issues: WholeIssue[] = [];
   if (store.tipType === 'percentage') {
     if (store.defaultTip > mostPercent)
       issues.push({ path: ['defaultTip'], message: `Debe ser como máximo ${mostPercent} %` });

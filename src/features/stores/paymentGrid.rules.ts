@@ -9,7 +9,7 @@ import {
   paymentMethodLabels,
 } from '#domain/payments.ts';
 import { usablePayments } from './payments.rules.ts';
-import type { StoreIssue } from './storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 /** The group in which guests who order themselves pay. */
@@ -19,7 +19,7 @@ const groupOf: Record<DispatchMethod, PaymentGroup> = { delivery: 'storeDelivery
 const validPayments = (store: StoreDraft, group: PaymentGroup, country: CountryCode): PaymentMethod[] =>
   usablePayments(store, group).usable.filter((method) => existsIn(method, country));
 
-function missingPayments(store: StoreDraft, country: CountryCode): StoreIssue[] {
+function missingPayments(store: StoreDraft, country: CountryCode): WholeIssue[] {
   const without = dispatchMethods.filter(
     (method) => store.orderMethod[method] && validPayments(store, groupOf[method], country).length === 0,
   );
@@ -29,7 +29,7 @@ function missingPayments(store: StoreDraft, country: CountryCode): StoreIssue[] 
 }
 
 /** What the fleets of a store ask of its payments: they carry food and no money. */
-function fleetPayments(store: StoreDraft, country: CountryCode): StoreIssue[] {
+function fleetPayments(store: StoreDraft, country: CountryCode): WholeIssue[] {
   if (!store.orderMethod.delivery) return [];
   const fleets = store.deliveryMethods.filter(
     ({ enabled, deliveryType }) => enabled && deliveryType !== 'own_delivery' && deliveryType !== 'no_delivery',
@@ -45,7 +45,7 @@ function fleetPayments(store: StoreDraft, country: CountryCode): StoreIssue[] {
 }
 
 /** Methods that wait for a commerce code, and modes in which nobody could pay. */
-export function paymentIssues(store: StoreDraft, country: CountryCode): StoreIssue[] {
+export function paymentIssues(store: StoreDraft, country: CountryCode): WholeIssue[] {
   const waiting = paymentGroups.flatMap((group) =>
     usablePayments(store, group).waiting.map((method) => ({
       path: ['paymentMethods', group, method],

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { type WholeIssue, wholeRules } from '#kit/contract/wholeRules.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
 import type { WeekHours } from '#domain/schedule.ts';
@@ -13,10 +13,9 @@ import { deliveryAreaIssues } from './deliveryAreas.rules.ts';
 import { deliveryMethodIssues } from './deliveryMethods.rules.ts';
 import { guestIssues } from './guests.rules.ts';
 import { paymentIssues } from './paymentGrid.rules.ts';
-import type { StoreIssue } from './storeIssue.ts';
 
 /** Everything in a store that does not fit together. */
-const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): StoreIssue[] => [
+const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): WholeIssue[] => [
   ...contactIssues(store, country),
   ...guestIssues(store),
   ...scheduleTroubles(store, now),
@@ -27,11 +26,8 @@ const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): StoreI
 ];
 
 /** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
-export const storeRules = (country: CountryCode, now?: Date): z.ZodType<StoreDraft, StoreDraft> =>
-  storeDraft.superRefine((store, context) => {
-    for (const { path, message } of storeIssues(store, country, now ?? new Date()))
-      context.addIssue({ code: 'custom', path, message });
-  });
+export const storeRules = (country: CountryCode, now?: Date) =>
+  wholeRules(storeDraft, blankStore, (store) => storeIssues(store, country, now ?? new Date()));
 
 const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): DeliveryMethod => ({
   key: deliveryTypes[deliveryType].key,

@@ -6,7 +6,7 @@ import { contactIssues } from '../../contact.rules.ts';
 import type { DeliveryMethod } from '../../delivery.contract.ts';
 import { deliveryMethodIssues } from '../../deliveryMethods.rules.ts';
 import { guestIssues } from '../../guests.rules.ts';
-import type { StoreIssue } from '../../storeIssue.ts';
+import type { WholeIssue } from '#kit/contract/wholeRules.ts';
 import { blankStore } from '../../stores.rules.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { shownMethods } from '../delivery/methods.ts';
@@ -80,7 +80,7 @@ function inForm(path: readonly PropertyKey[], change: BulkPatch, { deliveryMetho
 }
 
 /** What is wrong with the change whatever the store: what depends on a store is told in the review. */
-function issuesOf(draft: BulkDraft, country: CountryCode, now: Date): StoreIssue[] {
+function issuesOf(draft: BulkDraft, country: CountryCode, now: Date): WholeIssue[] {
   const meant = new Set<PropertyKey | undefined>([
     ...fieldsOf(draft.touched),
     ...(writesMethods(draft.touched) ? ['deliveryMethods'] : []),
