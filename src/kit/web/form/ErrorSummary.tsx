@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import classes from './ErrorSummary.module.css';
@@ -17,8 +17,9 @@ export function useTroubles() {
   // Somebody may have tried to save before the last inputs were there to say what they are called.
   useSyncExternalStore(fields.subscribe, () => (troubled ? fields.version() : null));
   const placed = troublesIn(errors).map(({ name, message }) => ({ name: fields.holder(name) ?? name, message }));
-  const first = new Map(placed.toReversed().map((trouble) => [trouble.name, trouble]));
-  return [...first.values()].toSorted((a, b) => comparePlaces(id, a.name, b.name));
+  const first = placed.filter(({ name }, at) => placed.findIndex((each) => each.name === name) === at);
+  // Inputs that are not drawn yet stay in the order of the form's schema.
+  return first.toSorted((a, b) => comparePlaces(id, a.name, b.name));
 }
 
 /** How many things need fixing, each with a way to its field; goes to the first of them by itself. */
@@ -26,12 +27,17 @@ export function ErrorSummary({ onGo }: { onGo: (name: string) => void }) {
   const { id, form, fields, refusals, failure } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
   const troubles = useTroubles();
+  const answered = useRef(0);
+  const told = troubles.length > 0 || failure !== null;
   const goToFirst = useEffectEvent(() => troubles[0] && onGo(troubles[0].name));
   useEffect(
     function goToFirstTrouble() {
-      if (refusals > 0) goToFirst();
+      // What is wrong may be known a moment after the form was refused.
+      if (!told || refusals === answered.current) return;
+      answered.current = refusals;
+      goToFirst();
     },
-    [refusals],
+    [refusals, told],
   );
   if (failure && troubles.length === 0) return <ErrorNotice failure={failure} />;
   if (troubles.length === 0 || submitCount === 0) return null;
