@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PoliciesContext } from '../Can.tsx';
 import dangerous from './Danger.module.css';
 
@@ -15,16 +16,33 @@ export type RowAction = {
   apart?: boolean;
 } & ({ run: () => void; to?: never } | { to: string; run?: never });
 
-/** The actions of one record behind three dots. */
+/** The button of a menu stands where the one that was pressed stood, and gets the focus back when the menu closes. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+/** The actions of one record behind three dots. A menu costs more than the rest of its row, so it is made when asked for. */
 export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
   const policies = use(PoliciesContext);
+  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));
   if (allowed.length === 0) return null;
+  const name = `Acciones de ${label}`;
+  const dots = <IconDots size={18} />;
+  const ask = () => {
+    flushSync(() => setAsked(true));
+    setOpened(true);
+  };
+  if (!asked)
+    return (
+      <ActionIcon aria-label={name} aria-haspopup="menu" aria-expanded={false} onClick={ask}>
+        {dots}
+      </ActionIcon>
+    );
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ActionIcon aria-label={`Acciones de ${label}`}>
-          <IconDots size={18} />
+        <ActionIcon ref={takeFocus} aria-label={name}>
+          {dots}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
