@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowsMove,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { use } from 'react';
 import { Money } from '#kit/web/format.tsx';
+import { RowCheckbox, RowSwitch } from '#kit/web/list/RowControls.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/RowMenu.tsx';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import type { MenuLine } from '../../menus.contract.ts';
@@ -36,24 +37,20 @@ export function Pays({ line: { soldPrice, product, price } }: { line: MenuLine }
     );
   return (
     <span className={classes.pays}>
-      <Tooltip label="Delivery">
-        <span className={classes.way}>
-          <IconMotorbike size={15} stroke={1.8} aria-hidden />
-          <VisuallyHidden>Delivery </VisuallyHidden>
-          <strong>
-            <Money value={delivery} />
-          </strong>
-        </span>
-      </Tooltip>
-      <Tooltip label="Retiro">
-        <span className={classes.way}>
-          <IconPaperBag size={15} stroke={1.8} aria-hidden />
-          <VisuallyHidden>Retiro </VisuallyHidden>
-          <strong>
-            <Money value={pickUp} />
-          </strong>
-        </span>
-      </Tooltip>
+      <span className={classes.way} title="Delivery">
+        <IconMotorbike size={15} stroke={1.8} aria-hidden />
+        <VisuallyHidden>Delivery </VisuallyHidden>
+        <strong>
+          <Money value={delivery} />
+        </strong>
+      </span>
+      <span className={classes.way} title="Retiro">
+        <IconPaperBag size={15} stroke={1.8} aria-hidden />
+        <VisuallyHidden>Retiro </VisuallyHidden>
+        <strong>
+          <Money value={pickUp} />
+        </strong>
+      </span>
     </span>
   );
 }
@@ -76,7 +73,7 @@ export function Hints({ line: { productId, hidden, product } }: { line: MenuLine
 export function Visible({ line: { id, hidden, product } }: { line: MenuLine }) {
   const { edits, canEdit } = useEditor();
   return (
-    <Switch
+    <RowSwitch
       checked={!hidden}
       disabled={!canEdit}
       aria-label={`Mostrar ${product.name}`}
@@ -88,7 +85,7 @@ export function Visible({ line: { id, hidden, product } }: { line: MenuLine }) {
 export function Choose({ line, chosen }: { line: MenuLine; chosen: boolean }) {
   const { press } = useEditor();
   return (
-    <Checkbox
+    <RowCheckbox
       checked={chosen}
       aria-label={`Seleccionar ${line.product.name}`}
       onChange={(event) => press(line.id, (event.nativeEvent as MouseEvent).shiftKey)}
