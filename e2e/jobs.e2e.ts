@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { describe } from 'vitest';
+import { expectAccessible, expectToFit, journey } from './support/browser.ts';
 import { fresh, pick } from './support/people.ts';
 
 describe('jobs', () => {
@@ -31,6 +31,6 @@ describe('jobs', () => {
     await page.goto('/jobs');
     await page.getByRole('heading', { name: 'Tareas' }).waitFor();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectToFit(page);
   });
 });

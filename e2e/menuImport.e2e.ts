@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
+import { expectAccessible, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { draftOf, type MadeMenu, makeMenu } from './support/menus.ts';
 
 const as = 'admin@demo.test';
@@ -87,6 +87,6 @@ describe('an import of a menu', () => {
     await page.getByRole('button', { name: 'Editar la línea 2' }).click();
     await page.getByRole('textbox', { name: 'Categoría, línea 2' }).waitFor();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectToFit(page);
   });
 });

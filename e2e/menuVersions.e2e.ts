@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, journey, untilSettled } from './support/browser.ts';
-import { draftOf, type MadeMenu, makeMenu } from './support/menus.ts';
+import { draftOf, type MadeMenu, makeMenu, mustApi } from './support/menus.ts';
 
 const as = 'admin@demo.test';
 const content = { Pizzas: ['Napolitana', 'Margarita'], Postres: ['Flan'] };
@@ -18,9 +18,53 @@ async function publish(page: Page, note: string): Promise<void> {
   await dialog.getByLabel('Nota').fill(note);
   await dialog.getByRole('button', { name: 'Publicar ahora' }).click();
   await page.getByText('Menú publicado').waitFor();
+  // It lies over what opens at the right.
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await page.getByText('Menú publicado').waitFor({ state: 'hidden' });
 }
 
 describe('the versions of a menu', () => {
+  journey('are published with their exact differences, and brought back in one action', async ({ open }) => {
+    const page = await open({ as });
+    const menu = await makeMenu(page, content);
+    await edit(page, menu);
+    await page.getByText('Este menú nunca se publicó').waitFor();
+    await publish(page, 'La primera');
+    await page.getByText('Publicado', { exact: true }).waitFor();
+
+    const price = page.getByRole('textbox', { name: `Precio en el menú de Flan ${menu.word}` });
+    await price.fill('2990');
+    await price.press('Enter');
+    await page.getByRole('button', { name: `Mover Margarita ${menu.word}` }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    const bar = page.getByRole('region', { name: 'Borrador' });
+    await bar.getByText('Borrador con 2 cambios sin publicar').waitFor();
+    await bar.getByRole('button', { name: 'Ver cambios' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cambios sin publicar' });
+    const line = drawer.getByRole('region', { name: 'Postres' }).getByRole('listitem');
+    await line.getByText('Automático').waitFor();
+    await line.getByText('$2.990').waitFor();
+    await drawer.getByRole('region', { name: 'Pizzas' }).getByText('Cambia de lugar').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await publish(page, 'Flan de la casa');
+
+    await page.getByRole('button', { name: 'Versiones' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versiones publicadas' });
+    const [newest, oldest] = [versions.getByRole('listitem').first(), versions.getByRole('listitem').nth(1)];
+    await newest.getByText('La ven los clientes').waitFor();
+    await newest.getByText('Flan de la casa').waitFor();
+    await oldest.getByRole('button', { name: 'Comparar con la actual' }).click();
+    await oldest.getByText('$2.990').waitFor();
+    await expectAccessible(page);
+    await oldest.getByRole('button', { name: 'Volver a esta versión' }).click();
+    await page.getByRole('dialog', { name: '¿Volver a la versión 1?' }).getByRole('button', { name: 'Volver' }).click();
+    await page.getByText('Volviste a la versión 1').waitFor();
+    await versions.getByText('Trajo de vuelta la versión 1').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => draftOf(page, menu)).toEqual(content);
+  });
+
   journey('come by themselves at a moment, which can be called off', async ({ open }) => {
     const page = await open({ as });
     const menu = await makeMenu(page, content);
@@ -58,5 +102,63 @@ describe('the versions of a menu', () => {
     await page.getByText('Borrador descartado').waitFor();
     await expect.poll(() => draftOf(page, menu)).toEqual(content);
     await page.getByRole('button', { name: `Mover Flan ${menu.word}` }).waitFor();
+  });
+});
+
+/** Frames of a scroll from top to bottom, and the longest the page was busy meanwhile. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const long: number[] = [];
+    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
+    observer.observe({ entryTypes: ['longtask'] });
+    const frames: number[] = [];
+    let before = performance.now();
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let step = 1; step <= 120; step += 1) {
+      scrollTo(0, (end * step) / 120);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      frames.push(performance.now() - before);
+      before = performance.now();
+    }
+    observer.disconnect();
+    frames.sort((a, b) => a - b);
+    return { median: frames[60] ?? 0, p95: frames[114] ?? 0, longest: Math.max(0, ...long) };
+  });
+
+describe('a menu of two thousand lines', () => {
+  journey('draws only what is in sight, and stays fluid', async ({ open }) => {
+    const page = await open({ as });
+    const names = Array.from({ length: 100 }, (_, index) => `Plato ${index + 1}`);
+    const menu = await makeMenu(page, { 'Categoría 1': names });
+    type Whole = { categories: { lines: { product_id: number }[] }[] };
+    const { categories } = await mustApi<Whole>(page, 'GET', `/menus/${menu.id}`);
+    const ids = categories[0]?.lines.map((line) => line.product_id);
+    for (let place = 2; place <= 20; place += 1) {
+      const category = { name: `Categoría ${place}` };
+      const { id } = await mustApi<{ id: number }>(page, 'POST', `/menus/${menu.id}/categories`, { category });
+      await mustApi(page, 'POST', `/menus/${menu.id}/lines`, { category_id: id, product_ids: ids });
+    }
+    await edit(page, menu);
+    const lines = page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem');
+    const { median, p95, longest } = await scrollThrough(page);
+    // What the machine measured is read beside the result.
+    // oxlint-disable-next-line no-console
+    console.info(
+      `2,000 lines: median frame ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest task ${longest.toFixed(0)} ms`,
+    );
+    expect(await lines.count()).toBeLessThan(60);
+    // A machine that does other work too doubles these; without windows over the rows they are hundreds.
+    expect(median).toBeLessThan(50);
+    await page.getByRole('button', { name: 'Categoría 20', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Categorías' })
+      .locator('[aria-current]', { hasText: 'Categoría 20' })
+      .waitFor();
+    await page.getByRole('searchbox', { name: 'Buscar en el menú' }).fill(`plato 77 ${menu.word}`);
+    await expect.poll(() => lines.count()).toBeLessThan(60);
+    await lines
+      .filter({ hasText: `Plato 77 ${menu.word}` })
+      .first()
+      .waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
+import { expectAccessible, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { askApi, fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -148,7 +148,6 @@ describe('modifiers', () => {
     await open(page, id);
     await options(page).getByText('No disponible').first().waitFor();
     await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wide).toBe(false);
+    await expectToFit(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { expectAccessible, expectToFit, journey } from './support/browser.ts';
 import { fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -160,6 +160,6 @@ describe('price lists', () => {
     await expectAccessible(page);
     await bar(page).getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('1 precio guardado').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectToFit(page);
   });
 });

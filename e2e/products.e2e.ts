@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  journey,
+  untilSettled,
+} from './support/browser.ts';
 import { askApi, fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -64,6 +70,36 @@ describe('the list of products', () => {
     await expect.poll(() => asked(page)).toEqual({});
     await page.goBack();
     await expect.poll(() => asked(page)).toMatchObject({ foodType: 'food' });
+  });
+
+  journey('finds with a slip of the finger, turns off at once, and on again when it is refused', async ({ open }) => {
+    const page = await open({ as });
+    const { word, made } = await make(page, 1);
+    const [{ id, name } = { id: 0, name: '' }] = made;
+    await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
+    await page.getByRole('link', { name }).waitFor();
+    const toggle = page.getByRole('switch', { name: `${name} disponible` });
+    const address = `**/api/admin/v1/products/${id}`;
+    const answer = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await toggle.click({ force: true });
+    await expect.poll(() => toggle.isChecked()).toBe(false);
+    answer.resolve();
+    await expect.poll(async () => (await stored(page, id)).availability).toBe(false);
+    await page.unroute(address);
+    await page.route(address, (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: '{"error":{"code":9999,"message":"No se pudo"}}',
+      }),
+    );
+    await toggle.click({ force: true });
+    await page.getByRole('alert').first().waitFor();
+    await expect.poll(() => toggle.isChecked()).toBe(false);
   });
 
   journey('is a grid of pictures when the address says so', async ({ open }) => {
@@ -188,19 +224,43 @@ describe('whoever may only look', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const)
-  for (const size of ['desktop', 'phone'] as const)
-    journey(`the list of products can be used by everybody: ${theme}, ${size}`, async ({ open }) => {
-      const page = await open({ as, theme, size });
-      await openList(page);
-      await expectAccessible(page);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond).toBeLessThanOrEqual(0);
-      await page
-        .getByRole('checkbox', { name: /^Seleccionar / })
-        .nth(1)
-        .check();
-      await press(page, 'Etiqueta');
-      await dialog(page, /^Etiqueta de/).waitFor();
-      await expectAccessible(page);
+journey('five thousand products are turned over, searched and sorted without a halt', async ({ open }) => {
+  const page = await open({ as });
+  await openList(page);
+  await page.evaluate(() => {
+    const kept: number[] = [];
+    Object.assign(window, { halts: kept });
+    new PerformanceObserver((list) => kept.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
     });
+  });
+  const { total } = (await askApi(page, 'GET', '/products?limit=1')) as unknown as { total: number };
+  await page.getByRole('button', { name: 'Precio', exact: true }).first().click();
+  await untilSettled(page);
+  for (const number of ['2', '3', '4']) {
+    await page.getByRole('button', { name: `Página ${number}`, exact: true }).click();
+    await expect.poll(() => asked(page)).toMatchObject({ page: number });
+    await untilSettled(page);
+  }
+  await page.getByRole('searchbox').fill('completo');
+  await expect.poll(() => asked(page)).toMatchObject({ query: 'completo' });
+  await untilSettled(page);
+  const halts = await page.evaluate(() => (window as unknown as { halts: number[] }).halts);
+  expect(total).toBeGreaterThanOrEqual(5000);
+  expect(Math.max(0, ...halts)).toBeLessThan(400);
+});
+
+for (const size of ['desktop', 'phone'] as const)
+  journey(`the list of products can be used by everybody on a ${size}`, async ({ open }) => {
+    const page = await open({ as, size });
+    await openList(page);
+    await expectAccessibleInBothThemes(page);
+    await expectToFit(page);
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar / })
+      .nth(1)
+      .check();
+    await press(page, 'Etiqueta');
+    await dialog(page, /^Etiqueta de/).waitFor();
+    await expectAccessibleInBothThemes(page);
+  });

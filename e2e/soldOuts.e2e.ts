@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { expectAccessible, expectToFit, journey } from './support/browser.ts';
 import { makeProduct } from './support/menus.ts';
 import { createUser, fresh, pick } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
@@ -76,7 +76,7 @@ describe('what is sold out', () => {
     await makeProduct(phone, name);
     await take(phone, name);
     await listed(phone, name).waitFor();
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= screen.width)).toBe(true);
+    await expectToFit(phone);
     await expectAccessible(phone);
     const email = `${fresh()}@demo.test`;
     await createUser(phone, { name: `Lectora ${fresh()}`, email, role: 'lectura' });

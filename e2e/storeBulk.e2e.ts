@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, type Size, type Theme, untilSettled } from './support/browser.ts';
+import {
+  type Size,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  journey,
+  untilSettled,
+} from './support/browser.ts';
 import { askApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -171,13 +178,9 @@ describe('editing many stores', () => {
     await expectAccessible(page);
   });
 
-  for (const [theme, size] of [
-    ['light', 'phone'],
-    ['dark', 'phone'],
-    ['dark', 'desktop'],
-  ] as [Theme, Size][])
-    journey(`changes one payment method and leaves the others: ${theme}, ${size}`, async ({ open }) => {
-      const page = await open({ as, theme, size });
+  for (const size of ['desktop', 'phone'] as Size[])
+    journey(`changes one payment method and leaves the others on a ${size}`, async ({ open }) => {
+      const page = await open({ as, size });
       await openBulk(page, '/external-services');
       const { id, name } = (await names(page))[1]!;
       await addStore(page, name);
@@ -188,11 +191,11 @@ describe('editing many stores', () => {
       if (size === 'phone') await page.getByRole('button', { name: /^Delivery/ }).click();
       for (let presses = wanted ? 1 : 2; presses > 0; presses -= 1) await cell.click();
       await page.getByRole('checkbox', { name: `MACH en Delivery: ${wanted ? 'activar' : 'apagar'}` }).waitFor();
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
       await press(page, 'Revisar cambios');
       await page.getByText(/Delivery: MACH/).waitFor();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
+      await expectAccessibleInBothThemes(page);
+      await expectToFit(page);
       await press(page, 'Aplicar a 1 local');
       await page.getByText('1 local actualizado', { exact: true }).first().waitFor({ timeout: 30_000 });
       await expectAccessible(page);

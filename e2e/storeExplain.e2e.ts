@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { describe } from 'vitest';
+import { expectAccessible, expectToFit, journey } from './support/browser.ts';
 
 const as = 'admin@demo.test';
 const question = '¿Por qué no recibe pedidos?';
@@ -61,7 +61,7 @@ describe('why a store takes no orders', () => {
     const page = await open({ as: 'lectura@demo.test', size: 'phone', theme: 'dark' });
     await ask(page);
     await line(page, 'Menú').getByRole('link', { name: 'Ver menú' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 });

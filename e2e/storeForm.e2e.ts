@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { expectAccessible, expectToFit, journey } from './support/browser.ts';
 import { askApi, fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -244,8 +244,7 @@ describe('the hours of a store', () => {
     await typeTime(page, 'Jueves, turno 1, abre', '10');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wide).toBe(false);
+    await expectToFit(page);
     await save(page);
     await saved(page);
   });

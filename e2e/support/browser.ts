@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
+import axe, { type RunOnly } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
@@ -129,12 +129,44 @@ export async function untilSettled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await untilSettled(page);
   await page.evaluate(axe.source);
+  await expectNoViolation(page, { type: 'tag', values: wcag });
+}
+
+async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
   const { violations } = await page.evaluate(
-    (tags) => window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
-    wcag,
+    (only) => window.axe.run(document, { runOnly: only, resultTypes: ['violations'] }),
+    runOnly,
   );
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
   if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
+}
+
+/** Waits until every colour has changed: what inherits a colour begins to change when the other has. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    for (
+      let still = 0;
+      still < 3;
+      still = document.getAnimations().some((each) => each instanceof CSSTransition) ? 0 : still + 1
+    )
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+/** The same in light, and its colours in dark; the page is light again afterwards. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForFunction((name) => document.documentElement.dataset.mantineColorScheme === name, theme);
+    await untilStill(page);
+    if (theme === 'dark') await expectNoViolation(page, { type: 'rule', values: ['color-contrast'] });
+  }
+}
+
+/** Throws where a page is wider than its window. */
+export async function expectToFit(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (beyond > 0) throw new Error(`${page.url()} is ${beyond} px wider than its window`);
 }

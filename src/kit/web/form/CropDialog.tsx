@@ -48,7 +48,7 @@ export function CropDialog({ src, onClose, onCrop }: CropDialogProps) {
             zoom={zoom}
             aspect={Number(shape)}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': 'Parte que queda: muévela con las flechas' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Parte que queda: muévela con las flechas' }}
             onCropChange={setPlace}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
