@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { wholeRules } from './wholeRules.ts';
 
-const stay = z.object({ guest: z.string().min(1, 'Falta'), nights: z.number('Un número'), most: z.number('Un número') });
+const stay = z.object({
+  guest: z.string().min(1, 'Falta'),
+  nights: z.number('Un número'),
+  most: z.number('Un número'),
+});
 const blank = () => ({ guest: '', nights: 0, most: 10 });
 const rules = wholeRules(stay, blank, ({ nights, most }) =>
   nights > most ? [{ path: ['nights'], message: `Hasta ${most}` }] : [],
