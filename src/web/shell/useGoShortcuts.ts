@@ -17,8 +17,9 @@ export function useGoShortcuts(go: (letter: string) => void): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target?.closest(typing)) return;
     if (document.querySelector('[role="dialog"]')) return;
     const key = event.key.toLowerCase();
-    const follows = performance.now() - pressedAt.current < waitsFor;
-    pressedAt.current = key === 'g' && !follows ? performance.now() : never;
+    // When it was pressed, however late a busy page hears of it.
+    const follows = event.timeStamp - pressedAt.current < waitsFor;
+    pressedAt.current = key === 'g' && !follows ? event.timeStamp : never;
     if (follows) go(key);
   });
   useEffect(
