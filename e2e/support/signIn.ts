@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-type StoredSession = NonNullable<BrowserContextOptions['storageState']>;
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The password of every demo user. */
 export const demoPassword = 'Comanda.2026';

@@ -1,0 +1,72 @@
+import { chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
+import { startProduct } from '../e2e/support/server.ts';
+import { signIn } from '../e2e/support/signIn.ts';
+
+/**
+ * How long a frame takes while long pages are scrolled as a wheel does, drawn without a graphics card: the menu of two
+ * thousand lines and a price list of five thousand rows, against a page of as many plain lines in the same run.
+ */
+const steps = 200;
+const pixels = 120;
+
+type Frames = { median: number; p95: number };
+
+/** Scrolls the window, or the first box that scrolls by itself. */
+const scrolled = (page: Page): Promise<Frames> =>
+  page.evaluate(
+    async ({ steps, pixels }) => {
+      const frames: number[] = [];
+      const boxes = [...document.querySelectorAll<HTMLElement>('main *')];
+      const box = boxes.find(
+        (each) => each.scrollHeight > each.clientHeight + 2000 && getComputedStyle(each).overflowY !== 'visible',
+      );
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let step = 1; step <= steps; step++) {
+        const before = performance.now();
+        (box ?? window).scrollBy(0, pixels);
+        await frame();
+        frames.push(performance.now() - before);
+      }
+      frames.sort((one, other) => one - other);
+      return { median: frames[steps / 2] ?? 0, p95: frames[steps * 0.95] ?? 0 };
+    },
+    { steps, pixels },
+  );
+
+const product = await startProduct({ RATE_LIMIT: '0' });
+const browser = await chromium.launch(await chromiumOptions());
+try {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    baseURL: `http://demo.localhost:${product.port}`,
+  });
+  const plain = Array.from(
+    { length: 2000 },
+    (_, at) => `<p style="height:65px;margin:0">Plato ${at} <b>$4.990</b></p>`,
+  );
+  await page.setContent(`<main>${plain.join('')}</main>`);
+  const floor = await scrolled(page);
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/menu?query=carta+delivery');
+  await page.getByRole('link', { name: 'Carta delivery' }).click();
+  await page.getByRole('list', { name: 'Productos del menú' }).waitFor();
+  await page.waitForTimeout(2000);
+  const menu = await scrolled(page);
+  await page.goto('/price-groups');
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('grid').waitFor();
+  await page.waitForTimeout(3000);
+  const sheet = await scrolled(page);
+  const line = (name: string, { median, p95 }: Frames) =>
+    console.log(
+      `${name.padEnd(44)}${median.toFixed(1).padStart(7)} ms${p95.toFixed(1).padStart(8)} ms p95   ${(median / floor.median).toFixed(1)}`,
+    );
+  console.log(`Chromium ${browser.version()}, ${steps} frames of ${pixels} px, medians, ratio to plain lines`);
+  line('2,000 plain lines', floor);
+  line('a menu of 2,046 lines', menu);
+  line('a price list of 5,000 rows', sheet);
+} finally {
+  await browser.close();
+  await product.stop();
+}
