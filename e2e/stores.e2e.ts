@@ -81,7 +81,7 @@ describe('the list of stores', () => {
     await page.reload();
     await cards.getByRole('link').first().waitFor();
     await page.getByRole('button', { name: 'Local', exact: true }).click();
-    const sorted = page.waitForResponse((reply) => reply.url().includes('sort=updated_at'));
+    const sorted = page.waitForResponse((reply) => reply.url().includes('sort=updatedAt'));
     await page.getByRole('menuitem', { name: 'Actualizado' }).click();
     await sorted;
     await expect.poll(() => asked(page)).toMatchObject({ look: 'grid', sort: 'updatedAt' });
