@@ -1,8 +1,9 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DataTableProps } from '../DataTable.tsx';
 import classes from './CardList.module.css';
 import type { Column } from './column.ts';
+import { SkeletonCards } from './SkeletonCards.tsx';
 
 export type CardListProps<T extends object> = DataTableProps<T> & {
   /** What a card shows under its title; its columns without it. */
@@ -11,20 +12,11 @@ export type CardListProps<T extends object> = DataTableProps<T> & {
   grid?: boolean;
 };
 
-const blanks = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-
 /** The rows of a list as cards: one under the other on a phone, or as a grid. */
 export function CardList<T extends object>(props: CardListProps<T>) {
   const { label, rows, loading, busy, grid = false, foot } = props;
   const look = { className: classes.cards, 'data-grid': grid || undefined };
-  if (loading)
-    return (
-      <div {...look} aria-busy>
-        {blanks.slice(0, grid ? blanks.length : 4).map((each) => (
-          <Skeleton key={each} h={grid ? 196 : 148} radius="lg" />
-        ))}
-      </div>
-    );
+  if (loading) return <SkeletonCards grid={grid} />;
   return (
     <section className={classes.scroll} data-grid={grid || undefined} aria-label={label}>
       <ul {...look} data-busy={busy || undefined}>
