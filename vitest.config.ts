@@ -35,7 +35,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/globalSetup.ts',
-          // The journeys of a worker share one product with one set of demo tenants: one after another.
+          // The journeys of a worker share one product with one set of demo tenants, and a browser: one after another.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },

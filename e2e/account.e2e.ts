@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessibleInBothThemes, expectToFit, journey } from './support/browser.ts';
+import { expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
 import { createUser, fresh } from './support/people.ts';
 import { demoPassword, signIn } from './support/signIn.ts';
 
@@ -160,7 +160,7 @@ describe('my account', () => {
       for (const name of ['empresa', 'perfil', 'seguridad', 'preferencias']) {
         await page.goto(`/my-account?tab=${name}`);
         await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleToAll(page);
         await expectToFit(page);
       }
     });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
 import { askApi, createUser, fresh } from './support/people.ts';
 
 const admin = 'admin@demo.test';
@@ -140,7 +140,7 @@ describe('the audit', () => {
       const page = await open({ as: admin, size });
       await page.goto('/audit');
       await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
     });
 });

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectToFit,
-  journey,
-  untilSettled,
-} from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { draftOf, type MadeMenu, makeMenu, makeProduct, mustApi } from './support/menus.ts';
 import { fresh } from './support/people.ts';
 
@@ -221,10 +215,10 @@ describe('a menu', () => {
       const menu = await makeMenu(page, pizzas);
       await page.goto(`/menu?query=${menu.word}`);
       await page.getByRole('link', { name: menu.name }).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await edit(page, menu);
       await page.getByText(`Napolitana ${menu.word}`).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
       if (size === 'desktop') return;
       await page.getByRole('button', { name: `Acciones de Flan ${menu.word}` }).click();

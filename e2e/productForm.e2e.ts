@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectToFit,
-  journey,
-  untilSettled,
-} from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { askApi, fresh, pick } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -252,7 +246,7 @@ for (const size of ['desktop', 'phone'] as const)
     const { id } = await makeProduct(page, { label: 'Nuevo', label_type: 'ribbon' });
     for (const at of ['info', 'modifiers', 'availability', 'integrations']) {
       await openProduct(page, id, at);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
     }
   });

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectToFit,
-  journey,
-  untilSettled,
-} from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { askApi, fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -247,7 +241,7 @@ for (const size of ['desktop', 'phone'] as const)
   journey(`the list of products can be used by everybody on a ${size}`, async ({ open }) => {
     const page = await open({ as, size });
     await openList(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
     await expectToFit(page);
     await page
       .getByRole('checkbox', { name: /^Seleccionar / })
@@ -255,5 +249,5 @@ for (const size of ['desktop', 'phone'] as const)
       .check();
     await press(page, 'Etiqueta');
     await dialog(page, /^Etiqueta de/).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, journey } from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, journey } from './support/browser.ts';
 import { signIn } from './support/signIn.ts';
 
 const admin = 'admin@demo.test';
@@ -69,7 +69,7 @@ describe('what anybody may see', () => {
       const page = await visit({ size });
       for (const path of ['/', '/forgot-password', '/reset-password?oobCode=1.no-such-code']) {
         await open(page, path);
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleToAll(page);
       }
     });
 });
@@ -79,17 +79,17 @@ describe('the shell', () => {
     const page = await visit({ as: admin });
     for (const path of ['/misc/not-authorized', '/no-such-page']) {
       await open(page, path);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
     }
     await open(page, '/users');
     await page.getByRole('button', { name: 'Apariencia' }).click();
     await page.getByRole('dialog', { name: 'Apariencia' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Apariencia' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog').waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
   });
 
   journey('finds pages, records and actions in one box, without accents', async ({ open: visit }) => {

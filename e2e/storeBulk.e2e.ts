@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import {
   type Size,
   expectAccessible,
-  expectAccessibleInBothThemes,
+  expectAccessibleToAll,
   expectToFit,
   journey,
   untilSettled,
@@ -191,10 +191,10 @@ describe('editing many stores', () => {
       if (size === 'phone') await page.getByRole('button', { name: /^Delivery/ }).click();
       for (let presses = wanted ? 1 : 2; presses > 0; presses -= 1) await cell.click();
       await page.getByRole('checkbox', { name: `MACH en Delivery: ${wanted ? 'activar' : 'apagar'}` }).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await press(page, 'Revisar cambios');
       await page.getByText(/Delivery: MACH/).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
       await press(page, 'Aplicar a 1 local');
       await page.getByText('1 local actualizado', { exact: true }).first().waitFor({ timeout: 30_000 });

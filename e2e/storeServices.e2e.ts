@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
 import { askApi, fresh } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -186,7 +186,7 @@ describe('the delivery of a store', () => {
     const id = await makeStore(page, { uber_id: 'uber-1' });
     for (const tab of ['delivery', 'external-services'] as const) {
       await openTab(page, id, tab);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
     }
     await page.getByRole('button', { name: /^Delivery/ }).click();

@@ -3,13 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectToFit,
-  journey,
-  untilSettled,
-} from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
 import { askApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -164,11 +158,11 @@ for (const size of ['desktop', 'phone'] as const)
   journey(`the list of stores can be used by everybody on a ${size}`, async ({ open }) => {
     const page = await open({ as, size });
     await openList(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
     await expectToFit(page);
     if (size === 'desktop') {
       await openList(page, '?look=grid');
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
     }
     await page
       .getByRole('button', { name: /^Acciones de / })
@@ -177,5 +171,5 @@ for (const size of ['desktop', 'phone'] as const)
     await page.getByRole('menuitem', { name: 'Cerrar…' }).click();
     await page.getByText('Por un período').click();
     await page.getByRole('textbox', { name: 'Desde, fecha' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleToAll(page);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
 import { createUser, fresh, pick } from './support/people.ts';
 
 const as = 'admin@demo.test';
@@ -242,10 +242,10 @@ describe('users', () => {
       const page = await open({ as, size });
       await page.goto('/users');
       await page.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await page.getByRole('link', { name: /Antonia Fuentes/ }).click();
       await editor(page).getByLabel('Nombre').waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessibleToAll(page);
       await expectToFit(page);
     });
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectAccessibleInBothThemes, expectToFit, journey } from './support/browser.ts';
+import { expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
 import { makeStore, southernmost, square, zone } from './support/zones.ts';
 
 const as = 'admin@demo.test';
@@ -51,7 +51,7 @@ describe('the map of all zones', () => {
       for (const view of ['point', 'stores', 'check']) {
         await page.goto(`/stores/coverage?view=${view}&latitude=-33.45&longitude=-70.6`);
         await page.getByRole('application', { name: 'Mapa de los locales y sus zonas' }).waitFor();
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleToAll(page);
         await expectToFit(page);
       }
     });

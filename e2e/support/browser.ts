@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe, { type RunOnly } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
-import { keptSession, signIn, type StoredSession } from './signIn.ts';
+import { keptSession, type StoredSession } from './keptSession.ts';
+import { signIn } from './signIn.ts';
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ export type Visit = {
 
 const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 };
 
 /** A refused request or a cut network is part of a journey, and the browser logs it; any other complaint is a fault. */
@@ -69,10 +70,7 @@ async function leave(context: BrowserContext, place: string): Promise<void> {
   free.set(place, [...(free.get(place) ?? []), context]);
 }
 
-afterAll(async () => {
-  await (await launched)?.close();
-});
-
+/** One for all files of a worker; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 
 async function theBrowser(): Promise<Browser> {
@@ -186,9 +184,10 @@ const untilStill = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-/** The same in light, and its colours in dark; the page is light again afterwards. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+/** The same on a desk in light and, its colours, in dark; on a phone, whose colours are no others, in light alone. */
+export async function expectAccessibleToAll(page: Page): Promise<void> {
   await expectAccessible(page);
+  if (page.viewportSize()?.width === screens.phone.viewport.width) return;
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForFunction((name) => document.documentElement.dataset.mantineColorScheme === name, theme);

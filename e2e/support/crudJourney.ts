@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes, expectToFit, journey } from './browser.ts';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './browser.ts';
 
 export type CrudJourney = {
   /** Address of the list: `/roles`. */
@@ -97,10 +97,10 @@ export function crudJourney(area: CrudJourney): void {
         const page = await open({ as, size });
         await page.goto(path);
         await page.getByRole('link', { name: create }).first().waitFor();
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleToAll(page);
         await expectToFit(page);
         await openRecord(page);
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleToAll(page);
         await expectToFit(page);
       });
 

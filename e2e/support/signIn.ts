@@ -1,6 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-
-export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
+import type { Page } from 'playwright-core';
 
 /** The password of every demo user. */
 export const demoPassword = 'Comanda.2026';
@@ -13,13 +11,3 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/' && pathname !== '/misc/home');
 }
-
-const sessions = new Map<string, StoredSession>();
-
-/** What the browser keeps of somebody who signed in before, by host and e-mail: one sign-in serves a whole file. */
-export const keptSession = {
-  of: (host: string, email: string): StoredSession | undefined => sessions.get(`${host} ${email}`),
-  keep: async (host: string, email: string, page: Page): Promise<void> => {
-    sessions.set(`${host} ${email}`, await page.context().storageState());
-  },
-};
