@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#kit/server/testing/freePort.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,14 +66,4 @@ async function untilReady(port: number): Promise<void> {
     await sleep(100);
   }
   throw new Error(`Not ready within ${readyWithin / 1000} s`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -4,9 +4,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { freePort } from '#kit/server/testing/freePort.ts';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
-import { freePort, ready, type Run, runProduct } from './testingProcesses.ts';
+import { ready, type Run, runProduct } from './testingProcesses.ts';
 
 const [databaseUrl, emptyUrl] = [await testDatabaseUrl(), await testDatabaseUrl()];
 /** Where neither demo data nor its pictures are made. */

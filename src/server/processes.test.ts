@@ -7,10 +7,11 @@ import { hashPassword } from '#features/identity/server/index.ts';
 import { rolesRepo } from '#features/roles/server/index.ts';
 import { usersRepo } from '#features/users/server/index.ts';
 import { openDatabase } from '#kit/server/database.ts';
+import { freePort } from '#kit/server/testing/freePort.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
 import { createTenant, setupScope } from './createTenant.ts';
-import { freePort, ready, type Run, runProduct } from './testingProcesses.ts';
+import { ready, type Run, runProduct } from './testingProcesses.ts';
 
 /** Two server processes, as an installation runs them, on one database. */
 const url = await testDatabaseUrl();

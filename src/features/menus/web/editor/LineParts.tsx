@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { Money } from '#kit/web/format.tsx';
 import { RowCheckbox, RowSwitch } from '#kit/web/list/RowControls.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/RowMenu.tsx';
@@ -37,20 +37,22 @@ export function Pays({ line: { soldPrice, product, price } }: { line: MenuLine }
     );
   return (
     <span className={classes.pays}>
-      <span className={classes.way} title="Delivery">
-        <IconMotorbike size={15} stroke={1.8} aria-hidden />
-        <VisuallyHidden>Delivery </VisuallyHidden>
-        <strong>
-          <Money value={delivery} />
-        </strong>
-      </span>
-      <span className={classes.way} title="Retiro">
-        <IconPaperBag size={15} stroke={1.8} aria-hidden />
-        <VisuallyHidden>Retiro </VisuallyHidden>
-        <strong>
-          <Money value={pickUp} />
-        </strong>
-      </span>
+      <Way label="Delivery" icon={<IconMotorbike {...small} />} price={delivery} />
+      <Way label="Retiro" icon={<IconPaperBag {...small} />} price={pickUp} />
+    </span>
+  );
+}
+
+const small = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
+
+function Way({ label, icon, price }: { label: string; icon: ReactNode; price: number }) {
+  return (
+    <span className={classes.way} title={label}>
+      {icon}
+      <VisuallyHidden>{label} </VisuallyHidden>
+      <strong>
+        <Money value={price} />
+      </strong>
     </span>
   );
 }
