@@ -57,22 +57,33 @@ const patience = 15_000;
 const pressable = (input: HTMLElement | null): HTMLElement | null =>
   input?.matches('input[type="file"]') ? input.closest<HTMLElement>('[tabindex="0"]') : input;
 
-const typedIn = 'input, textarea, select, [contenteditable="true"]';
+/** How long the cursor has to stay: a dialog that opens, or a list that arrives, may still take it away. */
+const settling = 1_000;
+
+const begins = ['pointerdown', 'keydown', 'input'];
+
+function goTo(input: HTMLElement): void {
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: 'center' });
+}
 
 /** Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere. */
 export function focusField(formId: string, name: string): void {
-  const until = Date.now() + patience;
-  const before = document.activeElement;
+  let until = Date.now() + patience;
+  let found = false;
+  const over = new AbortController();
+  for (const event of begins)
+    window.addEventListener(event, () => over.abort(), { capture: true, signal: over.signal });
   const tryToFocus = () => {
+    if (Date.now() > until) over.abort();
+    if (over.signal.aborted) return;
     const input = pressable(inputOf(formId, name));
     if (input?.checkVisibility()) {
-      input.focus({ preventScroll: true });
-      input.scrollIntoView({ block: 'center' });
-      return;
+      if (!found) until = Date.now() + settling;
+      found = true;
+      if (input !== document.activeElement) goTo(input);
     }
-    const present = document.activeElement;
-    const begun = present !== before && present?.matches(typedIn);
-    if (!begun && Date.now() < until) requestAnimationFrame(tryToFocus);
+    requestAnimationFrame(tryToFocus);
   };
   requestAnimationFrame(tryToFocus);
 }
