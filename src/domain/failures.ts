@@ -70,6 +70,9 @@ export const failures = {
     status: 409,
     message: 'El menú o sus productos cambiaron desde que revisaste el archivo. Mira las líneas otra vez y aplica.',
   },
+  orderCannotMove: { code: 1040, status: 409, message: 'El pedido no puede pasar a ese estado.' },
+  orderRefused: { code: 1041, status: 422, message: 'El pedido no se puede tomar así.' },
+  refundRefused: { code: 1042, status: 409, message: 'Este pago no se puede reembolsar.' },
 } as const;
 
 export const fail = failer(failures);

@@ -13,6 +13,7 @@ import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
 import { menuDraftApi, menusApi } from '#features/menus/menus.contract.ts';
+import { ordersApi } from '#features/orders/orders.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
 import { productOptionsApi } from '#features/products/productList.contract.ts';
@@ -61,6 +62,7 @@ export const apis = {
   coverage: coverageApi,
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
+  orders: ordersApi,
   soldOuts: soldOutsApi,
   guestMenus: guestMenusApi,
   menuInsight: menuInsightApi,
@@ -99,6 +101,7 @@ export const areaTitles = {
   coverage: 'Locales: zonas y cobertura',
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
+  orders: 'Pedidos',
   soldOuts: 'Agotados',
   guestMenus: 'Tienda: menús y precios',
   menuInsight: 'Menús: vista previa y revisión',

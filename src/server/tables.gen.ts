@@ -252,12 +252,66 @@ declare module '#kit/server/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    orderSlots: {
+      storeId: number;
+      startsAt: string;
+      taken: number;
+    };
+    orders: {
+      id: GeneratedAlways<number>;
+      uuid: Generated<string>;
+      storeId: number;
+      status: 'pending_online_payment' | 'online_payment_failed' | 'creation_scheduled' | 'created' | 'preparing' | 'ready' | 'in_transit' | 'completed' | 'canceled' | 'failed';
+      statusSince: Generated<string>;
+      method: 'delivery' | 'pickup' | 'attached' | 'orderTakerDelivery' | 'orderTakerPickup';
+      dispatchMethod: 'delivery' | 'pickUp';
+      platform: 'web' | 'app' | 'order_taker';
+      source: Generated<'mercat' | 'peya_aggregator' | 'rappi' | 'uber_eats' | 'amipass'>;
+      paymentMethod: string;
+      customer: unknown;
+      phoneDigits: string;
+      address: unknown;
+      scheduledFor: string | null;
+      promisedAt: string;
+      businessDay: string;
+      currency: string;
+      lines: unknown;
+      parts: unknown;
+      productsTotal: number;
+      total: number;
+      refunded: Generated<number>;
+      couponCode: string | null;
+      notes: Generated<string>;
+      billing: Generated<unknown>;
+      answers: Generated<unknown>;
+      delivery: unknown;
+      proofs: Generated<unknown>;
+      cancelReason: string | null;
+      timeline: unknown;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     passwordCodes: {
       codeHash: string;
       userId: number;
       expiresAt: string;
       usedAt: string | null;
       createdAt: Generated<string>;
+    };
+    payments: {
+      id: GeneratedAlways<number>;
+      orderId: number;
+      type: string;
+      status: Generated<'created' | 'completed' | 'failed' | 'canceled' | 'refund' | 'pendingRefund' | 'refunded'>;
+      amount: number;
+      refunded: Generated<number>;
+      card: 'debit' | 'credit' | null;
+      reference: string | null;
+      paidAt: string | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     pictures: {
       id: GeneratedAlways<number>;
@@ -371,6 +425,20 @@ declare module '#kit/server/tables.ts' {
       expiresAt: string;
       usedAt: string | null;
       createdAt: Generated<string>;
+    };
+    refunds: {
+      id: GeneratedAlways<number>;
+      paymentId: number;
+      orderId: number;
+      amount: number;
+      reason: string;
+      state: Generated<'processing' | 'pending' | 'completed' | 'refunded' | 'refused'>;
+      reference: string | null;
+      message: string | null;
+      authorName: string;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
     };
     rolePolicies: {
       roleId: number;
@@ -539,6 +607,7 @@ declare module '#kit/server/tables.ts' {
       searchText: GeneratedAlways<string>;
       addressNorm: GeneratedAlways<string>;
       scheduleNorm: GeneratedAlways<string>;
+      orderAlertMinutes: Generated<number>;
     };
     userRoles: {
       userId: number;
