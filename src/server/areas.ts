@@ -8,6 +8,7 @@ import { ingredientsApi } from '#features/ingredients/ingredients.contract.ts';
 import { guestMenusApi, menuInsightApi } from '#features/guest-menus/guestMenus.contract.ts';
 import { informativeBannersApi } from '#features/informative-banners/informativeBanners.contract.ts';
 import { jobsApi } from '#features/jobs/jobs.contract.ts';
+import { kitchenApi } from '#features/orders/kitchen.contract.ts';
 import { menuImportApi } from '#features/menus/menuImport.contract.ts';
 import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
@@ -63,6 +64,7 @@ export const apis = {
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
   orders: ordersApi,
+  kitchen: kitchenApi,
   soldOuts: soldOutsApi,
   guestMenus: guestMenusApi,
   menuInsight: menuInsightApi,
@@ -102,6 +104,7 @@ export const areaTitles = {
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
   orders: 'Pedidos',
+  kitchen: 'Cocina',
   soldOuts: 'Agotados',
   guestMenus: 'Tienda: menús y precios',
   menuInsight: 'Menús: vista previa y revisión',

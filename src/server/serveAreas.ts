@@ -14,6 +14,7 @@ import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
 import { menuVersions } from '#features/menus/server/menuVersions.routes.ts';
 import { menus } from '#features/menus/server/menus.routes.ts';
 import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
+import { kitchen } from '#features/orders/server/kitchen.routes.ts';
 import { orders } from '#features/orders/server/orders.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { priceGroups } from '#features/price-groups/server/priceGroups.routes.ts';
@@ -68,6 +69,7 @@ const sameEverywhere: Served[] = [
   views,
   search,
   orders,
+  kitchen,
   ingredients,
   soldOuts,
   menuInsight,

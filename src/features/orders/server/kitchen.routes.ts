@@ -1,0 +1,34 @@
+import { fail } from '#domain/failures.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Actor } from '#kit/server/context.ts';
+import { serve } from '#kit/server/mount.ts';
+import { kitchenApi } from '../kitchen.contract.ts';
+import * as repo from './kitchen.repo.ts';
+import { moveOrder } from './moveOrder.ts';
+
+function reachStore({ storeIds }: Actor, storeId: number): void {
+  if (storeIds && !storeIds.includes(storeId)) fail('notFound');
+}
+
+/** Not paid yet, or for later: no kitchen works on it. */
+const beforeKitchen: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed', 'creation_scheduled'];
+
+/** A cook carries orders on; giving one up is for whoever may cancel. */
+const givenUp: readonly OrderStatus[] = ['canceled', 'failed'];
+
+export const kitchen = serve(kitchenApi, {
+  async board({ db, actor, tenant }, { params: { storeId } }) {
+    reachStore(actor, storeId);
+    const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');
+    const data = await repo.open(db, storeId);
+    return { data, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
+  },
+  async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason } }) {
+    reachStore(actor, storeId);
+    if (givenUp.includes(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
+    const present = (await repo.statusOf(db, storeId, id)) ?? fail('notFound');
+    if (beforeKitchen.includes(present)) fail('notFound');
+    await moveOrder(db, { id, to, reason, reach: [storeId] });
+    return (await repo.find(db, storeId, id)) ?? fail('notFound');
+  },
+});
