@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countries } from '#domain/countries.ts';
 import type { Invoice } from '#features/account/account.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { hashPassword } from '#features/identity/server/index.ts';
@@ -12,6 +13,7 @@ import { createRole, createTenant, tenantExists } from './createTenant.ts';
 import { demoAreas } from './demoDelivery.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
+import { addOrders } from './seedOrders.ts';
 import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 /** Makes the demo tenants that are not there yet; `only` limits it to some slugs. Answers those it made. */
@@ -55,6 +57,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     for (const role of extraRoles) await createRole(db, role);
     await addPeople(db, demo, storeIds, passwordHash);
     await addInvoices(db, demo);
+    await addOrders(db, demoChain(demo));
   });
 }
 
@@ -92,6 +95,18 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   await setAllLinks(db, storeQuestions, new Map(links.map(({ id }) => [id, questionIds])));
   return { storeIds: stores.map(({ id }) => id), menuIds };
 }
+
+/** A chain as its orders need to know it. */
+const demoChain = ({ country, coupons, questions, staff }: DemoTenant) => ({
+  country,
+  currency: countries[country].currency,
+  timeZone: countries[country].timeZone,
+  businessDayCutoff: '04:00',
+  // One that gives the delivery away takes no tenth off.
+  coupons: coupons.filter((code) => !code.startsWith('DESPACHO')),
+  questions,
+  staff: staff.filter(([, role]) => role === 'user cc').map(([name]) => name),
+});
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 

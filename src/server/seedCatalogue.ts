@@ -2,29 +2,14 @@ import { sql } from 'kysely';
 import type { MenuContent } from '#features/menus/menuContent.contract.ts';
 import { contentHash } from '#features/menus/server/menuContent.sql.ts';
 import { normalise } from '#kit/contract/text.ts';
-import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/database.ts';
 import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } from './demoCatalogue.ts';
 import type { DishFamily } from './demoFamily.ts';
 import { type DemoGroup, demoIngredients } from './demoModifiers.ts';
 import { demoPictureKeys } from './demoPictures.ts';
+import { pour } from './pour.ts';
 
 export type DemoCatalogue = { dishes: readonly DishFamily[]; groups: readonly DemoGroup[]; most: number };
-
-type Cells = Record<string, unknown>;
-
-/** Many rows in one statement and without a history, which would say the same five thousand times; answers their ids in order. */
-async function pour(db: Db, table: string, rows: readonly Cells[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const names = Object.keys(rows[0] as Cells);
-  const columns = sql.join(names.map((name) => sql.id(wireName(name))));
-  const wire = rows.map((row) => Object.fromEntries(names.map((name) => [wireName(name), row[name]])));
-  const { rows: made } = await sql<{ id?: number }>`
-    insert into ${sql.id(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(wire)}::jsonb)
-    returning *`.execute(db);
-  return made.map(({ id }) => id ?? 0).toSorted((a, b) => a - b);
-}
 
 /** What the chain sells: ingredients, modifiers, products, price lists and menus that were published once. */
 export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalogue, menuIds: number[]): Promise<void> {

@@ -1,0 +1,40 @@
+/** Chance that comes out the same for the same seed, so that two installations show alike orders. */
+export type Random = {
+  /** From 0 to below 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  chance(share: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** One of the names by their weights. */
+  weighted<Name extends string>(weights: Partial<Record<Name, number>>): Name;
+  /** Around `middle`, bell-shaped. */
+  around(middle: number, spread: number): number;
+};
+
+/** The generator known as mulberry32. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function randomFrom(seed: number): Random {
+  const next = generator(seed);
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (share) => next() < share,
+    pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
+    weighted<Name extends string>(weights: Partial<Record<Name, number>>) {
+      const all = Object.entries(weights) as [Name, number][];
+      let left = next() * all.reduce((sum, [, weight]) => sum + weight, 0);
+      return (all.find(([, weight]) => (left -= weight) < 0) ?? all[0] ?? ['' as Name])[0];
+    },
+    around: (middle, spread) => middle + (next() + next() + next() - 1.5) * spread,
+  };
+}

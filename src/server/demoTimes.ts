@@ -1,0 +1,38 @@
+import { dateOf, dayLength, instantOf, localOf, minuteLength } from '#domain/zonedTime.ts';
+import type { Random } from './demoRandom.ts';
+
+export type Place = { timeZone: string; businessDayCutoff: string };
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * minuteLength;
+};
+
+/** The day an order counts for: the one before while the cut-off has not passed. */
+export const businessDayOf = ({ timeZone, businessDayCutoff }: Place, instant: number): string =>
+  dateOf(Math.floor((localOf(timeZone, instant) - minuteOf(businessDayCutoff)) / dayLength));
+
+/** How much each day of the week is above the others, Monday first. */
+export const weekdayWeights = [0.8, 0.82, 0.88, 1, 1.35, 1.45, 1.15];
+const greatest = Math.max(...weekdayWeights);
+/** 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => (day + 3) % 7;
+
+/** A moment at which people eat, in one of the last days and before `until`. */
+export function mealTime(timeZone: string, until: number, days: number, random: Random): number {
+  for (;;) {
+    const day = Math.floor(localOf(timeZone, until) / dayLength) - random.between(0, days);
+    const share = random.next();
+    const minute =
+      share < 0.42
+        ? random.around(13.6 * 60, 90)
+        : share < 0.92
+          ? random.around(20.6 * 60, 110)
+          : random.between(660, 1380);
+    const instant = Math.round(
+      instantOf(timeZone, day * dayLength + minute * minuteLength) + random.between(0, 59_999),
+    );
+    const isKept = random.chance((weekdayWeights[weekdayOf(day)] ?? 1) / greatest);
+    if (isKept && instant < until) return instant;
+  }
+}
