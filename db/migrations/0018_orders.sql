@@ -19,7 +19,8 @@ create table orders (
   phone_digits     text not null,
   address          jsonb,
   scheduled_for    timestamptz,
-  -- When the guest may expect it.
+  -- When the kitchen begins, and when the guest may expect it.
+  starts_at        timestamptz not null default now(),
   promised_at      timestamptz not null,
   business_day     date not null,
   currency         text not null,

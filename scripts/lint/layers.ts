@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /** A place in the tree: the layer it belongs to, its area when it has one, and whether other areas may see it. */
-type Place = { layer: Layer; area?: string; face?: 'contract' | 'server' };
+type Place = { layer: Layer; area?: string; face?: 'contract' | 'rules' | 'server' };
 type Layer = keyof typeof mayImport;
 type Packages = { runtime: string[]; tools: string[] };
 
@@ -63,7 +63,8 @@ function placeInArea(area: string, child: string, file: string): Place {
   if (child === 'server')
     return { layer: 'area/server', area, ...(file === 'index.ts' && { face: 'server' as const }) };
   if (child === 'web') return { layer: 'area/web', area };
-  return { layer: 'area', area, ...(child.endsWith('.contract.ts') && { face: 'contract' as const }) };
+  if (child.endsWith('.contract.ts')) return { layer: 'area', area, face: 'contract' };
+  return { layer: 'area', area, ...(child.endsWith('.rules.ts') && { face: 'rules' as const }) };
 }
 
 /** The file an import names, from the root of the project; null for a package. */
@@ -101,6 +102,8 @@ export function importTrouble(from: string, specifier: string, packages: Package
   if (![...allowed, ...extra].includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
   if (!here.area || !there.area || here.area === there.area) return null;
   if (there.face === 'contract') return null;
+  // Pure rules stand on pure rules: an order is priced by those of menus and of stores.
+  if (there.face === 'rules' && here.layer === 'area') return null;
   if (there.face === 'server' && here.layer === 'area/server') return null;
   return `${here.area} may import the contract of ${there.area}, not its insides (${target})`;
 }

@@ -15,6 +15,8 @@ import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
 import { menuDraftApi, menusApi } from '#features/menus/menus.contract.ts';
 import { ordersApi } from '#features/orders/orders.contract.ts';
+import { placingApi } from '#features/orders/placing.contract.ts';
+import { refundsApi } from '#features/orders/refunds.contract.ts';
 import { picturesApi } from '#features/pictures/pictures.contract.ts';
 import { priceGroupsApi } from '#features/price-groups/priceGroups.contract.ts';
 import { productOptionsApi } from '#features/products/productList.contract.ts';
@@ -64,6 +66,8 @@ export const apis = {
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
   orders: ordersApi,
+  refunds: refundsApi,
+  placing: placingApi,
   kitchen: kitchenApi,
   soldOuts: soldOutsApi,
   guestMenus: guestMenusApi,
@@ -104,6 +108,8 @@ export const areaTitles = {
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
   orders: 'Pedidos',
+  refunds: 'Pedidos: reembolsos',
+  placing: 'Tienda: pedidos',
   kitchen: 'Cocina',
   soldOuts: 'Agotados',
   guestMenus: 'Tienda: menús y precios',

@@ -38,6 +38,8 @@ export type Config = {
   termsUrl: string | undefined;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
   geocodingUrl: string | undefined;
+  /** Online payments end as whoever orders says, and no money moves. */
+  paymentsSandbox: boolean;
   /** What the maps lie on; null draws them on a plain background. */
   mapBackground: { tilesUrl: string; attribution: string; maxZoom: number } | null;
 };
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,
     geocodingUrl: values.GEOCODING_URL,
+    paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
     mapBackground: mapBackgroundOf(values),
   };
 }

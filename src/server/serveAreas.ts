@@ -16,6 +16,8 @@ import { menus } from '#features/menus/server/menus.routes.ts';
 import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
 import { kitchen } from '#features/orders/server/kitchen.routes.ts';
 import { orders } from '#features/orders/server/orders.routes.ts';
+import { placing } from '#features/orders/server/placing.routes.ts';
+import { refunds } from '#features/orders/server/refunds.routes.ts';
 import { pictures } from '#features/pictures/server/pictures.routes.ts';
 import { priceGroups } from '#features/price-groups/server/priceGroups.routes.ts';
 import { productOptions, products } from '#features/products/server/products.routes.ts';
@@ -32,6 +34,7 @@ import { storeOptions, stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
 import { views } from '#features/views/server/index.ts';
+import { noPayments, sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { openFiles } from '#kit/server/files.ts';
 import type { Served } from '#kit/server/mount.ts';
@@ -80,6 +83,8 @@ const sameEverywhere: Served[] = [
 export function serveAreas({ config, secrets }: Services): Served[] {
   const links = { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl };
   const { mapBackground } = config;
+  const files = openFiles(config.files);
+  const payments = config.paymentsSandbox ? sandboxPayments : noPayments;
   return [
     ...sameEverywhere,
     tenants(links),
@@ -87,6 +92,8 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     stores({ secrets }),
     pictures({ secrets }),
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
-    guestMenus({ files: openFiles(config.files) }),
+    guestMenus({ files }),
+    placing({ files, payments, fleets: new Map() }),
+    refunds(payments),
   ];
 }

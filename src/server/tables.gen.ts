@@ -272,6 +272,7 @@ declare module '#kit/server/tables.ts' {
       phoneDigits: string;
       address: unknown;
       scheduledFor: string | null;
+      startsAt: Generated<string>;
       promisedAt: string;
       businessDay: string;
       currency: string;

@@ -98,6 +98,7 @@ function testConfig(folder: string): Config {
     helpCenterUrl: undefined,
     termsUrl: undefined,
     geocodingUrl: undefined,
+    paymentsSandbox: true,
     mapBackground: null,
   };
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { OrderEvent, OrderPart, SoldLine } from '#features/orders/orderShape.contract.ts';
 import type { OrderRow } from '#features/orders/orders.contract.ts';
+import type { StorePatch } from '#features/stores/stores.contract.ts';
+import { blankStore } from '#features/stores/stores.rules.ts';
+import { weekdays } from '#domain/weekdays.ts';
 import { technical } from '#kit/server/database.ts';
-import type { TestTenant } from './testing.ts';
+import type { TestApp, TestTenant } from './testing.ts';
+import { chain } from './testingGuestMenus.ts';
+import { wholeStore } from './testingStores.ts';
 
 type Stored = Partial<
   Pick<OrderRow, 'status' | 'method' | 'dispatchMethod' | 'platform' | 'source' | 'paymentMethod'>
@@ -79,3 +84,51 @@ export const storedOrder = (
       .executeTakeFirstOrThrow();
     return id;
   });
+
+const always = { openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' as const };
+const here = { latitude: -33.4545, longitude: -70.5946 };
+const side = 0.01;
+
+/** Where the selling store delivers, and a place beyond it. */
+export const addresses = {
+  near: { text: 'Irarrázaval 2401', detail: 'Depto 52', ...here },
+  far: { text: 'Viña del Mar', detail: null, latitude: -33.02, longitude: -71.55 },
+};
+
+/** A chain whose store is open at every hour, sells the Italiano and the Cola, delivers nearby for 1990 and takes every payment. */
+export async function sellingStore(test: TestApp, fields: StorePatch = {}) {
+  const tenant = await chain(test);
+  const payments = { cash: true, card: true, mach: true, mercado_pago: true } as const;
+  const blank = blankStore();
+  const store = await wholeStore(tenant, {
+    menuId: tenant.menuId,
+    businessHours: Object.fromEntries(weekdays.map((day) => [day, [always]])) as StorePatch['businessHours'],
+    paymentMethods: {
+      inStore: payments,
+      storeDelivery: payments,
+      orderTakerInStore: payments,
+      orderTakerStoreDelivery: payments,
+    },
+    deliveryMethods: blank.deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 })),
+    deliveryAreas: [
+      {
+        name: 'Centro',
+        points: [
+          { latitude: here.latitude - side, longitude: here.longitude - side },
+          { latitude: here.latitude - side, longitude: here.longitude + side },
+          { latitude: here.latitude + side, longitude: here.longitude + side },
+          { latitude: here.latitude + side, longitude: here.longitude - side },
+        ],
+        locked: false,
+        fee: 1990,
+        minimumOrder: 5000,
+        deliveryMethodKey: null,
+        externalDeliveryCofinance: null,
+      },
+    ],
+    ...fields,
+  });
+  const lineOf = (category: number) => tenant.content.categories[category]?.lines[0]?.id ?? 0;
+  const mayo = { groupId: tenant.groups.salsas, optionId: tenant.options.mayo, quantity: 1 };
+  return { ...tenant, selling: store, lines: { italiano: lineOf(0), cola: lineOf(1) }, mayo };
+}

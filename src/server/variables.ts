@@ -30,6 +30,7 @@ export const variables = z.object({
   HELP_CENTER_URL: webAddress().optional(),
   TERMS_URL: webAddress().optional(),
   GEOCODING_URL: webAddress().optional(),
+  PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),
   MAP_MAX_ZOOM: wholeNumber(1, 24).default(19),

@@ -10,8 +10,11 @@ import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
 import { forgetEnded } from '#features/sold-outs/server/index.ts';
+import { beginOrderJob, expireOrderJob } from '#features/orders/server/orderClock.ts';
+import { sendRefundsBy } from '#features/orders/server/sendRefund.ts';
+import { noPayments, sandboxPayments } from '#integrations/payments/sandbox.ts';
 import type { Database } from '#kit/server/database.ts';
-import { openFiles } from '#kit/server/files.ts';
+import { type FileStore, openFiles } from '#kit/server/files.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
 import { openMailer, sendMailBy } from '#kit/server/mail.ts';
 import { forgetPictures } from '#kit/server/picturesUpload.ts';
@@ -21,19 +24,22 @@ import type { Config } from './config.ts';
 
 type Options = { config: Config; database: Database; logger: FastifyBaseLogger };
 
+/** What no longer serves anybody goes each night. */
+const cleaning = (files: FileStore) =>
+  nightlyCleaning([
+    forgetAccess,
+    forgetEnded,
+    ({ inTransaction }) => inTransaction(menuImports.forget),
+    ({ inTransaction }) => forgetPictures(inTransaction, files),
+    (job) => forgetMenus(job, files),
+  ]);
+
 /** Runs the jobs of every area until stopped; a job under way finishes or goes back to the queue. */
 export async function startWorker({ config, database, logger }: Options): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(config.mail);
   const files = openFiles(config.files);
-  const recurring = [
-    nightlyCleaning([
-      forgetAccess,
-      forgetEnded,
-      ({ inTransaction }) => inTransaction(menuImports.forget),
-      ({ inTransaction }) => forgetPictures(inTransaction, files),
-      (job) => forgetMenus(job, files),
-    ]),
-  ];
+  const payments = config.paymentsSandbox ? sandboxPayments : noPayments;
+  const recurring = [cleaning(files)];
   const jobs = await startJobs({
     database,
     logger,
@@ -47,6 +53,9 @@ export async function startWorker({ config, database, logger }: Options): Promis
       productBulkEditJob,
       raiseDueJob,
       warmMenusInto(files),
+      beginOrderJob,
+      expireOrderJob,
+      sendRefundsBy(payments),
       ...menuJobs(new Map()),
       ...recurring.map(recurringJob),
     ],

@@ -6,7 +6,10 @@ import { deliveryFee, freeDeliveryFrom, methodFor } from './delivery.rules.ts';
 import { type Scheduled, scheduleOf } from './schedule.rules.ts';
 import type { Store } from './stores.contract.ts';
 
-type ServingArea = Pick<DeliveryArea, 'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey'>;
+type ServingArea = Pick<
+  DeliveryArea,
+  'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'
+>;
 
 /** What of a store decides whether and for how much it delivers to a point. */
 export type Reaching = Pick<

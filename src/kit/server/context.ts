@@ -31,6 +31,8 @@ export type RequestInfo = {
   userAgent: string;
   /** Of the body, with its parameters; empty when none is said. */
   contentType: string;
+  /** `Idempotency-Key`, for endpoints that open transactions of their own. */
+  idempotencyKey: string | null;
   /** Version the caller last saw, from `If-Match`. */
   ifMatch: number | null;
   /** Tags of what the caller has, as sent. */

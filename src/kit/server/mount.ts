@@ -133,6 +133,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     host: request.host,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
+    idempotencyKey: headerOf(request, 'idempotency-key'),
     ifMatch: match ? Number(match[1]) : null,
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',

@@ -1,1 +1,2 @@
+export { keptGuestMenu } from './readKept.ts';
 export { forgetMenus, warmAfterChanges, warmMenusInto } from './warmMenus.ts';

@@ -36,7 +36,7 @@ export async function statusOf(db: Db, storeId: number, id: number): Promise<Ord
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.status as OrderStatus | undefined;
+  return row?.status;
 }
 
 /** Whose board it is, and the clock it goes by where it has one of its own. */

@@ -1,5 +1,6 @@
 import { fail } from '#domain/failures.ts';
 import { moveRefusal, type OrderStatus } from '#domain/orders.ts';
+import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
 import { emit } from '#kit/server/events.ts';
@@ -32,7 +33,11 @@ export async function moveOrder(db: Db, { id, to, reason = '', reach }: Move): P
   const event = eventOf(db, { kind: 'status', to, note: reason || null });
   const why = to === 'canceled' ? { cancelReason: reason } : {};
   await repo.record(db, id, { status: to, statusSince: event.at, ...why }, event);
-  if (to === 'canceled' && order.scheduledFor) await giveSlotBack(db, order.storeId, order.scheduledFor);
+  if (to === 'canceled') {
+    if (order.scheduledFor) await giveSlotBack(db, order.storeId, order.scheduledFor);
+    await repo.cancelPayments(db, id);
+  }
+  if (to === 'completed' && !isPaidOnline(order.paymentMethod as PaymentMethod)) await repo.insertPaid(db, order);
   await tellOrder(db, { id, storeId: order.storeId, status: to });
 }
 

@@ -122,7 +122,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
 export async function locked(db: Db, id: number, reach: Actor['storeIds']) {
   let found = db
     .selectFrom('orders')
-    .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'version'])
+    .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'paymentMethod'])
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (reach) found = found.where('storeId', '=', anyOf(reach));
@@ -161,3 +161,21 @@ export async function storeFor(db: Db, id: number) {
     .executeTakeFirst();
   return found && { ...found, orderMethod: found.orderMethod as Record<'delivery' | 'pickUp', boolean> };
 }
+
+/** Takes back what a guest was asked to pay and has not. */
+export const cancelPayments = (db: Db, orderId: number) =>
+  technical(db)
+    .updateTable('payments')
+    .set({ status: 'canceled', updatedAt: sql<string>`now()` })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'created')
+    .execute();
+
+type PaidByHand = { id: number; paymentMethod: string; total: number };
+
+/** Notes the money that was handed over with an order. */
+export const insertPaid = (db: Db, { id: orderId, paymentMethod: type, total: amount }: PaidByHand) =>
+  technical(db)
+    .insertInto('payments')
+    .values({ orderId, type, amount, status: 'completed', paidAt: new Date().toISOString() })
+    .execute();

@@ -13,6 +13,7 @@ function areasInBox(db: Db, { latitude, longitude }: Point, reach: StoreView['re
     .selectFrom('deliveryAreas as a')
     .innerJoin('stores as s', 's.id', 'a.storeId')
     .select(['a.name as areaName', 'a.points', 'a.fee', 'a.minimumOrder', 'a.deliveryMethodKey'])
+    .select('a.externalDeliveryCofinance')
     .select(['s.id', 's.uuid', 's.name', 's.latitude', 's.longitude', 's.timeZone', 's.orderMethod'])
     .select(['s.businessHours', 's.specialDays', 's.exceptionalWaitTimes', 's.deliveryWaitTime', 's.pickUpWaitTime'])
     .select(['s.deliveryMethods', 's.deliveryCalculationType', 's.minimumValueForFreeDelivery'])

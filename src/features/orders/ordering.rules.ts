@@ -1,0 +1,187 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
+import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
+import { isPaidOnline, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import type { FleetQuote } from '#features/stores/delivery.rules.ts';
+import { usablePayments } from '#features/stores/payments.rules.ts';
+import { scheduleOf } from '#features/stores/schedule.rules.ts';
+import type { Store } from '#features/stores/stores.contract.ts';
+import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
+import { type Carried, carry, notCarried } from './orderDelivery.rules.ts';
+import { type OrderMenu, priceLine } from './orderLines.rules.ts';
+import { momentOf } from './orderMoment.rules.ts';
+import type { OrderPart, SoldLine } from './orderShape.contract.ts';
+import type { AskedOrder, Quote, Refusal } from './placing.contract.ts';
+import { refuse } from './refusals.rules.ts';
+
+/** Everything an order's price follows from besides what was asked. */
+export type Ordering = {
+  store: Store;
+  /** What the store sells through the platform; null: nothing was published. */
+  menu: OrderMenu | null;
+  country: CountryCode;
+  now: Date;
+  fleetQuote: FleetQuote | null;
+  benefits: Benefits;
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const part = (kind: OrderPart['kind'], label: string, amount: number, detail: string | null = null): OrderPart => ({
+  kind,
+  label,
+  amount,
+  detail,
+});
+
+/** The products at their full price, and what the menu takes off. */
+function productParts(lines: readonly SoldLine[]): OrderPart[] {
+  const full = sum(lines.map(({ quantity, full: each, choicesTotal }) => quantity * (each + choicesTotal)));
+  const less = full - sum(lines.map(({ total }) => total));
+  const products = part('products', 'Productos', full);
+  return less === 0 ? [products] : [products, part('menuDiscount', 'Descuento del menú', -less)];
+}
+
+/** What a coupon or points take off, at most what there is left to pay. */
+function benefitPart(kind: 'coupon' | 'points', path: string, benefit: Benefit, most: number) {
+  if ('refusal' in benefit) return { parts: [], refusals: [refuse(kind, path, benefit.refusal)] };
+  const amount = Math.min(Math.max(0, benefit.amount), most);
+  return { parts: [part(kind, benefit.label, -amount, benefit.detail)], refusals: [] };
+}
+
+type Taken = { parts: OrderPart[]; refusals: Refusal[] };
+
+function benefitsOf(given: BenefitCase, benefits: Benefits): Taken {
+  const { couponCode, points } = given.asked;
+  const most = given.productsTotal + given.deliveryFee;
+  const coupon: Taken = couponCode
+    ? benefitPart('coupon', 'coupon_code', benefits.coupon(couponCode, given), most)
+    : { parts: [], refusals: [] };
+  const left = most + sum(coupon.parts.map(({ amount }) => amount));
+  // Points pay products and never the delivery.
+  const redeemed: Taken = points
+    ? benefitPart('points', 'points', benefits.points(points, given), Math.min(left, given.productsTotal))
+    : { parts: [], refusals: [] };
+  return { parts: [...coupon.parts, ...redeemed.parts], refusals: [...coupon.refusals, ...redeemed.refusals] };
+}
+
+function tipOf({ tip, method }: AskedOrder, { store, country }: Ordering, productsTotal: number): Taken {
+  if (!tip || tip.value === 0) return { parts: [], refusals: [] };
+  const no = (message: string): Taken => ({ parts: [], refusals: [refuse('tip', 'tip', message)] });
+  const enabled = dispatchOf(method) === 'delivery' ? store.enabledTipDelivery : store.enabledTipStore;
+  if (!enabled) return no(`${store.name} no recibe propinas en estos pedidos.`);
+  const words = (value: number) =>
+    store.tipType === 'amount' ? formatMoney(value, country) : `${formatDecimal(value, country)} %`;
+  const offered = Object.keys(store.deliveryTipAvailability).map(Number);
+  if (tip.kind !== store.tipType || !offered.includes(tip.value))
+    return no(
+      `La propina puede ser: ${offered
+        .toSorted((a, b) => a - b)
+        .map(words)
+        .join(', ')}.`,
+    );
+  const amount = tip.kind === 'amount' ? tip.value : roundHalfAwayFromZero((productsTotal * tip.value) / 100);
+  return { parts: [part('tip', 'Propina', amount, tip.kind === 'amount' ? null : words(tip.value))], refusals: [] };
+}
+
+/** What the order may be paid by: an external fleet takes no money from the guest. */
+function paymentsOf({ method }: AskedOrder, { store }: Ordering, { method: carrier }: Carried): PaymentMethod[] {
+  const { usable } = usablePayments(store, paymentGroupOf(method));
+  const external = carrier !== null && carrier.deliveryType !== 'own_delivery';
+  return external ? usable.filter(isPaidOnline) : usable;
+}
+
+function paymentRefusals({ paymentMethod }: AskedOrder, offered: readonly PaymentMethod[]): Refusal[] {
+  if (!paymentMethod || offered.includes(paymentMethod)) return [];
+  const others = offered.map((each) => paymentMethodLabels[each]).join(', ');
+  const message = `Este pedido no se puede pagar con ${paymentMethodLabels[paymentMethod]}.`;
+  return [refuse('payment', 'payment_method', others ? `${message} Se paga con ${others}.` : message)];
+}
+
+/** Orders taken by phone, and only they, go through the platform of those who take them. */
+function platformRefusals({ method, platform }: AskedOrder): Refusal[] {
+  if (method.startsWith('orderTaker') === (platform === 'order_taker')) return [];
+  return [refuse('store', 'method', 'Esa forma de pedido no es de esa plataforma.')];
+}
+
+type PricedLines = { lines: SoldLine[]; total: number; refusals: Refusal[] };
+
+function priceLines(asked: AskedOrder, { store, menu, now }: Ordering, at: Date): PricedLines {
+  if (!menu) {
+    const none = `${store.name} no tiene un menú publicado en este canal.`;
+    return { lines: [], total: 0, refusals: [refuse('menu', 'store_id', none)] };
+  }
+  const moment = { method: dispatchOf(asked.method), at, clock: { timeZone: store.timeZone, at: now } };
+  const priced = asked.lines.map((line, place) => priceLine(menu, line, `lines.${place}`, moment));
+  const lines = priced.flatMap(({ line }) => line ?? []);
+  return { lines, total: sum(lines.map(({ total }) => total)), refusals: priced.flatMap((line) => line.refusals) };
+}
+
+function carryOrder({ method, address }: AskedOrder, { store, fleetQuote, country }: Ordering, total: number): Carried {
+  return dispatchOf(method) === 'delivery' ? carry({ store, address, total, fleetQuote, country }) : notCarried;
+}
+
+/** Everything on top of the products: what is taken off, the delivery and the tip. */
+function extras(
+  asked: AskedOrder,
+  ordering: Ordering,
+  { lines, total }: PricedLines,
+  carried: Carried,
+  at: Date,
+): Taken {
+  const given = {
+    asked,
+    lines,
+    productsTotal: total,
+    deliveryFee: sum(carried.parts.map(({ amount }) => amount)),
+    dispatchMethod: dispatchOf(asked.method),
+    at,
+  };
+  const benefits = benefitsOf(given, ordering.benefits);
+  const tip = tipOf(asked, ordering, total);
+  return {
+    parts: [...benefits.parts, ...carried.parts, ...tip.parts],
+    refusals: [...carried.refusals, ...benefits.refusals, ...tip.refusals],
+  };
+}
+
+/**
+ * Prices an order from what a store has published, at a moment, and says everything that keeps it from being taken.
+ * The parts add up to the total, which is never negative; amounts are in the minor unit. Nothing that whoever orders
+ * says of a price is looked at.
+ */
+export function priceOrder(asked: AskedOrder, ordering: Ordering): Quote {
+  const { store, now } = ordering;
+  const dispatchMethod = dispatchOf(asked.method);
+  const scheduledFor = asked.scheduledFor ? new Date(asked.scheduledFor).toISOString() : null;
+  const moment = momentOf(store, scheduleOf(store), { method: dispatchMethod, scheduledFor, now });
+  const priced = priceLines(asked, ordering, moment.at);
+  const carried = carryOrder(asked, ordering, priced.total);
+  const more = extras(asked, ordering, priced, carried, moment.at);
+  const parts = [...productParts(priced.lines), ...more.parts];
+  const payments = paymentsOf(asked, ordering, carried);
+  const refusals = [
+    ...platformRefusals(asked),
+    ...moment.refusals,
+    ...priced.refusals,
+    ...more.refusals,
+    ...paymentRefusals(asked, payments),
+  ];
+  return {
+    ok: refusals.length === 0,
+    storeId: store.id,
+    storeName: store.name,
+    timeZone: store.timeZone,
+    dispatchMethod,
+    lines: priced.lines,
+    parts,
+    productsTotal: priced.total,
+    total: sum(parts.map(({ amount }) => amount)),
+    minimumOrder: carried.minimumOrder,
+    delivery: carried.delivery,
+    scheduledFor,
+    startsAt: moment.startsAt,
+    promisedAt: moment.promisedAt,
+    paymentMethods: payments,
+    refusals,
+  };
+}

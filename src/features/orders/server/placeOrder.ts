@@ -1,0 +1,106 @@
+import { localDay } from '#domain/dates.ts';
+import { fail } from '#domain/failures.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { isPaidOnline } from '#domain/payments.ts';
+import { parsePhone, phoneRule } from '#domain/phones.ts';
+import type { Store } from '#features/stores/stores.contract.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database.ts';
+import { idempotently } from '#kit/server/idempotency.ts';
+import type { PlacedOrder, Quote, Refusal } from '../placing.contract.ts';
+import { fromWords } from '../refusals.rules.ts';
+import { eventOf, tellOrder } from './moveOrder.ts';
+import { beginLater, expireLater } from './orderClock.ts';
+import { phoneDigits } from './orders.repo.ts';
+import * as repo from './placing.repo.ts';
+import { askFleet, menuFor, type OrderServices, priceIn, requireTaker } from './quoteOrder.ts';
+import { takeSlot } from './slots.repo.ts';
+
+/** Every refusal at its field, and the first of them as the sentence. */
+function refuseAll(refusals: readonly Refusal[]): never {
+  const fields = Map.groupBy(refusals, ({ path }) => path);
+  return fail('orderRefused', {
+    message: refusals[0]?.message ?? 'El pedido no se puede tomar así.',
+    fields: Object.fromEntries([...fields].map(([path, own]) => [path, own.map(({ message }) => message)])),
+  });
+}
+
+function requireSane({ tenant }: Ctx, { customer, expectedTotal }: PlacedOrder, { ok, refusals, total }: Quote): void {
+  if (!ok) refuseAll(refusals);
+  const { country } = tenant;
+  if (!parsePhone(customer.phone, country))
+    fail('invalidFields', { fields: { 'customer.phone': [phoneRule(country)] } });
+  if (expectedTotal !== undefined && expectedTotal !== null && expectedTotal !== total)
+    fail('orderRefused', {
+      message: `El total cambió de ${formatMoney(expectedTotal, country)} a ${formatMoney(total, country)}. Revisa el pedido y vuelve a enviarlo.`,
+      fields: { expected_total: [`Ahora es ${formatMoney(total, country)}`] },
+    });
+}
+
+/** Takes the order's place in its half hour; refuses when the store has no more of them. */
+async function requirePlace(db: Db, { id, name, maxFutureOrders, timeZone }: Store, { scheduledFor }: Quote) {
+  if (!scheduledFor || (await takeSlot(db, id, scheduledFor, maxFutureOrders ?? 1_000_000))) return;
+  const when = fromWords(scheduledFor, { timeZone, at: new Date() });
+  const message = `${name} ya no recibe más pedidos ${when}. Elige otra hora.`;
+  fail('orderRefused', { message, fields: { scheduled_for: [message] } });
+}
+
+const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Quote): OrderStatus => {
+  if (isPaidOnline(paymentMethod) && total > 0) return 'pending_online_payment';
+  return scheduledFor ? 'creation_scheduled' : 'created';
+};
+
+/** The day of sales an instant counts for: until the cut-off it is still the day before. */
+function businessDayOf(at: Date, timeZone: string, cutoff: string): string {
+  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
+  return localDay(new Date(at.getTime() - (hours * 60 + minutes) * 60_000), timeZone);
+}
+
+type Priced = { quote: Quote; store: Store };
+
+async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, { quote, store }: Priced) {
+  const status = firstStatus(asked, quote);
+  const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
+  const by = visitor ? {} : { by: asked.customer.name };
+  const made = await repo.insertOrder(db, {
+    asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
+    quote,
+    status,
+    phoneDigits: phoneDigits(asked.customer.phone, tenant.country),
+    businessDay: businessDayOf(at, store.timeZone, tenant.businessDayCutoff),
+    currency: tenant.currency,
+    began: eventOf(db, { kind: 'status', to: status, ...by }),
+  });
+  if (status === 'pending_online_payment') {
+    const payment = { orderId: made.id, type: asked.paymentMethod, amount: quote.total, reference: made.uuid };
+    await repo.insertPayment(db, payment);
+    await expireLater(db, made.id);
+  }
+  if (status === 'creation_scheduled') await beginLater(db, made.id, quote.startsAt);
+  await tellOrder(db, { id: made.id, storeId: store.id, status });
+  return made.uuid;
+}
+
+/**
+ * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment and
+ * what the clock will do with it, in one transaction. The same key and content again answer the first order. Answers
+ * the code it is followed by.
+ */
+export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<string> {
+  requireTaker(ctx, asked);
+  if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
+    fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
+  const menu = await menuFor(ctx, services, asked);
+  const fleetQuote = await askFleet(ctx, services, asked, menu);
+  const { idempotencyKey } = ctx.request;
+  return ctx.inTransaction((db) => {
+    const place = async () => {
+      const priced = await priceIn(db, ctx, asked, { menu, fleetQuote });
+      requireSane(ctx, asked, priced.quote);
+      await requirePlace(db, priced.store, priced.quote);
+      return storeOrder(db, ctx, asked, priced);
+    };
+    return idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place();
+  });
+}

@@ -1,0 +1,21 @@
+import { serve } from '#kit/server/mount.ts';
+import { placingApi } from '../placing.contract.ts';
+import { payOrder } from './payOrder.ts';
+import { placeOrder } from './placeOrder.ts';
+import { type OrderServices, quoteOrder } from './quoteOrder.ts';
+import { trackOrder } from './trackOrder.ts';
+
+/** The guest's side of orders. */
+export const placing = (services: OrderServices) =>
+  serve(placingApi, {
+    quote: (ctx, { body }) => quoteOrder(ctx, services, body),
+    async place(ctx, { body }) {
+      const uuid = await placeOrder(ctx, services, body);
+      return ctx.inTransaction((db) => trackOrder({ db, tenant: ctx.tenant }, services, uuid));
+    },
+    track: (ctx, { params }) => trackOrder(ctx, services, params.uuid),
+    async pay(ctx, { params: { uuid }, body }) {
+      await payOrder(ctx, services, uuid, body);
+      return trackOrder(ctx, services, uuid);
+    },
+  });

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/anyOf.ts';
+import type { Actor } from '#kit/server/context.ts';
+import { type Db, technical } from '#kit/server/database.ts';
+import type { Payment, Refund } from '../orders.contract.ts';
+
+/** A payment with its order, both locked until the transaction ends, as far as the order is within reach. */
+export async function lockedPayment(db: Db, id: number, reach: Actor['storeIds']) {
+  let found = db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .innerJoin('stores as s', 's.id', 'o.storeId')
+    .select(['p.id', 'p.type', 'p.orderId', 'o.storeId', 'o.status', 's.timeZone'])
+    .where('p.id', '=', id)
+    .forNoKeyUpdate(['p', 'o']);
+  if (reach) found = found.where('o.storeId', '=', anyOf(reach));
+  return found.executeTakeFirst();
+}
+
+type NewRefund = Pick<Refund, 'amount' | 'reason' | 'state' | 'authorName'> & { paymentId: number; orderId: number };
+
+export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund> =>
+  technical(db)
+    .insertInto('refunds')
+    .values(refund)
+    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .executeTakeFirstOrThrow();
+
+/** A refund with what it belongs to, locked until the transaction ends. */
+export async function lockedRefund(db: Db, id: number, reach: Actor['storeIds']) {
+  let found = db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .select(['r.id', 'r.amount', 'r.reason', 'r.state', 'r.authorName', 'r.createdAt', 'r.paymentId', 'r.orderId'])
+    .select(['p.type', 'p.reference', 'p.amount as paid', 'p.refunded', 'o.storeId', 'o.status'])
+    .where('r.id', '=', id)
+    .forNoKeyUpdate(['r', 'p', 'o']);
+  if (reach) found = found.where('o.storeId', '=', anyOf(reach));
+  return found.executeTakeFirst();
+}
+
+type Ended = Pick<Refund, 'state' | 'message'> & { reference: string | null };
+
+export const endRefund = (db: Db, id: number, ended: Ended): Promise<Refund> =>
+  technical(db)
+    .updateTable('refunds')
+    .set({ ...ended, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .executeTakeFirstOrThrow();
+
+export const markPayment = (db: Db, id: number, change: { status: Payment['status']; refunded?: number }) =>
+  technical(db)
+    .updateTable('payments')
+    .set({ ...change, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Whether other refunds of a payment are still on their way, and how. */
+export async function waitingRefunds(db: Db, paymentId: number): Promise<Refund['state'][]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('state')
+    .where('paymentId', '=', paymentId)
+    .where('state', 'in', ['processing', 'pending'])
+    .execute();
+  return rows.map(({ state }) => state);
+}
