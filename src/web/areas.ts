@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/web/account.routes.tsx';
 import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
 import { guestMenusRoutes } from '#features/guest-menus/web/guestMenus.routes.tsx';
 import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
+import { kitchenRoutes } from '#features/kitchen/web/kitchen.routes.tsx';
 import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx';
 import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
 import { modifiersActions, modifiersRoutes } from '#features/modifiers/web/modifiers.routes.tsx';
@@ -15,6 +16,7 @@ import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx'
 /** The screens of every area. What is not here has no route, and so no place in the navigation. */
 export const areaRoutes = (parent: ScreenParent) => [
   ...storesRoutes(parent),
+  ...kitchenRoutes(parent),
   ...menusRoutes(parent),
   ...guestMenusRoutes(parent),
   ...productsRoutes(parent),

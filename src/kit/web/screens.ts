@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
      * or one policy (`admin_users.create`).
      */
     policy: string;
+    /** Has the whole window: nothing of the frame stands around it. */
+    bare?: true;
     /** Feature that must be on for the tenant. */
     flag?: string;
   }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { ShellContext } from '#kit/web/shellContext.ts';
 import { useHotkey } from '#kit/web/shortcuts.ts';
@@ -144,13 +144,12 @@ function Frame() {
   );
 }
 
-/** Everything around the page of a signed-in person. */
+/** Everything around the page of a signed-in person; nothing but what it may ask around one that is bare. */
 export function Shell() {
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare });
   return (
     <ShellContexts>
-      <InShell value={true}>
-        <Frame />
-      </InShell>
+      <InShell value={!bare}>{bare ? <Outlet /> : <Frame />}</InShell>
     </ShellContexts>
   );
 }

@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBrandInstagram,
   IconBuildingStore,
+  IconChefHat,
   IconChartBar,
   IconCreditCard,
   IconDeviceDesktop,
@@ -34,14 +35,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Flag } from '#domain/flags.ts';
-import type { Area } from '#domain/policies.ts';
+import type { Area, Policy } from '#domain/policies.ts';
 
 export type NavItem = {
   path: string;
   label: string;
   icon: TablerIcon;
-  /** Whoever may list or show the area sees it; `signedIn` is everybody. */
-  policy: Area | 'signedIn';
+  /** Whoever may list or show the area sees it, or holds the one policy; `signedIn` is everybody. */
+  policy: Area | Policy | 'signedIn';
   flag?: Flag;
   superOnly?: true;
   /** Letter that opens it after `g`. */
@@ -98,6 +99,7 @@ export const nav: readonly NavGroup[] = [
     label: 'Ventas',
     items: [
       { path: '/orders', label: 'Pedidos', icon: IconReceipt, policy: 'orders', letter: 'o' },
+      { path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
       { path: '/coupons', label: 'Cupones', icon: IconTicket, policy: 'coupons', letter: 'c' },
     ],
   },

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { ReadingFailed } from '#kit/web/EmptyState.tsx';
+import { orderStatusLabels } from '#domain/orders.ts';
+import { ordersByColumn, type ShownOrder, type Step } from '../board.rules.ts';
+import { undoable } from '../taps.rules.ts';
+import classes from './Board.module.css';
+import { BoardContext } from './BoardContext.ts';
+import { BoardHeader } from './BoardHeader.tsx';
+import { Columns } from './Columns.tsx';
+import { OfflineBanner, Refusals } from './Notices.tsx';
+import { TapTray } from './TapTray.tsx';
+import { type BoardState, useBoard } from './useBoard.ts';
+import { useKeepFocus } from './useKeepFocus.ts';
+import { useSound } from './useSound.ts';
+import { useStoreOfTablet } from './useStoreOfTablet.ts';
+import { useWakeLock } from './useWakeLock.ts';
+
+/** The board of one store. */
+export function Board({ owner, storeId }: { owner: string; storeId: number }) {
+  useWakeLock();
+  const state = useBoard(owner, storeId);
+  const { change } = useStoreOfTablet(owner);
+  const { board, error, refetch } = state;
+  if (board) return <Shown state={{ ...state, board }} onChangeStore={change} />;
+  return (
+    <main className={classes.page} aria-busy={!error}>
+      {error && (
+        <div className={classes.failed}>
+          <ReadingFailed failure={error} what="la cocina de este local" onRetry={() => void refetch()} />
+          <button type="button" className={classes.link} onClick={change}>
+            Elegir otro local
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+type ShownProps = {
+  state: BoardState & { board: NonNullable<BoardState['board']> };
+  onChangeStore: () => void;
+};
+
+function Shown({ state, onChangeStore }: ShownProps) {
+  const { board, ahead, offline, readAt, taps, line } = state;
+  const { timeZone, storeName } = board;
+  const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
+  const fresh = byColumn.created.length;
+  const sound = useSound(fresh > 0);
+  const page = useRef<HTMLElement>(null);
+  const said = useRef<HTMLOutputElement>(null);
+  const keepFocus = useKeepFocus(page);
+  const onStep = useCallback(
+    (order: ShownOrder, { to }: Step) => {
+      keepFocus();
+      const shown = board.data.find(({ id }) => id === order.id) ?? order;
+      line.tell({ kind: 'tapped', order: shown, to, now: Date.now() });
+      if (said.current) said.current.textContent = `Pedido ${order.id}: ${orderStatusLabels[to]}. Puedes deshacerlo.`;
+    },
+    [board, keepFocus, line],
+  );
+  const context = useMemo(() => ({ ahead, timeZone, offline }), [ahead, timeZone, offline]);
+  const undo = undoable(taps);
+  return (
+    <BoardContext value={context}>
+      <main ref={page} className={classes.page}>
+        <BoardHeader storeName={storeName} fresh={fresh} sound={sound} onChangeStore={onChangeStore} />
+        <div className={classes.notices}>
+          {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
+          <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
+        </div>
+        <Columns byColumn={byColumn} onStep={onStep} />
+        {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
+        <output ref={said} className={classes.said} />
+      </main>
+    </BoardContext>
+  );
+}

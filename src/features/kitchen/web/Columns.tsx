@@ -1,0 +1,86 @@
+import { EmptyState, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChefHat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { columns, type KitchenStatus, type ShownOrder, type Step } from '../board.rules.ts';
+import classes from './Board.module.css';
+import { OrderCard } from './OrderCard.tsx';
+
+type ColumnsProps = {
+  byColumn: Record<KitchenStatus, ShownOrder[]>;
+  onStep: (order: ShownOrder, step: Step) => void;
+};
+
+/** Side by side where four columns can be read, else one at a time. */
+export function Columns({ byColumn, onStep }: ColumnsProps) {
+  const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
+  if (narrow) return <ColumnTabs byColumn={byColumn} onStep={onStep} />;
+  if (Object.values(byColumn).every((orders) => orders.length === 0)) return <Nothing />;
+  return (
+    <div className={classes.columns}>
+      {columns.map(({ status, label, nothing }) => (
+        <section key={status} className={classes.column} data-column={status} aria-label={label}>
+          <h2 className={classes.title} tabIndex={-1} data-waiting={status === 'created' || undefined}>
+            {label} <span className={classes.count}>{byColumn[status].length}</span>
+          </h2>
+          <Cards orders={byColumn[status]} nothing={nothing} onStep={onStep} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ColumnTabs({ byColumn, onStep }: ColumnsProps) {
+  const [shown, setShown] = useState<KitchenStatus>('created');
+  return (
+    <Tabs
+      className={classes.tabs}
+      value={shown}
+      onChange={(value) => setShown((value ?? 'created') as KitchenStatus)}
+      keepMounted={false}
+    >
+      <Tabs.List grow aria-label="Estados">
+        {columns.map(({ status, label }) => (
+          <Tabs.Tab key={status} value={status} className={classes.tab}>
+            <span className={classes.tabCount}>{byColumn[status].length}</span>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {columns.map(({ status, label, nothing }) => (
+        <Tabs.Panel key={status} value={status} className={classes.panel} data-column={status}>
+          <h2 className={classes.said} tabIndex={-1}>
+            {label}
+          </h2>
+          <Cards orders={byColumn[status]} nothing={nothing} onStep={onStep} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Cards({ orders, nothing, onStep }: { orders: ShownOrder[]; nothing: string; onStep: ColumnsProps['onStep'] }) {
+  if (orders.length === 0) return <p className={classes.nothing}>{nothing}</p>;
+  return (
+    <ul className={classes.cards}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} onStep={onStep} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      className={classes.empty}
+      icon={<IconChefHat size={36} />}
+      title="Todo al día"
+      description="Los pedidos nuevos aparecen aquí solos, y suenan hasta que alguien los empieza."
+      variant="light"
+      color="brand"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { orderStatusLabels } from '#domain/orders.ts';
+import { secondsHeld, type Tap } from '../taps.rules.ts';
+import classes from './TapTray.module.css';
+import { useSecond } from './useSecond.ts';
+
+/** What was tapped and has not left: each can be taken back, the last one first. */
+export function TapTray({ taps, onUndo }: { taps: readonly Tap[]; onUndo: (tap: Tap) => void }) {
+  return (
+    <ul className={classes.tray} aria-label="Toques que se pueden deshacer">
+      {taps.toReversed().map((tap) => (
+        <li key={`${tap.orderId} ${tap.to}`} className={classes.tap}>
+          <span className={classes.what}>
+            <strong>#{tap.orderId}</strong> {orderStatusLabels[tap.to]}
+          </span>
+          <Button
+            className={classes.undo}
+            variant="white"
+            color="dark"
+            leftSection={<IconArrowBackUp size={22} stroke={2.2} aria-hidden />}
+            onClick={() => onUndo(tap)}
+          >
+            Deshacer
+            <VisuallyHidden> pedido {tap.orderId}</VisuallyHidden>
+            <Countdown tap={tap} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Countdown({ tap }: { tap: Tap }) {
+  const left = useSecond((now) => secondsHeld(tap, now));
+  if (left === 0) return null;
+  return (
+    <span className={classes.left}>
+      <VisuallyHidden>, quedan segundos: </VisuallyHidden>
+      {left}
+    </span>
+  );
+}

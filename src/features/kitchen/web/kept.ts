@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a tablet keeps of one board, for one person of one tenant. */
+export const keptName = (owner: string, storeId: number, what: 'tablero' | 'toques'): string =>
+  `cocina:${owner}:${storeId}:${what}`;
+
+/** What lies under a name, or null: not there, or of another version of the product. */
+export function readKept<T>(name: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(name) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage costs the memory of a reload, not the board. */
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    localStorage.removeItem(name);
+  }
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/call.ts';
+import { reading } from '#kit/web/query.ts';
+import { session } from '#kit/web/session.ts';
+import { type KitchenBoard, kitchenApi, type KitchenOrder } from '#features/orders/kitchen.contract.ts';
+import { keptTaps } from '../taps.rules.ts';
+import { keep, keptName, readKept } from './kept.ts';
+import { TapLine } from './TapLine.ts';
+
+const lines = new Map<string, TapLine>();
+
+/** The reading of a board. */
+export const boardOf = (storeId: number) => reading(kitchenApi.board, { params: { storeId } });
+
+/** The order of an answer takes the place of the one that was read before; a reading under way would bring that back. */
+async function show(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
+  const { queryKey } = boardOf(storeId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<KitchenBoard>(
+    queryKey,
+    (board) => board && { ...board, data: board.data.map((order) => (order.id === moved.id ? moved : order)) },
+    // What was read when is what the clocks are compared by.
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now() },
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+function open(client: QueryClient, owner: string, storeId: number): TapLine {
+  const name = keptName(owner, storeId, 'toques');
+  const { email, tenant } = session.state();
+  const line = new TapLine({
+    restore: () => readKept(name, keptTaps),
+    keep: (kept) => keep(name, kept),
+    maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
+    send: (id, status) => call(kitchenApi.move, { params: { storeId, id }, body: { status } }),
+    onMoved: (order) => show(client, storeId, order),
+    onTrouble: () => void client.invalidateQueries({ queryKey: boardOf(storeId).queryKey }),
+  });
+  addEventListener('online', line.lookAgain);
+  addEventListener('storage', ({ key }) => key === name && line.follow());
+  return line;
+}
+
+/** The one line of a board in this tab. */
+export function tapLineOf(client: QueryClient, owner: string, storeId: number): TapLine {
+  const name = keptName(owner, storeId, 'toques');
+  const known = lines.get(name) ?? open(client, owner, storeId);
+  lines.set(name, known);
+  return known;
+}
