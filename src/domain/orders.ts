@@ -58,6 +58,18 @@ const steps: Record<OrderStatus, readonly Step[]> = {
   failed: [],
 };
 
+/** The states an order may begin in. */
+const beginnings: readonly OrderStatus[] = ['pending_online_payment', 'creation_scheduled', 'created'];
+
+/** A state nobody can reach is a slip in the table: it is told when the product starts. */
+function requireReachable(): void {
+  const reached = new Set<OrderStatus>(beginnings);
+  for (const status of reached) for (const { to } of steps[status]) reached.add(to);
+  const lost = orderStatuses.filter((status) => !reached.has(status));
+  if (lost.length > 0) throw new Error(`No order ever becomes ${lost.join(', ')}`);
+}
+requireReachable();
+
 /** The states an order may go to from the present one. */
 export const nextStatuses = (from: OrderStatus, method: DispatchMethod): OrderStatus[] =>
   steps[from].flatMap(({ to, only }) => (only === undefined || only === method ? to : []));
