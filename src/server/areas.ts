@@ -14,6 +14,7 @@ import { menuOptionsApi } from '#features/menus/menuOptions.contract.ts';
 import { modifiersApi } from '#features/modifiers/modifiers.contract.ts';
 import { menuVersionsApi } from '#features/menus/menuVersions.contract.ts';
 import { menuDraftApi, menusApi } from '#features/menus/menus.contract.ts';
+import { orderExportApi } from '#features/orders/orderExport.contract.ts';
 import { ordersApi } from '#features/orders/orders.contract.ts';
 import { placingApi } from '#features/orders/placing.contract.ts';
 import { refundsApi } from '#features/orders/refunds.contract.ts';
@@ -66,6 +67,7 @@ export const apis = {
   publicStores: publicStoresApi,
   ingredients: ingredientsApi,
   orders: ordersApi,
+  orderExports: orderExportApi,
   refunds: refundsApi,
   placing: placingApi,
   kitchen: kitchenApi,
@@ -108,6 +110,7 @@ export const areaTitles = {
   publicStores: 'Tienda: locales',
   ingredients: 'Ingredientes',
   orders: 'Pedidos',
+  orderExports: 'Pedidos: exportar',
   refunds: 'Pedidos: reembolsos',
   placing: 'Tienda: pedidos',
   kitchen: 'Cocina',

@@ -14,6 +14,7 @@ import { menuOptions } from '#features/menus/server/menuOptions.routes.ts';
 import { menuVersions } from '#features/menus/server/menuVersions.routes.ts';
 import { menus } from '#features/menus/server/menus.routes.ts';
 import { modifiers } from '#features/modifiers/server/modifiers.routes.ts';
+import { orderExports } from '#features/orders/server/exportOrders.routes.ts';
 import { kitchen } from '#features/orders/server/kitchen.routes.ts';
 import { orders } from '#features/orders/server/orders.routes.ts';
 import { placing } from '#features/orders/server/placing.routes.ts';
@@ -93,6 +94,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
     pictures({ secrets }),
     geocoding(config.geocodingUrl ? nominatim(config.geocodingUrl) : null),
     guestMenus({ files }),
+    orderExports({ files }),
     placing({ files, payments, fleets: new Map() }),
     refunds(payments),
   ];

@@ -252,6 +252,13 @@ declare module '#kit/server/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    orderExports: {
+      id: GeneratedAlways<number>;
+      jobId: number;
+      fileKey: string;
+      parts: Generated<number>;
+      createdAt: Generated<string>;
+    };
     orderSlots: {
       storeId: number;
       startsAt: string;

@@ -10,6 +10,7 @@ import { bulkEditJob } from '#features/stores/server/bulkEditJob.ts';
 import { menuJobs } from '#features/stores/server/channelsJobs.ts';
 import { importUsersJob } from '#features/users/server/index.ts';
 import { forgetEnded } from '#features/sold-outs/server/index.ts';
+import { exportOrdersInto, forgetExports } from '#features/orders/server/exportOrders.ts';
 import { beginOrderJob, expireOrderJob } from '#features/orders/server/orderClock.ts';
 import { sendRefundsBy } from '#features/orders/server/sendRefund.ts';
 import { noPayments, sandboxPayments } from '#integrations/payments/sandbox.ts';
@@ -32,6 +33,7 @@ const cleaning = (files: FileStore) =>
     ({ inTransaction }) => inTransaction(menuImports.forget),
     ({ inTransaction }) => forgetPictures(inTransaction, files),
     (job) => forgetMenus(job, files),
+    (job) => forgetExports(job, files),
   ]);
 
 /** Runs the jobs of every area until stopped; a job under way finishes or goes back to the queue. */
@@ -53,6 +55,7 @@ export async function startWorker({ config, database, logger }: Options): Promis
       productBulkEditJob,
       raiseDueJob,
       warmMenusInto(files),
+      exportOrdersInto(files),
       beginOrderJob,
       expireOrderJob,
       sendRefundsBy(payments),
