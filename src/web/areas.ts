@@ -8,6 +8,7 @@ import { menusActions, menusRoutes } from '#features/menus/web/menus.routes.tsx'
 import { productsActions, productsRoutes } from '#features/products/web/products.routes.tsx';
 import { modifiersActions, modifiersRoutes } from '#features/modifiers/web/modifiers.routes.tsx';
 import { priceGroupsActions, priceGroupsRoutes } from '#features/price-groups/web/priceGroups.routes.tsx';
+import { ordersRoutes } from '#features/orders/web/orders.routes.tsx';
 import { rolesActions, rolesRoutes } from '#features/roles/web/roles.routes.tsx';
 import { soldOutsActions, soldOutsRoutes } from '#features/sold-outs/web/soldOuts.routes.tsx';
 import { storesActions, storesRoutes } from '#features/stores/web/stores.routes.tsx';
@@ -15,6 +16,7 @@ import { usersActions, usersRoutes } from '#features/users/web/users.routes.tsx'
 
 /** The screens of every area. What is not here has no route, and so no place in the navigation. */
 export const areaRoutes = (parent: ScreenParent) => [
+  ...ordersRoutes(parent),
   ...storesRoutes(parent),
   ...kitchenRoutes(parent),
   ...menusRoutes(parent),

@@ -72,7 +72,6 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const address = useListAddress(path);
   const query = useMemo(() => queryOf(address.search, askedOf(list)), [address.search, list]);
   const data = useListData(list, query, grows);
-  const { integer } = useTenantFormat();
   const chosen = useChosen(data.rows, idOf, query);
   const views = useViewsOf(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
@@ -87,12 +86,11 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
-  const count = data.total === null ? null : counted(data.total, noun, integer);
   return (
     <div className={classes.page}>
       <PageHeader
         title={title}
-        sub={<output>{data.loading ? <Skeleton h={14} w={96} mt={3} /> : count}</output>}
+        sub={<HowMany data={data} noun={noun} />}
         actions={
           <>
             {props.extra}
@@ -157,6 +155,14 @@ function BulkPlace<T>(props: BulkBarProps<T>) {
   const [needed, setNeeded] = useState(false);
   if (!needed && props.chosen.rows.length > 0) setNeeded(true);
   return <Suspense>{needed && <BulkBar {...props} />}</Suspense>;
+}
+
+/** How many there are, or are in sight where nobody counts them. */
+function HowMany({ data, noun }: { data: ReturnType<typeof useListData<unknown>>; noun: readonly [string, string] }) {
+  const { integer } = useTenantFormat();
+  const { loading, total, rows } = data;
+  const words = total === null ? `${counted(rows.length, noun, integer)} a la vista` : counted(total, noun, integer);
+  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id);

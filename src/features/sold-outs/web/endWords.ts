@@ -10,17 +10,6 @@ export function leftUntil(until: string, now: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** `hace 5 min`, `hace 3 h`, `hace 2 días`. */
-export function sinceWords(since: string, now: number): string {
-  const minutes = Math.floor(Math.max(0, now + minute - Date.parse(since)) / minute);
-  if (minutes < 2) return 'recién';
-  if (minutes < 60) return `hace ${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `hace ${hours} h`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? 'hace 1 día' : `hace ${days} días`;
-}
-
 /** When something can be sold again, on the tenant's clock: `hoy 18:00`, `mañana 11:00`, `25/11/2026 11:00`. */
 export function endWords({ until }: Pick<SoldOutRow, 'until'>, format: TenantFormat, now: number): string {
   if (until === null) return 'Hasta que lo repongas';

@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCarrot, IconShoppingBag } from '@tabler/icons-react';
 import { counted, useTenantFormat } from '#kit/web/format.tsx';
 import type { Column } from '#kit/web/list/column.ts';
+import { sinceWords } from '#kit/web/sinceWords.ts';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import { useMinute } from '#kit/web/useMinute.ts';
 import { type SoldOutTarget, soldOutTargetLabels } from '../soldOutList.contract.ts';
 import type { SoldOutRow } from '../soldOuts.contract.ts';
-import { endWords, leftUntil, sinceWords } from './endWords.ts';
+import { endWords, leftUntil } from './endWords.ts';
 import classes from './SoldOuts.module.css';
 
 export const soldOutColumns: Column<SoldOutRow>[] = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type TenantFormat, useTenantFormat } from '../format.tsx';
 import { useOptions } from '../useOptions.ts';
-import { type Filter, fieldsOf, type RemoteOptions, type Search } from './filter.ts';
+import { type Filter, fieldsOf, idsIn, type RemoteOptions, type Search } from './filter.ts';
 import classes from './Toolbar.module.css';
 
 type Narrow = (change: Search) => void;
@@ -25,8 +25,8 @@ export function FilterChips({
     <div className={classes.chips}>
       {filters.map((filter) => {
         const remove = () => narrow(Object.fromEntries(fieldsOf(filter).map((field) => [field, undefined])));
-        if (filter.kind === 'remote')
-          return <RemoteChip key={filter.name} filter={filter} value={Number(search[filter.name])} onRemove={remove} />;
+        if (filter.kind === 'remote' || filter.kind === 'remotes')
+          return <RemoteChip key={filter.name} filter={filter} values={idsIn(search[filter.name])} onRemove={remove} />;
         return (
           <Chip key={filter.name} label={filter.label} value={wordsOf(filter, search, format)} onRemove={remove} />
         );
@@ -38,7 +38,11 @@ export function FilterChips({
   );
 }
 
-function wordsOf(filter: Exclude<Filter, { kind: 'remote' }>, search: Search, { day }: TenantFormat): string {
+function wordsOf(
+  filter: Exclude<Filter, { kind: 'remote' | 'remotes' }>,
+  search: Search,
+  { day }: TenantFormat,
+): string {
   const value = search[filter.name];
   if (filter.kind === 'text') return String(value);
   if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
@@ -50,15 +54,15 @@ function wordsOf(filter: Exclude<Filter, { kind: 'remote' }>, search: Search, { 
 
 function RemoteChip({
   filter,
-  value,
+  values,
   onRemove,
 }: {
   filter: { label: string; options: RemoteOptions };
-  value: number;
+  values: number[];
   onRemove: () => void;
 }) {
-  const { nameOf } = useOptions(filter.options, [value], false);
-  return <Chip label={filter.label} value={nameOf(value)} onRemove={onRemove} />;
+  const { nameOf } = useOptions(filter.options, values, false);
+  return <Chip label={filter.label} value={values.map(nameOf).join(', ')} onRemove={onRemove} />;
 }
 
 function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {

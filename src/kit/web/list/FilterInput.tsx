@@ -9,6 +9,8 @@ const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange }) => (
 
 const SegmentedFilter = lazy(() => import('./SegmentedFilter.tsx').then((file) => ({ default: file.SegmentedFilter })));
 
+const RemotesFilter = lazy(() => import('./RemotesFilter.tsx').then((file) => ({ default: file.RemotesFilter })));
+
 type Narrow = (change: Search, typing?: boolean) => void;
 type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
@@ -61,6 +63,12 @@ export function FilterInput({
           value={(value as number | undefined) ?? null}
           onChange={set}
         />
+      );
+    case 'remotes':
+      return (
+        <Suspense fallback={<Skeleton h={36} w={200} />}>
+          <RemotesFilter filter={filter} value={value} named={named} onChange={set} />
+        </Suspense>
       );
     case 'dates':
       return (

@@ -22,9 +22,17 @@ export type Filter =
   | (Named & { kind: 'select'; options: readonly Option[] })
   | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
   | (Named & { kind: 'remote'; options: RemoteOptions })
+  /** Any of several; in the address as a number or as `3,7`. */
+  | (Named & { kind: 'remotes'; options: RemoteOptions })
   | { kind: 'dates'; name: string; until: string; label: string };
 
 export type Search = Record<string, unknown>;
+
+/** The ids a list is narrowed to, as the address and its parsed form keep them, and back. */
+export const idsIn = (value: unknown): number[] =>
+  isBlank(value) ? [] : String(value).split(',').map(Number).filter(Number.isSafeInteger);
+export const idsAsAsked = (ids: readonly number[]): number | string | undefined =>
+  ids.length > 1 ? ids.join(',') : ids[0];
 
 /** Fields of a query that say how to look, not what to look for. */
 const looks = ['page', 'limit', 'sort', 'dir', 'cursor'];
