@@ -13,6 +13,8 @@ import { useScreenPaths } from './useVisibleNav.ts';
 
 const JobProgress = lazy(() => import('#kit/web/JobProgress.tsx').then((file) => ({ default: file.JobProgress })));
 
+const JobFile = lazy(() => import('#features/jobs/web/JobFile.tsx').then((file) => ({ default: file.JobFile })));
+
 const isOpen = ({ status }: { status: string }) => status === 'running' || status === 'queued';
 
 /** What goes on in the background, from any page: running jobs with their progress and how the last ones ended. */
@@ -42,6 +44,7 @@ export function JobsTray() {
             <li key={job.id} className={classes.job}>
               <Suspense fallback={<Skeleton h={44} />}>
                 <JobProgress job={job} />
+                <JobFile job={job} />
               </Suspense>
             </li>
           ))}

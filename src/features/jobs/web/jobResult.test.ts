@@ -11,6 +11,7 @@ describe('the result of a job tells', () => {
   it.each([
     ['what it wrote', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
     ['that nothing had to change', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
+    ['how many rows a file has', { rows: 0, url: '/archivo' }, '0 filas'],
     ['nothing of a result of another kind', { file: 'a.csv' }, null],
     ['nothing of no result', null, null],
   ])('%s', (_, result, words) => {

@@ -13,6 +13,8 @@ const report = z
   .object({
     saved: z.number().optional(),
     updated: z.number().optional(),
+    /** Of a file. */
+    rows: z.number().optional(),
     failed: z.array(z.unknown()).optional(),
     failedStores: z.array(z.unknown()).optional(),
     failedProducts: z.array(z.unknown()).optional(),
@@ -30,7 +32,8 @@ const words = {
 
 /** What a job achieved, in words: `12 creados, 3 con error`; null when it tells nothing people count. */
 export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
-  const { saved, updated, failed } = report.safeParse(result).data ?? {};
+  const { saved, updated, rows, failed } = report.safeParse(result).data ?? {};
+  if (rows !== undefined) return counted(rows, ['fila', 'filas'], integer);
   const counts = { saved, updated, failed: failed?.length };
   const told = (['saved', 'updated', 'failed'] as const).filter((each) => counts[each]);
   if (told.length > 0) return told.map((each) => counted(counts[each] ?? 0, words[each], integer)).join(', ');

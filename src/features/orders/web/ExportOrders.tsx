@@ -39,7 +39,9 @@ export function ExportOrders({ query }: { query: Search }) {
   const { integer } = useTenantFormat();
   const [told, setTold] = useState<Progress | null>(null);
   const leaving = useRef<AbortController | null>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(function giveUpOnLeaving() {
+    return () => leaving.current?.abort();
+  }, []);
   const start = async () => {
     const leave = new AbortController();
     leaving.current = leave;

@@ -8,7 +8,7 @@ type Look = ExportLook<string>;
 const running = (progress: number): Look => ({ ended: null, progress, total: 100 });
 
 function following(looks: Look[]) {
-  const look = vi.fn(async () => looks.shift() ?? running(99));
+  const look = vi.fn<() => Promise<Look>>(async () => looks.shift() ?? running(99));
   const giveUp = new AbortController();
   const seen: (number | null)[] = [];
   const ended = followExport(look, { signal: giveUp.signal, onProgress: ({ progress }) => seen.push(progress) });
