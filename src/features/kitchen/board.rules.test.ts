@@ -69,10 +69,10 @@ describe('the time of an order', () => {
   });
 
   test('reads as a clock does, and never below zero', () => {
-    expect(elapsed(began, start + 7_000)).toBe('0:07');
-    expect(elapsed(began, minutes(12) + 31_500)).toBe('12:31');
-    expect(elapsed(began, minutes(64))).toBe('1 h 04');
-    expect(elapsed(began, start - 5_000)).toBe('0:00');
+    expect(elapsed(began, start + 7_000)).toBe('0′ 07″');
+    expect(elapsed(began, minutes(12) + 31_500)).toBe('12′ 31″');
+    expect(elapsed(began, minutes(64))).toBe('1 h 04′');
+    expect(elapsed(began, start - 5_000)).toBe('0′ 00″');
   });
 
   test('is that of the server, however wrong the tablet is', () => {

@@ -65,11 +65,11 @@ export function urgencyOf({ statusSince, alertMinutes }: ShownOrder | KitchenOrd
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A time that runs: `4:07`, from an hour on `1 h 04`. A clock behind the server's shows no time below zero. */
+/** A time that runs, unlike any time of day: `4′ 07″`, from an hour on `1 h 04′`. It never runs below zero. */
 export function elapsed(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+  return minutes < 60 ? `${minutes}′ ${two(seconds % 60)}″` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}′`;
 }
 
 /** Whole minutes a promise is overdue; 0 while it can be kept. */

@@ -35,7 +35,7 @@ describe('a tap', () => {
     const taps = tell(noTaps, tapped(0));
     expect(shownStatus(fresh, taps)).toBe('preparing');
     expect(toSend(taps, { now: holdFor - 1, online })).toBeNull();
-    expect(secondsHeld(first(taps), 3_500)).toBe(7);
+    expect([-900, 0, 3_500, holdFor].map((now) => secondsHeld(first(taps), now))).toEqual([10, 10, 7, 0]);
     expect(nextLook(taps, { now: 4_000, online })).toBe(6_000);
     expect(toSend(taps, { now: holdFor, online })).toEqual(first(taps));
   });
@@ -116,9 +116,23 @@ describe('what others did meanwhile', () => {
     }
   });
 
+  test('counts for nothing once the order was given up here', () => {
+    const orders = [{ id: 7, status: 'canceled' } as const];
+    expect(tell(noTaps, tapped(0), { kind: 'boardRead', orders, now: 1_000 })).toEqual(noTaps);
+  });
+
   test('that took an order off the board is asked about at once', () => {
     const gone = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [], now: 1_000 });
     expect(toSend(gone, { now: 1_000, online })?.orderId).toBe(7);
+  });
+
+  test('that took away what is being cooked is told, and what was tapped away here is not', () => {
+    const before = [fresh, { id: 8, status: 'ready' } as const];
+    const told = tell(noTaps, { kind: 'boardRead', orders: [], before, now: 1_000 });
+    expect(told.refusals).toEqual([{ orderId: 7, message: expect.stringContaining('No lo prepares') }]);
+    expect(tell(told, { kind: 'boardRead', orders: [], before, now: 2_000 }).refusals).toHaveLength(1);
+    const own = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [], before, now: 1_000 });
+    expect(own.refusals).toEqual([]);
   });
 
   test('shows as the sentence of the server, with the true state, until somebody has read it', () => {

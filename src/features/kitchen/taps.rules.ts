@@ -32,6 +32,9 @@ export type Taps = z.output<typeof keptTaps> & { sending: Tap | null; pausedUnti
 
 export const noTaps: Taps = { queue: [], refusals: [], sending: null, pausedUntil: 0 };
 
+/** What of a board reconciling needs. */
+type Seen = Pick<KitchenOrder, 'id' | 'status'>;
+
 export type TapEvent =
   | { kind: 'tapped'; order: Pick<KitchenOrder, 'id' | 'status' | 'dispatchMethod'>; to: OrderStatus; now: number }
   | { kind: 'undone'; tap: Tap }
@@ -40,7 +43,7 @@ export type TapEvent =
   | { kind: 'refused'; tap: Tap; message: string }
   | { kind: 'unreachable' | 'trouble'; tap: Tap; now: number }
   | { kind: 'reachable' }
-  | { kind: 'boardRead'; orders: readonly Pick<KitchenOrder, 'id' | 'status'>[]; now: number }
+  | { kind: 'boardRead'; orders: readonly Seen[]; before?: readonly Seen[]; now: number }
   | { kind: 'dismissed'; orderId: number };
 
 const path: readonly OrderStatus[] = [...kitchenStatuses, 'completed'];
@@ -67,12 +70,13 @@ export function shownStatus({ id, status }: Pick<KitchenOrder, 'id' | 'status'>,
   return last && !isAtLeast(status, last.to) ? last.to : status;
 }
 
-/** A clock that was set back holds no tap for longer than it would have. */
-const isHeld = ({ leavesAt }: Tap, now: number) => now < leavesAt && leavesAt - now <= holdFor;
+/** What shows the time may be behind by this much; beyond it the clock was set back, and holds no tap for longer. */
+const slack = 2_000;
+const isHeld = ({ leavesAt }: Tap, now: number) => now < leavesAt && leavesAt - now <= holdFor + slack;
 
 /** Whole seconds until a tap leaves; 0 when only the connection holds it. */
 export const secondsHeld = (held: Tap, now: number): number =>
-  isHeld(held, now) ? Math.ceil((held.leavesAt - now) / 1000) : 0;
+  isHeld(held, now) ? Math.ceil(Math.min(holdFor, held.leavesAt - now) / 1000) : 0;
 
 /** What can be taken back: whatever has not left. */
 export const undoable = ({ queue }: Taps): Tap[] => queue.filter(({ sent }) => !sent);
@@ -102,16 +106,29 @@ function refused(taps: Taps, { tap: no, message }: { tap: Tap; message: string }
   return { ...without(taps, ({ orderId }) => orderId === no.orderId), refusals };
 }
 
+/** Work of the kitchen itself: whoever cooks must hear that it is wanted no longer. */
+const cooking: readonly OrderStatus[] = ['created', 'preparing'];
+const lostWords = 'Ya no está en el tablero: lo cancelaron o lo pasaron a otro local. No lo prepares.';
+
+/** What was being cooked and has gone without a tap from here. */
+const lost = (before: readonly Seen[], statuses: ReadonlyMap<number, OrderStatus>, taps: Taps): Refusal[] =>
+  before
+    .filter(({ id, status }) => cooking.includes(status) && !statuses.has(id) && !tapOn(taps, id))
+    .map(({ id }) => ({ orderId: id, message: lostWords }));
+
 /** What somebody else has done already is done; what can no longer be as it was tapped is asked for at once. */
-function boardRead(taps: Taps, { orders, now }: Extract<TapEvent, { kind: 'boardRead' }>): Taps {
+function boardRead(taps: Taps, { orders, before = [], now }: Extract<TapEvent, { kind: 'boardRead' }>): Taps {
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));
   const queue = taps.queue.flatMap((each) => {
     if (isSame(each, taps.sending)) return each;
     const status = statuses.get(each.orderId);
-    if (status && isAtLeast(status, each.to)) return [];
+    // Only what was given up here stands on a board as canceled.
+    if (status && (isAtLeast(status, each.to) || !path.includes(status))) return [];
     return status ? each : { ...each, leavesAt: Math.min(each.leavesAt, now) };
   });
-  return { ...taps, queue };
+  const gone = lost(before, statuses, taps);
+  const heard = taps.refusals.filter(({ orderId }) => !gone.some((each) => each.orderId === orderId));
+  return { ...taps, queue, refusals: [...heard, ...gone] };
 }
 
 /** What there is after something happened; the same thing twice is the same as once. */

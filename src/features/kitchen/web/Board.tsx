@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCan } from '#kit/web/Can.tsx';
 import { ReadingFailed } from '#kit/web/EmptyState.tsx';
 import { orderStatusLabels } from '#domain/orders.ts';
-import { ordersByColumn, type ShownOrder, type Step } from '../board.rules.ts';
+import { columns, ordersByColumn, type ShownOrder, type Step } from '../board.rules.ts';
 import { undoable } from '../taps.rules.ts';
 import classes from './Board.module.css';
 import { BoardContext } from './BoardContext.ts';
 import { BoardHeader } from './BoardHeader.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
 import { Columns } from './Columns.tsx';
 import { OfflineBanner, Refusals } from './Notices.tsx';
 import { TapTray } from './TapTray.tsx';
@@ -21,27 +24,44 @@ export function Board({ owner, storeId }: { owner: string; storeId: number }) {
   const state = useBoard(owner, storeId);
   const { change } = useStoreOfTablet(owner);
   const { board, error, refetch } = state;
-  if (board) return <Shown state={{ ...state, board }} onChangeStore={change} />;
+  if (board) return <Shown storeId={storeId} state={{ ...state, board }} onChangeStore={change} />;
   return (
     <main className={classes.page} aria-busy={!error}>
-      {error && (
+      {error ? (
         <div className={classes.failed}>
           <ReadingFailed failure={error} what="la cocina de este local" onRetry={() => void refetch()} />
           <button type="button" className={classes.link} onClick={change}>
             Elegir otro local
           </button>
         </div>
+      ) : (
+        <BoardSkeleton />
       )}
     </main>
   );
 }
 
+/** The board to come, in its place. */
+function BoardSkeleton() {
+  return (
+    <>
+      <div className={classes.headToCome} />
+      <div className={classes.columns}>
+        {columns.map(({ status }) => (
+          <Skeleton key={status} h={320} mt={42} radius={14} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 type ShownProps = {
+  storeId: number;
   state: BoardState & { board: NonNullable<BoardState['board']> };
   onChangeStore: () => void;
 };
 
-function Shown({ state, onChangeStore }: ShownProps) {
+function Shown({ storeId, state, onChangeStore }: ShownProps) {
   const { board, ahead, offline, readAt, taps, line } = state;
   const { timeZone, storeName } = board;
   const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
@@ -59,6 +79,9 @@ function Shown({ state, onChangeStore }: ShownProps) {
     },
     [board, keepFocus, line],
   );
+  const [canceling, setCanceling] = useState<ShownOrder | null>(null);
+  const mayCancel = useCan('orders.cancel');
+  const actions = useMemo(() => ({ onStep, onCancel: mayCancel ? setCanceling : null }), [onStep, mayCancel]);
   const context = useMemo(() => ({ ahead, timeZone, offline }), [ahead, timeZone, offline]);
   const undo = undoable(taps);
   return (
@@ -69,9 +92,10 @@ function Shown({ state, onChangeStore }: ShownProps) {
           {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
-        <Columns byColumn={byColumn} onStep={onStep} />
+        <Columns byColumn={byColumn} actions={actions} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={said} className={classes.said} />
+        {canceling && <CancelDialog storeId={storeId} order={canceling} onClose={() => setCanceling(null)} />}
       </main>
     </BoardContext>
   );

@@ -2,19 +2,16 @@ import { EmptyState, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChefHat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { columns, type KitchenStatus, type ShownOrder, type Step } from '../board.rules.ts';
+import { columns, type KitchenStatus, type ShownOrder } from '../board.rules.ts';
 import classes from './Board.module.css';
-import { OrderCard } from './OrderCard.tsx';
+import { type CardActions, OrderCard } from './OrderCard.tsx';
 
-type ColumnsProps = {
-  byColumn: Record<KitchenStatus, ShownOrder[]>;
-  onStep: (order: ShownOrder, step: Step) => void;
-};
+type ColumnsProps = { byColumn: Record<KitchenStatus, ShownOrder[]>; actions: CardActions };
 
 /** Side by side where four columns can be read, else one at a time. */
-export function Columns({ byColumn, onStep }: ColumnsProps) {
+export function Columns({ byColumn, actions }: ColumnsProps) {
   const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
-  if (narrow) return <ColumnTabs byColumn={byColumn} onStep={onStep} />;
+  if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} />;
   if (Object.values(byColumn).every((orders) => orders.length === 0)) return <Nothing />;
   return (
     <div className={classes.columns}>
@@ -23,14 +20,14 @@ export function Columns({ byColumn, onStep }: ColumnsProps) {
           <h2 className={classes.title} tabIndex={-1} data-waiting={status === 'created' || undefined}>
             {label} <span className={classes.count}>{byColumn[status].length}</span>
           </h2>
-          <Cards orders={byColumn[status]} nothing={nothing} onStep={onStep} />
+          <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
         </section>
       ))}
     </div>
   );
 }
 
-function ColumnTabs({ byColumn, onStep }: ColumnsProps) {
+function ColumnTabs({ byColumn, actions }: ColumnsProps) {
   const [shown, setShown] = useState<KitchenStatus>('created');
   return (
     <Tabs
@@ -52,20 +49,20 @@ function ColumnTabs({ byColumn, onStep }: ColumnsProps) {
           <h2 className={classes.said} tabIndex={-1}>
             {label}
           </h2>
-          <Cards orders={byColumn[status]} nothing={nothing} onStep={onStep} />
+          <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
 
-function Cards({ orders, nothing, onStep }: { orders: ShownOrder[]; nothing: string; onStep: ColumnsProps['onStep'] }) {
+function Cards({ orders, nothing, actions }: { orders: ShownOrder[]; nothing: string; actions: CardActions }) {
   if (orders.length === 0) return <p className={classes.nothing}>{nothing}</p>;
   return (
     <ul className={classes.cards}>
       {orders.map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} onStep={onStep} />
+          <OrderCard order={order} {...actions} />
         </li>
       ))}
     </ul>

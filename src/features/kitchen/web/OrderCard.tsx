@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
 import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
 import { type ShownOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
@@ -15,8 +15,15 @@ const once = (event: KeyboardEvent) => {
 
 const colors: Partial<Record<ShownOrder['status'], string>> = { ready: 'green', completed: 'green' };
 
+export type CardActions = {
+  onStep: (order: ShownOrder, step: Step) => void;
+  /** For whoever may cancel. */
+  onCancel: ((order: ShownOrder) => void) | null;
+};
+type CardProps = CardActions & { order: ShownOrder };
+
 /** One order: what it is, for when, and the one big button that carries it on. */
-export function OrderCard({ order, onStep }: { order: ShownOrder; onStep: (order: ShownOrder, step: Step) => void }) {
+export function OrderCard({ order, onStep, onCancel }: CardProps) {
   const urgency = useServerSecond((now) => urgencyOf(order, now));
   const step = stepOf(order.status, order.dispatchMethod);
   const outOfTheKitchen = order.status === 'in_transit';
@@ -30,40 +37,44 @@ export function OrderCard({ order, onStep }: { order: ShownOrder; onStep: (order
         </h3>
         <Timer order={order} urgency={urgency} />
       </header>
-      <Facts order={order} />
-      {outOfTheKitchen ? (
-        <details className={classes.folded}>
-          <summary>Ver los productos</summary>
+      <Facts order={order} onCancel={onCancel} />
+      <div className={classes.body}>
+        {outOfTheKitchen ? (
+          <details className={classes.folded}>
+            <summary>Ver los productos</summary>
+            <OrderLines lines={order.lines} />
+          </details>
+        ) : (
           <OrderLines lines={order.lines} />
-        </details>
-      ) : (
-        <OrderLines lines={order.lines} />
-      )}
-      {order.notes && (
-        <p className={classes.notes}>
-          <IconNote size={20} stroke={1.8} aria-hidden />
-          <span>{order.notes}</span>
-        </p>
-      )}
-      {order.waiting && <Waiting order={order} />}
-      {step && (
-        <Button
-          className={classes.step}
-          data-step
-          fullWidth
-          color={colors[step.to] ?? 'brand'}
-          onKeyDown={once}
-          onClick={() => onStep(order, step)}
-        >
-          {step.label}
-          <VisuallyHidden>: pedido {order.id}</VisuallyHidden>
-        </Button>
-      )}
+        )}
+        {order.notes && (
+          <p className={classes.notes}>
+            <IconNote size={20} stroke={1.8} aria-hidden />
+            <span>{order.notes}</span>
+          </p>
+        )}
+        {order.waiting && <Waiting order={order} />}
+        {step && (
+          <div className={classes.foot}>
+            <Button
+              className={classes.step}
+              data-step
+              fullWidth
+              color={colors[step.to] ?? 'brand'}
+              onKeyDown={once}
+              onClick={() => onStep(order, step)}
+            >
+              {step.label}
+              <VisuallyHidden>: pedido {order.id}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+      </div>
     </article>
   );
 }
 
-function Facts({ order }: { order: ShownOrder }) {
+function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
   const Way = order.dispatchMethod === 'delivery' ? IconMotorbike : IconShoppingBag;
   return (
     <div className={classes.facts}>
@@ -73,7 +84,14 @@ function Facts({ order }: { order: ShownOrder }) {
         {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
       </span>
       <Promised order={order} />
-      <span className={classes.guest}>{order.customerName}</span>
+      <div className={classes.guest}>
+        <span className={classes.guestName}>{order.customerName}</span>
+        {onCancel && (
+          <ActionIcon aria-label={`Cancelar el pedido ${order.id}`} onClick={() => onCancel(order)}>
+            <IconBan size={22} stroke={1.8} />
+          </ActionIcon>
+        )}
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const lines = new Map<string, TapLine>();
 export const boardOf = (storeId: number) => reading(kitchenApi.board, { params: { storeId } });
 
 /** The order of an answer takes the place of the one that was read before; a reading under way would bring that back. */
-async function show(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
+export async function showMoved(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
   const { queryKey } = boardOf(storeId);
   await client.cancelQueries({ queryKey });
   client.setQueryData<KitchenBoard>(
@@ -33,7 +33,7 @@ function open(client: QueryClient, owner: string, storeId: number): TapLine {
     keep: (kept) => keep(name, kept),
     maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
     send: (id, status) => call(kitchenApi.move, { params: { storeId, id }, body: { status } }),
-    onMoved: (order) => show(client, storeId, order),
+    onMoved: (order) => showMoved(client, storeId, order),
     onTrouble: () => void client.invalidateQueries({ queryKey: boardOf(storeId).queryKey }),
   });
   addEventListener('online', line.lookAgain);

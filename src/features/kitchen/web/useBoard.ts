@@ -1,12 +1,13 @@
 import { useNetwork } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useConnection } from '#kit/web/live.ts';
 import { isOffline } from '#kit/web/requests.ts';
-import { kitchenBoard } from '#features/orders/kitchen.contract.ts';
+import { type KitchenBoard, kitchenBoard } from '#features/orders/kitchen.contract.ts';
 import { clockAhead } from '../board.rules.ts';
 import { keep, keptName, readKept } from './kept.ts';
+import type { TapLine } from './TapLine.ts';
 import { boardOf, tapLineOf } from './tapLines.ts';
 
 const keptBoard = z.object({ board: kitchenBoard, readAt: z.number() });
@@ -34,8 +35,10 @@ function useReading(owner: string, storeId: number) {
     [name, data, dataUpdatedAt],
   );
   const offline = !online || (read.error !== null && isOffline(read.error));
-  return { ...read, offline };
+  return { ...read, offline, remembered: data !== undefined && data === kept?.board };
 }
+
+type Reading = ReturnType<typeof useReading>;
 
 /** Loses no time when the line to the server changes: what was missed is read, and what is lost is noticed. */
 function useReadAgainWithTheLine(storeId: number): void {
@@ -49,19 +52,33 @@ function useReadAgainWithTheLine(storeId: number): void {
   );
 }
 
+/** A board older than this tells nothing of what was taken away since. */
+const recent = 30 * 60_000;
+
+/** Tells the line of every board that was read, with the one before it. */
+function useReconcile(line: TapLine, { data: board, dataUpdatedAt: readAt, remembered }: Reading): void {
+  const before = useRef<{ orders: KitchenBoard['data']; readAt: number }>(null);
+  useEffect(
+    function reconcile() {
+      if (!board) return;
+      const last = before.current && readAt - before.current.readAt < recent ? before.current.orders : [];
+      line.tell({ kind: 'boardRead', orders: board.data, before: last, now: Date.now() });
+      // What was kept of another day is no board that anybody looked at.
+      if (!remembered) before.current = { orders: board.data, readAt };
+    },
+    [line, board, readAt, remembered],
+  );
+}
+
 /** Everything the board of a store shows, and what is told to the line of its taps. */
 export function useBoard(owner: string, storeId: number) {
   const client = useQueryClient();
   const line = useMemo(() => tapLineOf(client, owner, storeId), [client, owner, storeId]);
   const taps = useSyncExternalStore(line.subscribe, line.taps);
-  const { data, dataUpdatedAt, offline, error, refetch } = useReading(owner, storeId);
+  const read = useReading(owner, storeId);
+  const { data, dataUpdatedAt, offline, error, refetch } = read;
   useReadAgainWithTheLine(storeId);
-  useEffect(
-    function reconcile() {
-      if (data) line.tell({ kind: 'boardRead', orders: data.data, now: Date.now() });
-    },
-    [line, data],
-  );
+  useReconcile(line, read);
   useEffect(
     function sendWhatWaits() {
       if (!offline) line.lookAgain();

@@ -17,9 +17,8 @@ function useAudio(wanted: boolean): AudioContext | null {
         listening.abort();
       };
       if (navigator.userActivation?.hasBeenActive) open();
-      else
-        for (const touch of ['pointerdown', 'keydown'] as const)
-          addEventListener(touch, open, { signal: listening.signal });
+      // Once it is over: what goes away under a finger that is still down moves what it was about to press.
+      else for (const touch of ['click', 'keyup'] as const) addEventListener(touch, open, { signal: listening.signal });
       return () => listening.abort();
     },
     [wanted, audio],
