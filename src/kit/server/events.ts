@@ -32,12 +32,13 @@ export async function emit(
   topic: string,
   { audience = `${topic}.list`, storeId = null, data = {} }: Emission = {},
 ) {
-  const made = await technical(db)
-    .insertInto('events')
-    .values({ topic, audience, storeId, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${channel}, ${`${scopeOf(db).tenantId}:${made.id}`})`.execute(db);
+  const { tenantId } = scopeOf(db);
+  await sql`
+    with made as (
+      insert into events (tenant_id, topic, audience, store_id, data)
+      values (${tenantId}, ${topic}, ${audience}, ${storeId}, ${JSON.stringify(data)}::jsonb) returning id
+    )
+    select pg_notify(${channel}, ${`${tenantId}:`}::text || made.id) from made`.execute(db);
 }
 
 const scopeFor = (tenantId: number) => ({

@@ -8,7 +8,7 @@ import type { Store } from '#features/stores/stores.contract.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { idempotently } from '#kit/server/idempotency.ts';
-import type { PlacedOrder, Quote, Refusal } from '../placing.contract.ts';
+import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
 import { fromWords } from '../refusals.rules.ts';
 import { eventOf, tellOrder } from './moveOrder.ts';
 import { beginLater, expireLater } from './orderClock.ts';
@@ -16,6 +16,7 @@ import { phoneDigits } from './orders.repo.ts';
 import * as repo from './placing.repo.ts';
 import { askFleet, menuFor, type OrderServices, priceIn, requireTaker } from './quoteOrder.ts';
 import { takeSlot } from './slots.repo.ts';
+import { trackOrder } from './trackOrder.ts';
 
 /** Every refusal at its field, and the first of them as the sentence. */
 function refuseAll(refusals: readonly Refusal[]): never {
@@ -84,23 +85,23 @@ async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, 
 
 /**
  * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment and
- * what the clock will do with it, in one transaction. The same key and content again answer the first order. Answers
- * the code it is followed by.
+ * what the clock will do with it, in one transaction. The same key and content again answer the first order.
  */
-export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<string> {
+export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
   requireTaker(ctx, asked);
   if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const menu = await menuFor(ctx, services, asked);
   const fleetQuote = await askFleet(ctx, services, asked, menu);
   const { idempotencyKey } = ctx.request;
-  return ctx.inTransaction((db) => {
+  return ctx.inTransaction(async (db) => {
     const place = async () => {
       const priced = await priceIn(db, ctx, asked, { menu, fleetQuote });
       requireSane(ctx, asked, priced.quote);
       await requirePlace(db, priced.store, priced.quote);
       return storeOrder(db, ctx, asked, priced);
     };
-    return idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place();
+    const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
+    return trackOrder({ db, tenant: ctx.tenant }, services, uuid);
   });
 }

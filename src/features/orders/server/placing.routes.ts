@@ -9,10 +9,7 @@ import { trackOrder } from './trackOrder.ts';
 export const placing = (services: OrderServices) =>
   serve(placingApi, {
     quote: (ctx, { body }) => quoteOrder(ctx, services, body),
-    async place(ctx, { body }) {
-      const uuid = await placeOrder(ctx, services, body);
-      return ctx.inTransaction((db) => trackOrder({ db, tenant: ctx.tenant }, services, uuid));
-    },
+    place: (ctx, { body }) => placeOrder(ctx, services, body),
     track: (ctx, { params }) => trackOrder(ctx, services, params.uuid),
     async pay(ctx, { params: { uuid }, body }) {
       await payOrder(ctx, services, uuid, body);
