@@ -86,6 +86,8 @@ const plain = {
   cartNotificationIntervalMinutes: whole.min(5, 'Debe ser de al menos 5 minutos').max(10_080, 'Usa como máximo 7 días'),
   abandonedShoppingCartCouponId: id.nullable(),
   abandonedShoppingCartCouponEnabled: z.boolean(),
+  /** Minutes an order may stay in one state before the list and the kitchen mark it. */
+  orderAlertMinutes: whole.min(1, 'Debe ser mayor que 0').max(240, 'Usa como máximo 240 minutos'),
   /** In how many parts a saved card may pay. */
   subscriptionQuotes: whole.min(1, 'Debe ser mayor que 0').max(48, 'Usa como máximo 48').nullable(),
   npsEmailTimer: whole.min(1, 'Debe ser mayor que 0').max(10_080, 'Usa como máximo 7 días'),

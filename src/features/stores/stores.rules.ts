@@ -86,6 +86,7 @@ export const blankStore = (): StoreDraft => ({
   cartNotificationIntervalMinutes: 30,
   abandonedShoppingCartCouponId: null,
   abandonedShoppingCartCouponEnabled: false,
+  orderAlertMinutes: 10,
   subscriptionQuotes: null,
   npsEmailTimer: 45,
   futureOrdersEnabled: false,

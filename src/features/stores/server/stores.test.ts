@@ -26,6 +26,7 @@ describe('a store', () => {
   test('is made of what its small body says, and the rest is blank', async () => {
     const body = await wholeStore(tenant, { phone: '9 8765 4321' });
     expect(body).toMatchObject({ name: 'Ñuñoa Plaza', phone: '+56987654321', npsEmailTimer: 45, version: 1 });
+    expect(body.orderAlertMinutes).toBe(10);
     expect(body.timeZone).toBe('America/Santiago');
     expect(
       body.deliveryMethods.map(({ deliveryType, enabled, priority }) => [deliveryType, enabled, priority]),

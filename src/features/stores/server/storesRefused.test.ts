@@ -44,6 +44,8 @@ const troubles = async (body: StorePatch) => {
 
 const refused: [string, StorePatch, Record<string, string>][] = [
   ['a name of ten thousand characters', { name: 'x'.repeat(10_000) }, { name: 'Usa como máximo 120 caracteres' }],
+  ['orders that are late at once', { orderAlertMinutes: 0 }, { order_alert_minutes: 'Debe ser mayor que 0' }],
+  ['orders that are never late', { orderAlertMinutes: 241 }, { order_alert_minutes: 'Usa como máximo 240 minutos' }],
   ['a blank name', { name: '  ' }, { name: required }],
   [
     'a phone of another country',

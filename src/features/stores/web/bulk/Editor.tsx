@@ -71,9 +71,14 @@ const code = (name: IntegrationId, digits = false) => (
   <CodeField name={name} label={labels[name]} digits={digits} description="En blanco, lo borra." />
 );
 const yesNo = (name: keyof typeof labels) => <YesNo name={name} label={labels[name]} />;
-const wait = (name: 'deliveryWaitTime' | 'pickUpWaitTime' | 'npsEmailTimer' | 'cartNotificationIntervalMinutes') => (
-  <NumberField name={name} label={labels[name]} suffix="min" />
-);
+const wait = (
+  name:
+    | 'deliveryWaitTime'
+    | 'pickUpWaitTime'
+    | 'npsEmailTimer'
+    | 'cartNotificationIntervalMinutes'
+    | 'orderAlertMinutes',
+) => <NumberField name={name} label={labels[name]} suffix="min" />;
 const blankIs = (words: string) => ({ description: `En blanco, ${words}.` });
 
 const editors: Record<string, ReactNode> = {
@@ -82,6 +87,7 @@ const editors: Record<string, ReactNode> = {
   deliveryInstructions: (
     <Textarea name="deliveryInstructions" label={labels.deliveryInstructions} rows={2} maxLength={500} />
   ),
+  orderAlertMinutes: wait('orderAlertMinutes'),
   futureOrdersEnabled: yesNo('futureOrdersEnabled'),
   ordersProgramming: <NumberField name="ordersProgramming" label={labels.ordersProgramming} suffix="días" />,
   maxFutureOrders: (

@@ -26,6 +26,7 @@ const info: Group[] = [
       one('menuId'),
       one('orderMethod'),
       one('deliveryInstructions'),
+      one('orderAlertMinutes'),
       one('futureOrdersEnabled'),
       one('ordersProgramming'),
       one('maxFutureOrders'),

@@ -34,6 +34,13 @@ export function OrdersSection() {
         maxLength={500}
         placeholder="Entrada de repartidores por el estacionamiento -1."
       />
+      <NumberField
+        name="orderAlertMinutes"
+        label="Avisa de un pedido atrasado"
+        suffix="min"
+        span={6}
+        description="Sin avanzar por más de este tiempo, se marca en la lista y en la cocina."
+      />
       <Switch name="futureOrdersEnabled" label="Acepta pedidos para más tarde" />
       {ahead && (
         <>
