@@ -58,7 +58,7 @@ function Line({ connection }: { connection: Connection }) {
 }
 
 function Bell({ waiting, said }: { waiting: boolean; said: string }) {
-  const { on, toggle, silent, ringing } = useBell(waiting);
+  const { on, press, silent, ringing } = useBell(waiting);
   const Mark = ringing ? IconBellRinging : on ? IconBell : IconBellOff;
   const detail = silent
     ? 'Tu navegador calla hasta que hagas clic o presiones una tecla en esta página.'
@@ -72,7 +72,7 @@ function Bell({ waiting, said }: { waiting: boolean; said: string }) {
           variant="default"
           aria-pressed={on}
           leftSection={<Mark size={17} stroke={1.9} aria-hidden />}
-          onClick={toggle}
+          onClick={press}
         >
           {silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido'}
         </Button>

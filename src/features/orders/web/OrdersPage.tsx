@@ -8,6 +8,7 @@ import { viewsApi } from '#features/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
 import type { AskedAct } from './acts/AskedAct.ts';
 import { useRowActs } from './acts/useRowActs.tsx';
+import { ExportOrders } from './ExportOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
@@ -21,7 +22,8 @@ const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search
 
 /** Every order within reach, the newest first, as they come and change. One opens over the list and stays in the address. */
 export function OrdersPage() {
-  const { order } = useSearch({ from: '/signed-in/orders' });
+  const search = useSearch({ from: '/signed-in/orders' });
+  const { order } = search;
   const navigate = useNavigate({ from: '/orders' });
   const [act, setAct] = useState<AskedAct | null>(null);
   const rowActs = useRowActs(setAct);
@@ -46,7 +48,12 @@ export function OrdersPage() {
         card={card}
         views={viewsApi}
         grows
-        extra={<OrdersNow />}
+        extra={
+          <>
+            <OrdersNow />
+            <ExportOrders search={search} />
+          </>
+        }
         firstUse={{
           title: 'Todavía no hay pedidos',
           body: 'Cuando alguien pida en tu tienda, en la app o por teléfono, su pedido aparecerá aquí al instante.',

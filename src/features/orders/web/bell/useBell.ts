@@ -16,9 +16,9 @@ export function useBell(waiting: boolean) {
   useEffect(
     function wakeWithTheFirstPress() {
       if (!on || awake) return undefined;
-      const presses = ['pointerdown', 'keydown'];
-      // Where the browser already trusts this page, no press is needed.
-      bell.wake();
+      if (navigator.userActivation?.hasBeenActive) bell.wake();
+      // Once it is over: a button that changes its words under the finger would be pressed for another thing.
+      const presses = ['click', 'keyup'];
       for (const press of presses) addEventListener(press, bell.wake);
       return () => presses.forEach((press) => removeEventListener(press, bell.wake));
     },
@@ -34,9 +34,11 @@ export function useBell(waiting: boolean) {
     },
     [ringing],
   );
-  const toggle = () => {
-    if (!on) bell.wake();
-    setOn(!on);
+  const silent = on && !awake;
+  const press = () => {
+    bell.wake();
+    // Whoever presses a bell that the browser keeps silent wants to hear it.
+    if (!silent) setOn(!on);
   };
-  return { on, toggle, silent: on && !awake, ringing };
+  return { on, press, silent, ringing };
 }
