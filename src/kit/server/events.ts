@@ -12,7 +12,7 @@ export type LiveEvent = {
   at: string;
 };
 
-/** An event as a browser gets it, with the place to resume from. */
+/** An event as a browser gets it, with the place to resume from; empty where it keeps the one it has. */
 export type Delivered = { event: LiveEvent; cursor: string };
 
 /** The audience of one person. Super-admins have numbers of their own, which a tenant's users may have too. */
@@ -60,6 +60,7 @@ export class EventHub {
   private readonly everyone = new Set<(tenantId: number, event: LiveEvent) => void>();
   private readonly lostListeners = new Set<() => void>();
   private readonly waiting = new Map<number, number[]>();
+  private readonly snapshots = new Map<number, Snapshot>();
 
   constructor(database: Database) {
     this.database = database;
@@ -95,7 +96,7 @@ export class EventHub {
    */
   async since(tenantId: number, cursor: string): Promise<{ events: LiveEvent[]; cursor: string }> {
     return this.database.inTenant(scopeFor(tenantId), async (db) => {
-      const now = await this.cursor(db);
+      const { xmin: now } = await snapshotOf(db);
       if (!(await isKept(db, cursor, now))) return { events: [gap(tenantId)], cursor: now };
       const events = await db
         .selectFrom('events')
@@ -114,14 +115,8 @@ export class EventHub {
   }
 
   /** The place a new browser resumes from. */
-  now = (tenantId: number): Promise<string> => this.database.inTenant(scopeFor(tenantId), (db) => this.cursor(db));
-
-  private async cursor(db: Db): Promise<string> {
-    const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
-      db,
-    );
-    return rows[0]?.xmin ?? '0';
-  }
+  now = async (tenantId: number): Promise<string> =>
+    (await this.database.inTenant(scopeFor(tenantId), snapshotOf)).xmin;
 
   private heard(payload: string): void {
     const [tenantId, id] = payload.split(':').map(Number);
@@ -143,21 +138,53 @@ export class EventHub {
   }
 
   private async deliver(tenantId: number, ids: number[]): Promise<void> {
-    const { events, cursor } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
-      events: await db.selectFrom('events').select(columns).where('id', '=', anyOf(ids)).orderBy('id').execute(),
-      cursor: await this.cursor(db),
+    const { found, snapshot } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
+      found: await db
+        .selectFrom('events')
+        .select([...columns, 'xid'])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .execute(),
+      snapshot: await snapshotOf(db),
     }));
-    for (const event of events) {
+    const cursor = this.cursorAfter(tenantId, snapshot, found);
+    for (const [place, { xid: _, ...event }] of found.entries()) {
+      // Whoever is cut off within a batch resumes before it.
+      const delivered = { event, cursor: place === found.length - 1 ? cursor : '' };
       for (const observer of this.everyone) observer(tenantId, event);
-      for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber({ event, cursor });
+      for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber(delivered);
     }
   }
 
+  /**
+   * A place before which everything has been told. Events are heard in the order of their commits: one whose
+   * transaction began after an earlier snapshot proves that all that had ended by then was heard before it. Until then
+   * there may be some that ended and whose news is on its way. Empty while no place is known.
+   */
+  private cursorAfter(tenantId: number, now: Snapshot, found: readonly { xid: string }[]): string {
+    const earlier = this.snapshots.get(tenantId);
+    if (!earlier || found.some(({ xid }) => BigInt(xid) >= BigInt(earlier.xmax)))
+      this.snapshots.set(tenantId, { ...now, safe: earlier?.xmin ?? '' });
+    return this.snapshots.get(tenantId)?.safe ?? '';
+  }
+
   private lost(): void {
+    this.snapshots.clear();
     for (const lost of this.lostListeners) lost();
     for (const [tenantId, subscribers] of this.subscribers)
       for (const subscriber of subscribers) subscriber({ event: gap(tenantId), cursor: '' });
   }
+}
+
+/** What had ended at a moment: every transaction before `xmin`, and none from `xmax` on. `safe` is the place known then. */
+type Snapshot = { xmin: string; xmax: string; safe: string };
+
+async function snapshotOf(db: Db): Promise<Snapshot> {
+  const { rows } = await sql<{ xmin: string; xmax: string }>`
+    select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() s`.execute(
+    db,
+  );
+  return { ...(rows[0] ?? { xmin: '0', xmax: '0' }), safe: '' };
 }
 
 /**

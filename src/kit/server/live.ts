@@ -96,8 +96,11 @@ class LiveStream {
     try {
       const past =
         cursor === null ? { events: [], cursor: await hub.now(tenantId) } : await hub.since(tenantId, cursor);
-      this.send('ready', {}, past.cursor);
-      this.waiting.unshift(...past.events.map((event) => ({ event, cursor: past.cursor })));
+      // Whoever is cut off before the past is told resumes where they were.
+      this.send('ready', {}, past.events.length === 0 ? past.cursor : (cursor ?? ''));
+      this.waiting.unshift(
+        ...past.events.map((event, place) => ({ event, cursor: past.events[place + 1] ? '' : past.cursor })),
+      );
       this.paused = false;
       await this.pump();
     } catch {
