@@ -59,13 +59,13 @@ export function OrderCard({ order, onStep, onCancel }: CardProps) {
             <Button
               className={classes.step}
               data-step
+              aria-label={`${step.label}: pedido ${order.id}`}
               fullWidth
               color={colors[step.to] ?? 'brand'}
               onKeyDown={once}
               onClick={() => onStep(order, step)}
             >
               {step.label}
-              <VisuallyHidden>: pedido {order.id}</VisuallyHidden>
             </Button>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { orderStatusLabels } from '#domain/orders.ts';
 import { secondsHeld, type Tap } from '../taps.rules.ts';
@@ -13,17 +13,17 @@ export function TapTray({ taps, onUndo }: { taps: readonly Tap[]; onUndo: (tap: 
         <li key={`${tap.orderId} ${tap.to}`} className={classes.tap}>
           <span className={classes.what}>
             <strong>#{tap.orderId}</strong> {orderStatusLabels[tap.to]}
+            <Countdown tap={tap} />
           </span>
           <Button
             className={classes.undo}
+            aria-label={`Deshacer pedido ${tap.orderId}: ${orderStatusLabels[tap.to]}`}
             variant="white"
             color="dark"
             leftSection={<IconArrowBackUp size={22} stroke={2.2} aria-hidden />}
             onClick={() => onUndo(tap)}
           >
             Deshacer
-            <VisuallyHidden> pedido {tap.orderId}</VisuallyHidden>
-            <Countdown tap={tap} />
           </Button>
         </li>
       ))}
@@ -35,8 +35,7 @@ function Countdown({ tap }: { tap: Tap }) {
   const left = useSecond((now) => secondsHeld(tap, now));
   if (left === 0) return null;
   return (
-    <span className={classes.left}>
-      <VisuallyHidden>, quedan segundos: </VisuallyHidden>
+    <span className={classes.left} title="Segundos para deshacerlo">
       {left}
     </span>
   );

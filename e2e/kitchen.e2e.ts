@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
+import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
+import { mustApi } from './support/menus.ts';
+import { signIn } from './support/signIn.ts';
+
+const as = 'admin@demo.test';
+const held = 10_500;
+
+const column = (page: Page, name: string) => page.getByRole('region', { name });
+const card = (page: Page, where: string, id: number) =>
+  column(page, where)
+    .getByRole('article')
+    .filter({ hasText: `#${id}` });
+const step = (page: Page, name: string, id: number) =>
+  page.getByRole('button', { name: `${name}: pedido ${id}`, exact: true });
+const undo = (page: Page, id: number) => page.getByRole('button', { name: `Deshacer pedido ${id}` });
+
+/** Taps with a pause before it: two taps at once are one finger. */
+async function tap(page: Page, name: string, id: number): Promise<void> {
+  await page.clock.fastForward(500);
+  await step(page, name, id).click();
+}
+
+const statusOf = async (page: Page, id: number) =>
+  (await mustApi<{ status: string }>(page, 'GET', `/orders/${id}`)).status;
+
+/** A page whose server can be later than it is; answers how to make it so, and have the board read again. */
+async function withLaterServer(page: Page): Promise<(minutes: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const world = window as unknown as { later: number };
+    const ask = window.fetch;
+    world.later = 0;
+    window.fetch = async (...asked) => {
+      const reply = await ask(...asked);
+      if (!/\/kds\/store\/\d+\/orders$/.test(reply.url)) return reply;
+      const board = (await reply.json()) as { now: string };
+      return Response.json({ ...board, now: new Date(Date.parse(board.now) + world.later * 60_000).toISOString() });
+    };
+  });
+  return async (minutes) => {
+    await page.evaluate((later) => Object.assign(window, { later }), minutes);
+    await page.clock.fastForward(21_000);
+  };
+}
+
+/** Counts the notes a page would play, without a loudspeaker. */
+async function listenToSound(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const play = OscillatorNode.prototype.start;
+    const heard = window as unknown as { notes: number };
+    heard.notes = 0;
+    OscillatorNode.prototype.start = function (when) {
+      heard.notes += 1;
+      play.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { notes: number }).notes);
+}
+
+describe('the kitchen display', () => {
+  journey('shows what to cook, takes a wrong tap back and carries an order to its guest', async ({ open }) => {
+    const admin = await open({ as });
+    const kitchen = await makeKitchen(admin);
+    const cook = await open();
+    await cook.clock.install();
+    const notes = await listenToSound(cook);
+    await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
+    await cook.goto('/kds');
+    await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
+    await cook.getByText('Todo al día').waitFor();
+    await expectAccessible(cook);
+    expect(await cook.getByRole('navigation').count()).toBe(0);
+
+    const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
+    const fresh = card(cook, 'Nuevos', id);
+    await fresh.waitFor();
+    for (const words of ['2×', `Churrasco ${kitchen.word}`, 'Marraqueta', 'Bien tostada', 'Sin mayonesa'])
+      await fresh.getByText(words).waitFor();
+    await fresh.getByText('Con servilletas').waitFor();
+    expect(await fresh.getByRole('button', { name: /Cancelar/ }).count()).toBe(0);
+    const size = await step(cook, 'Empezar', id).boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(56);
+    await cook.getByRole('heading', { name: /Cocina/ }).click();
+    await cook.clock.fastForward(4_500);
+    await expect.poll(notes).toBeGreaterThan(0);
+
+    await tap(cook, 'Empezar', id);
+    await card(cook, 'En preparación', id).waitFor();
+    await cook.clock.fastForward(5_000);
+    expect(await statusOf(admin, id)).toBe('created');
+    await undo(cook, id).click();
+    await card(cook, 'Nuevos', id).waitFor();
+    await cook.clock.fastForward(held);
+    expect(await statusOf(admin, id)).toBe('created');
+
+    await tap(cook, 'Empezar', id);
+    await cook.clock.fastForward(held);
+    await undo(cook, id).waitFor({ state: 'detached' });
+    await expect.poll(() => statusOf(admin, id)).toBe('preparing');
+    const silence = await notes();
+    await cook.clock.fastForward(9_000);
+    expect(await notes()).toBe(silence);
+    await tap(cook, 'Listo', id);
+    await tap(cook, 'Entregado', id);
+    await cook.clock.fastForward(held);
+    await expect.poll(() => statusOf(admin, id)).toBe('completed');
+    await cook.getByText('Todo al día').waitFor();
+  });
+
+  journey('goes on without a connection, and tells what could not be done when it is back', async ({ open }) => {
+    const admin = await open({ as });
+    const kitchen = await makeKitchen(admin);
+    const [first, second] = [
+      await placeOrder(admin, kitchen, { method: 'delivery' }),
+      await placeOrder(admin, kitchen),
+    ];
+    const cook = await open({ as, theme: 'dark' });
+    await cook.clock.install();
+    await cook.goto(kitchen.path);
+    await card(cook, 'Nuevos', second).waitFor();
+
+    await cook.context().setOffline(true);
+    await cook.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
+    await tap(cook, 'Empezar', first);
+    await tap(cook, 'Empezar', second);
+    await tap(cook, 'Listo', first);
+    await cook.getByText('3 toques por enviar').waitFor();
+    await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
+    await expectAccessible(cook);
+    await cook.clock.fastForward(60_000);
+    expect(await undo(cook, second).count()).toBe(1);
+    await mustApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
+    expect(await statusOf(admin, first)).toBe('created');
+
+    await cook.context().setOffline(false);
+    await expect.poll(() => statusOf(admin, first)).toBe('ready');
+    const refusal = cook.getByRole('alert').filter({ hasText: `#${second}` });
+    await refusal.getByText('El pedido está «Cancelado» y ya no cambia de estado.').waitFor();
+    await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
+    await card(cook, 'Listos', first).waitFor();
+    expect(await cook.getByRole('article').count()).toBe(1);
+    await expectAccessible(cook);
+    await refusal.getByRole('button', { name: 'Entendido' }).click();
+    await refusal.waitFor({ state: 'detached' });
+  });
+
+  journey('keeps what was tapped through a reload, and says what was canceled under its hands', async ({ open }) => {
+    const admin = await open({ as });
+    const kitchen = await makeKitchen(admin);
+    const [first, second] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
+    const phone = await open({ as, size: 'phone' });
+    await phone.clock.install();
+    await phone.goto(kitchen.path);
+    await step(phone, 'Empezar', second).waitFor();
+    await expectToFit(phone);
+    await expectAccessibleToAll(phone);
+    await tap(phone, 'Empezar', first);
+    await phone.reload();
+    await phone.getByRole('tab', { name: /En preparación/ }).click();
+    await step(phone, 'Listo', first).waitFor();
+    await phone.clock.fastForward(held);
+    await expect.poll(() => statusOf(admin, first)).toBe('preparing');
+    await mustApi(admin, 'POST', `/orders/${first}/cancel`, { order: { reason: 'Sin pan' } });
+    const told = phone.getByRole('alert').filter({ hasText: `#${first}` });
+    await told.getByText(/No lo prepares/).waitFor();
+    await told.getByRole('button', { name: 'Entendido' }).click();
+    await step(phone, 'Listo', first).waitFor({ state: 'detached' });
+
+    await phone.getByRole('tab', { name: /Nuevos/ }).click();
+    await phone.getByRole('button', { name: `Cancelar el pedido ${second}` }).click();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByLabel('Falta un producto').check();
+    await expectAccessible(phone);
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => statusOf(admin, second)).toBe('canceled');
+    expect(await phone.getByRole('alert').count()).toBe(0);
+    await phone.getByText('Nada por aceptar').waitFor();
+  });
+
+  journey('is worked by keyboard, marks what takes long in words, and is closed to others', async ({ open }) => {
+    const admin = await open({ as });
+    const kitchen = await makeKitchen(admin);
+    const [first, second] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
+    const board = await open({ as });
+    await board.clock.install();
+    const later = await withLaterServer(board);
+    await board.goto(kitchen.path);
+    await step(board, 'Empezar', first).focus();
+    await board.clock.fastForward(500);
+    await board.keyboard.press('Enter');
+    await card(board, 'En preparación', first).waitFor();
+    await expect
+      .poll(() => step(board, 'Empezar', second).evaluate((each) => each === document.activeElement))
+      .toBe(true);
+    await later(11);
+    await card(board, 'Nuevos', second).getByText('Demorado', { exact: true }).waitFor();
+    await later(21);
+    await card(board, 'Nuevos', second).getByText('Muy demorado').waitFor();
+    await expectAccessibleToAll(board);
+
+    const reader = await open();
+    await signIn(reader, 'lectura@demo.test');
+    await reader.goto(kitchen.path);
+    await reader.getByText('No tienes acceso').first().waitFor();
+  });
+});

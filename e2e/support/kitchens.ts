@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { mustApi } from './menus.ts';
+import { fresh } from './people.ts';
+import { demoPassword } from './signIn.ts';
+import { makeStore, somewhere, zone, square } from './zones.ts';
+
+type Made = { id: number };
+export type Kitchen = Awaited<ReturnType<typeof makeKitchen>>;
+
+const modifier = (page: Page, fields: object) => mustApi<Made>(page, 'POST', '/modifiers', { modifier: fields });
+const group = (page: Page, name: string, optionId: number) =>
+  modifier(page, {
+    kind: 'group',
+    name,
+    min_quantity_modifiers: 0,
+    max_quantity_modifiers: 3,
+    modifier_children: [{ child_modifier_id: optionId, position: 0 }],
+  });
+
+/** A sandwich with a bread that asks how it is toasted, on a published menu; answers how it is ordered. */
+async function makeSandwich(page: Page, word: string) {
+  const toasted = await modifier(page, { kind: 'option', name: 'Bien tostada' });
+  const toast = await group(page, `Tostado ${word}`, toasted.id);
+  const bread = await modifier(page, {
+    kind: 'option',
+    name: 'Marraqueta',
+    modifier_children: [{ child_modifier_id: toast.id, position: 0 }],
+  });
+  const breads = await group(page, `Pan ${word}`, bread.id);
+  const product = { name: `Churrasco ${word}`, price_product: 5900 };
+  const { id } = await mustApi<Made>(page, 'POST', '/products', {
+    product: { ...product, modifiers_products: [{ modifier_id: breads.id, position: 0 }] },
+  });
+  const menu = await mustApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
+  const { id: categoryId } = await mustApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
+    category: { name: 'Sándwiches' },
+  });
+  const lines = await mustApi<{ data: Made[] }>(page, 'POST', `/menus/${menu.id}/lines`, {
+    category_id: categoryId,
+    product_ids: [id],
+  });
+  await mustApi(page, 'POST', `/menus/${menu.id}/publish`, {});
+  const choices = [
+    {
+      group_id: breads.id,
+      option_id: bread.id,
+      quantity: 1,
+      choices: [{ group_id: toast.id, option_id: toasted.id, quantity: 1 }],
+    },
+  ];
+  return { menuId: menu.id, line: { line_id: lines.data[0]?.id ?? 0, quantity: 2, choices } };
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const always = [{ opening_time: '00:00', closing_time: '24:00', dispatch_method: 'both' }];
+
+/** A store of this journey's own that is open at every hour and sells one sandwich, through the API. */
+export async function makeKitchen(page: Page) {
+  const word = fresh();
+  const store = await makeStore(page, somewhere, [zone('Alrededor', square(somewhere))]);
+  const { menuId, line } = await makeSandwich(page, word);
+  await mustApi(page, 'PATCH', `/stores/${store.id}`, {
+    store: { menu_id: menuId, business_hours: Object.fromEntries(days.map((day) => [day, always])) },
+  });
+  return { ...store, word, line, path: `/kds?store=${store.id}` };
+}
+
+type Asked = { method?: 'pickup' | 'delivery'; comment?: string; notes?: string };
+
+/** An order as a guest places it; answers its number. */
+export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}): Promise<number> {
+  const { method = 'pickup', comment, notes } = asked;
+  const order = {
+    store_id: kitchen.id,
+    method,
+    platform: 'web',
+    payment_method: 'cash',
+    lines: [{ ...kitchen.line, ...(comment && { comment }) }],
+    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+    ...(notes && { notes }),
+    ...(method === 'delivery' && { address: { text: 'Irarrázaval 2401', detail: null, ...somewhere } }),
+  };
+  return page.evaluate(async (content) => {
+    const reply = await fetch('/api/v1/orders', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ order: content }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`The order was refused: ${text}`);
+    return (JSON.parse(text) as { number: number }).number;
+  }, order);
+}
+
+/** Somebody with a role of the demo who reaches this store alone; answers the e-mail. */
+export async function makeCook(page: Page, kitchen: Kitchen, role: string): Promise<string> {
+  const email = `${fresh()}@demo.test`;
+  const { data } = await mustApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/roles?limit=100');
+  const admin_user = {
+    name: `Cocina ${kitchen.word}`,
+    email,
+    phone: '+56961234567',
+    password: demoPassword,
+    role_ids: data.filter(({ name }) => name === role).map(({ id }) => id),
+    all_stores: false,
+    store_ids: [kitchen.id],
+    enabled: true,
+  };
+  await mustApi(page, 'POST', '/admin_users', { admin_user });
+  return email;
+}
