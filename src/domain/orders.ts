@@ -61,14 +61,20 @@ const steps: Record<OrderStatus, readonly Step[]> = {
 /** The states an order may begin in. */
 const beginnings: readonly OrderStatus[] = ['pending_online_payment', 'creation_scheduled', 'created'];
 
-/** A state nobody can reach is a slip in the table: it is told when the product starts. */
-function requireReachable(): void {
-  const reached = new Set<OrderStatus>(beginnings);
-  for (const status of reached) for (const { to } of steps[status]) reached.add(to);
-  const lost = orderStatuses.filter((status) => !reached.has(status));
-  if (lost.length > 0) throw new Error(`No order ever becomes ${lost.join(', ')}`);
+/** A state nobody can reach is a slip in a table: it is told when the product starts. */
+function requireReachable<State extends string>(next: Record<State, readonly State[]>, first: readonly State[]): void {
+  const reached = new Set<State>(first);
+  for (const state of reached) for (const to of next[state]) reached.add(to);
+  const lost = Object.keys(next).filter((state) => !reached.has(state as State));
+  if (lost.length > 0) throw new Error(`Nothing ever becomes ${lost.join(', ')}`);
 }
-requireReachable();
+requireReachable(
+  Object.fromEntries(orderStatuses.map((status) => [status, steps[status].map(({ to }) => to)])) as Record<
+    OrderStatus,
+    OrderStatus[]
+  >,
+  beginnings,
+);
 
 /** The states an order may go to from the present one. */
 export const nextStatuses = (from: OrderStatus, method: DispatchMethod): OrderStatus[] =>
@@ -135,6 +141,24 @@ export const paymentStatusLabels = {
 } as const;
 export type PaymentStatus = keyof typeof paymentStatusLabels;
 export const paymentStatuses = Object.keys(paymentStatusLabels) as [PaymentStatus, ...PaymentStatus[]];
+
+/**
+ * Where a payment may go from each state. One that was given back in part is completed again, and several refunds of
+ * it may be on their way at once.
+ */
+const paymentSteps: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['completed', 'failed', 'canceled'],
+  completed: ['refund', 'pendingRefund'],
+  refund: ['refund', 'completed', 'refunded', 'pendingRefund'],
+  pendingRefund: ['pendingRefund', 'completed', 'refunded', 'refund'],
+  refunded: [],
+  failed: [],
+  canceled: [],
+};
+requireReachable(paymentSteps, ['created']);
+
+/** Whether a payment may go from one state to another. */
+export const paymentMoves = (from: PaymentStatus, to: PaymentStatus): boolean => paymentSteps[from].includes(to);
 
 /** Of one refund. `refused`: the provider said no. */
 export const refundStateLabels = {

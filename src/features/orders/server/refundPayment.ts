@@ -49,7 +49,11 @@ export async function refundPayment(ctx: Ctx, providers: PaymentProviders, asked
     state: option.byHand ? 'pending' : 'processing',
     authorName: actor.name,
   });
-  await repo.markPayment(db, asked.id, { status: option.byHand ? 'pendingRefund' : 'refund' });
+  await repo.markPayment(
+    db,
+    { id: asked.id, from: payment.status },
+    { status: option.byHand ? 'pendingRefund' : 'refund' },
+  );
   const note = `Reembolso de ${formatMoney(asked.amount, tenant.country)} pedido: ${asked.reason}`;
   await orders.record(db, found.orderId, {}, eventOf(db, { kind: 'refund', note }));
   if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paymentMoves } from '#domain/orders.ts';
 import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { type Db, technical } from '#kit/server/database.ts';
@@ -33,7 +34,15 @@ export async function lockedRefund(db: Db, id: number, reach: Actor['storeIds'])
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
     .innerJoin('orders as o', 'o.id', 'r.orderId')
     .select(['r.id', 'r.amount', 'r.reason', 'r.state', 'r.authorName', 'r.createdAt', 'r.paymentId', 'r.orderId'])
-    .select(['p.type', 'p.reference', 'p.amount as paid', 'p.refunded', 'o.storeId', 'o.status'])
+    .select([
+      'p.type',
+      'p.reference',
+      'p.amount as paid',
+      'p.status as paymentStatus',
+      'p.refunded',
+      'o.storeId',
+      'o.status',
+    ])
     .where('r.id', '=', id)
     .forNoKeyUpdate(['r', 'p', 'o']);
   if (reach) found = found.where('o.storeId', '=', anyOf(reach));
@@ -50,12 +59,19 @@ export const endRefund = (db: Db, id: number, ended: Ended): Promise<Refund> =>
     .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
     .executeTakeFirstOrThrow();
 
-export const markPayment = (db: Db, id: number, change: { status: Payment['status']; refunded?: number }) =>
-  technical(db)
+/** Takes a payment along the table of its states. */
+export function markPayment(
+  db: Db,
+  { id, from }: { id: number; from: Payment['status'] },
+  change: { status: Payment['status']; refunded?: number },
+) {
+  if (!paymentMoves(from, change.status)) throw new Error(`A payment does not go from ${from} to ${change.status}`);
+  return technical(db)
     .updateTable('payments')
     .set({ ...change, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
+}
 
 /** Whether other refunds of a payment are still on their way, and how. */
 export async function waitingRefunds(db: Db, paymentId: number): Promise<Refund['state'][]> {

@@ -22,7 +22,7 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   const ended = await repo.endRefund(db, refund.id, outcome);
   const refunded = refund.refunded + (done ? refund.amount : 0);
   const status = paymentStatus(await repo.waitingRefunds(db, refund.paymentId), refunded, refund.paid);
-  await repo.markPayment(db, refund.paymentId, { status, refunded });
+  await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status, refunded });
   const order = await orders.locked(db, refund.orderId, null);
   const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
   const total = (order?.refunded ?? 0) + (done ? refund.amount : 0);
