@@ -17,6 +17,8 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
   onClose: () => void;
   /** Verb of the button: `Crear usuario`; `Guardar` without it. */
   saveLabel?: string;
+  /** Word of the way out, where `Cancelar` could mean the record itself. */
+  closeLabel?: string;
   size?: 'md' | 'lg' | 'xl';
   /** The field to begin at; the first one without it. */
   startAt?: string | undefined;
@@ -25,7 +27,16 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
 
 /** The same form in a dialog. Closing it with something typed asks first. */
 export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
-  const { title, onClose, saveLabel = 'Guardar', size = 'lg', startAt, children, onSaved } = props;
+  const {
+    title,
+    onClose,
+    saveLabel = 'Guardar',
+    closeLabel = 'Cancelar',
+    size = 'lg',
+    startAt,
+    children,
+    onSaved,
+  } = props;
   const engine = useFormEngine({
     ...props,
     onSaved: (reply: Reply) => {
@@ -59,7 +70,7 @@ export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProp
         <FormBody
           within="nothing"
           onGo={(name) => focusField(engine.id, name)}
-          end={<ModalEnd label={saveLabel} onCancel={() => void close()} />}
+          end={<ModalEnd label={saveLabel} closeLabel={closeLabel} onCancel={() => void close()} />}
         >
           <div className={classes.main}>
             <FormFields>{children}</FormFields>
@@ -91,7 +102,9 @@ const leaving = {
   danger: true,
 };
 
-function ModalEnd({ label, onCancel }: { label: string; onCancel: () => void }) {
+type ModalEndProps = { label: string; closeLabel: string; onCancel: () => void };
+
+function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
   const engine = useFormContext();
   const dirty = useDirty(engine);
   const ready = dirty || engine.isNew;
@@ -107,7 +120,7 @@ function ModalEnd({ label, onCancel }: { label: string; onCancel: () => void }) 
   return (
     <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
       <Button variant="default" disabled={engine.running} onClick={onCancel}>
-        Cancelar
+        {closeLabel}
       </Button>
       <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
         {label}

@@ -12,7 +12,7 @@ export function OptionWords({ option: { type, possible, reason, maximum, until, 
         {paymentMethodLabels[type]}
       </Text>
       <Text span size="sm" c="dimmed" display="block">
-        {possible ? `Hasta ${money(maximum)}` : reason}
+        {possible ? `Como máximo ${money(maximum)}` : reason}
         {possible && until && `, hasta el ${dateTime(until)}`}
       </Text>
       {possible && byHand && (

@@ -83,14 +83,15 @@ function MoreActs({
     cancel: useCan(ordersApi.cancel.policy),
     refund: useCan(refundsApi.refund.policy),
   };
-  const { nextStatuses, status } = order;
+  const { nextStatuses, status, payments } = order;
   const ask = (kind: AskedAct['kind']) => () => onAct({ kind, order });
   const settled = finalStatuses.includes(status) || status === 'in_transit';
   const items: (More | false)[] = [
     ...others.map((to) => ({ label: moveWords[to].verb, run: () => onMove(to) })),
     may.move &&
       !settled && { label: 'Pasar a otro local', icon: <IconBuildingStore size={16} />, run: ask('reassign') },
-    may.refund && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
+    may.refund &&
+      payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
     may.move && nextStatuses.includes('failed') && { label: moveWords.failed.verb, danger: true, run: ask('failed') },
     may.cancel &&
       nextStatuses.includes('canceled') && {

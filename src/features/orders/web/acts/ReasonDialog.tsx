@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { call } from '#kit/web/call.ts';
 import { fieldsFor } from '#kit/web/fields.tsx';
@@ -12,6 +13,7 @@ import { moveWords } from './moveWords.ts';
 type Reason = { reason: string };
 const { Textarea } = fieldsFor<Reason>();
 
+const unpaid: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
 const examples = {
   canceled: 'El cliente se arrepintió, no hay reparto, se acabó un producto…',
   failed: 'No había nadie en la dirección, se dañó en el camino…',
@@ -20,7 +22,7 @@ const examples = {
 /** Ends an order before its time, with the reason that stays in its history. */
 export function ReasonDialog({
   to,
-  order: { id, paymentMethod },
+  order: { id, status, paymentMethod },
   onClose,
 }: {
   to: 'canceled' | 'failed';
@@ -36,6 +38,7 @@ export function ReasonDialog({
     <FormModal<Reason, Order>
       title={`${moveWords[to].verb} #${id}`}
       saveLabel={moveWords[to].verb}
+      closeLabel="Volver"
       size="md"
       schema={ordersApi.cancel.body}
       initial={{ reason: '' }}
@@ -46,7 +49,7 @@ export function ReasonDialog({
       success={moveWords[to].done}
       onClose={onClose}
     >
-      {isPaidOnline(paymentMethod) && (
+      {isPaidOnline(paymentMethod) && !unpaid.includes(status) && (
         <Alert color="amber" radius="md">
           Se pagó con {paymentMethodLabels[paymentMethod]}: el dinero no vuelve solo. Después de esto, reembólsalo desde
           el pedido.

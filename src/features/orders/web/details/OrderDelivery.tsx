@@ -28,7 +28,7 @@ export function OrderDelivery({ order: { delivery, proofs } }: { order: Order })
   if (!delivery && !proofs.deliveryUrl && !proofs.pickUpCode) return null;
   return (
     <Part
-      title="Reparto"
+      title={delivery ? 'Reparto' : 'Retiro'}
       aside={
         delivery?.status && (
           <StatusBadge tone={tones[delivery.status]}>{deliveryJobStatusLabels[delivery.status]}</StatusBadge>

@@ -6,7 +6,7 @@ import {
   refundStateLabels,
   type OrderTone,
 } from '#domain/orders.ts';
-import { paymentMethodLabels } from '#domain/payments.ts';
+import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money, When } from '#kit/web/format.tsx';
 import { StatusBadge } from '#kit/web/StatusBadge.tsx';
 import type { Order, Payment, Refund } from '../../orders.contract.ts';
@@ -36,7 +36,12 @@ const cards = { debit: 'débito', credit: 'crédito' } as const;
 export function OrderPayments({ order: { payments, paymentMethod } }: { order: Order }) {
   return (
     <Part title={payments.length > 1 ? 'Pagos' : 'Pago'}>
-      {payments.length === 0 && <Text size="sm">{paymentMethodLabels[paymentMethod]}, todavía sin pagar</Text>}
+      {payments.length === 0 && (
+        <Text size="sm">
+          {paymentMethodLabels[paymentMethod]}
+          {isPaidOnline(paymentMethod) && ', todavía sin pagar'}
+        </Text>
+      )}
       {payments.map((payment) => (
         <PaymentItem key={payment.id} payment={payment} />
       ))}

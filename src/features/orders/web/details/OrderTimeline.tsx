@@ -20,6 +20,12 @@ const kindWords: Record<OrderEvent['kind'], string> = {
 const wordsOf = ({ kind, to }: OrderEvent): string => (to ? orderStatusLabels[to] : kindWords[kind]);
 const toneOf = ({ to }: OrderEvent): OrderTone => (to ? orderTones[to] : 'neutral');
 
+/** Who did it and from where; a source that did it by itself is named once. */
+function byWhom({ by, source }: OrderEvent): string {
+  const where = changeSources[source];
+  return by === where ? by : `${by}, ${where.toLowerCase()}`;
+}
+
 /** Everything that happened to an order, the latest first: what, by whom, from where and when. */
 export function OrderTimeline({ order: { timeline, timeZone } }: { order: Order }) {
   const clock = storeClock(timeZone, useMinute());
@@ -38,7 +44,7 @@ export function OrderTimeline({ order: { timeline, timeZone } }: { order: Order 
             </div>
             {event.note && <Text size="sm">{event.note}</Text>}
             <Text size="xs" c="dimmed">
-              {event.by}, {changeSources[event.source].toLowerCase()}
+              {byWhom(event)}
             </Text>
           </li>
         ))}
