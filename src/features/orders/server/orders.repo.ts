@@ -73,15 +73,31 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       itemCount.as('itemCount'),
     ]);
 
-/** Orders from the newest to the oldest, after the one the cursor names. */
-export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
-  let found = asRow(filtered(from(db), asked, view), view.tenant.timeZone);
+type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
+
+/** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
+function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: Page): RawBuilder<unknown> {
+  const { reach, tenant } = view;
+  const stores = storeIds && reach ? storeIds.filter((id) => reach.includes(id)) : (storeIds ?? reach);
+  const orders = db.selectFrom('orders as o') as unknown as Orders<object>;
+  let found = filtered(orders, asked, { reach: null, tenant }).select(['o.id', 'o.createdAt']);
   const after = /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
-  const rows = await found
+  const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
+  if (!stores) return sql`select p.id from (${page}) p`;
+  // Store by store: one that has seldom sold anything would otherwise be looked for among the orders of all the others.
+  return sql`select p.id from unnest(${[...stores]}::bigint[]) w(store_id)
+    cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
+    order by p.created_at desc, p.id desc limit ${count}`;
+}
+
+/** Orders from the newest to the oldest, after the one the cursor names. */
+export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
+  const page = newest(db, { asked, view, cursor, count: limit + 1 });
+  const rows = await asRow(from(db), view.tenant.timeZone)
+    .where(sql<boolean>`o.id in (${page})`)
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(limit + 1)
     .execute();
   return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
