@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
+import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
+import { mustApi } from './support/menus.ts';
+import { pick } from './support/people.ts';
+import { signIn } from './support/signIn.ts';
+import { makeStore, somewhere, square, zone } from './support/zones.ts';
+
+const as = 'admin@demo.test';
+
+const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `#${id}` });
+const sheet = (page: Page, id: number) => page.getByRole('dialog', { name: `Pedido #${id}`, exact: true });
+const history = (of: Locator) => of.getByRole('region', { name: 'Historia' });
+const badge = (of: Locator, state: string) => of.getByRole('status').getByText(state, { exact: true });
+
+async function more(of: Locator, act: string): Promise<void> {
+  await of.getByRole('button', { name: 'Más', exact: true }).click();
+  await of.page().getByRole('menuitem', { name: act }).click();
+}
+
+/** Counts the tones a page plays, without a loudspeaker. */
+async function listenToBell(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const play = OscillatorNode.prototype.start;
+    const heard = window as unknown as { tones: number };
+    heard.tones = 0;
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones += 1;
+      play.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+}
+
+/** Keeps what is printed, and ends the printing at once. */
+const catchPaper = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector('[data-ticket]')?.textContent ?? '';
+      Object.assign(window, { paper });
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+const paper = (page: Page) => page.evaluate(() => (window as unknown as { paper?: string }).paper ?? '');
+
+describe('the orders', () => {
+  journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {
+    const admin = await open({ as });
+    const kitchen = await makeKitchen(admin);
+    const local = await open();
+    const tones = await listenToBell(local);
+    await signIn(local, await makeCook(admin, kitchen, 'admin kds'));
+    await local.goto('/orders');
+    await local.getByText('Todavía no hay pedidos').waitFor();
+    await local.getByText('En vivo', { exact: true }).waitFor();
+    await local.getByRole('button', { name: 'Activar sonido' }).click();
+    expect(await tones()).toBe(0);
+
+    const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
+    await row(local, id).getByText('Nuevo', { exact: true }).waitFor();
+    await local.getByRole('link', { name: '1 por aceptar' }).waitFor();
+    await expect.poll(tones).toBeGreaterThan(0);
+    await expectAccessible(local);
+
+    await admin.goto(`/orders?storeIds=${kitchen.id}&order=${id}`);
+    await badge(sheet(admin, id), 'Nuevo').waitFor();
+    await row(local, id).getByRole('link').click();
+    await sheet(local, id).getByText('Sin mayonesa').waitFor();
+    await sheet(local, id).getByRole('button', { name: 'Aceptar' }).click();
+    await badge(sheet(local, id), 'En preparación').waitFor();
+    await badge(sheet(admin, id), 'En preparación').waitFor();
+    await history(sheet(admin, id)).getByText(`Cocina ${kitchen.word}, equipo`).waitFor();
+    await local.getByRole('link', { name: /por aceptar/, includeHidden: true }).waitFor({ state: 'detached' });
+    const silence = await tones();
+    await local.waitForTimeout(6500);
+    expect(await tones()).toBe(silence);
+
+    // Between the press and its arrival somebody else was faster.
+    await local.route(`**/orders/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH')
+        await mustApi(admin, 'POST', `/orders/${id}/cancel`, { order: { reason: 'Sin pan' } });
+      await route.continue();
+    });
+    await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).click();
+    await local.getByText('El pedido está «Cancelado» y ya no cambia de estado.').waitFor();
+    await badge(sheet(local, id), 'Cancelado').waitFor();
+    expect(await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).count()).toBe(0);
+  });
+
+  journey('are found by what somebody has at hand, in an address that can be sent on', async ({ open }) => {
+    const page = await open({ as });
+    const kitchen = await makeKitchen(page);
+    const [first, second] = [await placeOrder(page, kitchen), await placeOrder(page, kitchen, { method: 'delivery' })];
+    await page.goto('/orders');
+    await page.getByLabel('Número, teléfono o cupón').fill(`#${first}`);
+    await page.waitForURL(({ search }) => search.includes(`query=%23${first}`));
+    await row(page, second).waitFor({ state: 'detached' });
+    await row(page, first).waitFor();
+
+    await page.goto('/orders');
+    await pick(page, 'Locales', kitchen.name);
+    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`));
+    await page.getByText('2 pedidos a la vista').waitFor();
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await page.getByRole('combobox', { name: 'Entrega' }).click();
+    await page.getByRole('option', { name: 'Delivery', exact: true }).click();
+    await row(page, first).waitFor({ state: 'detached' });
+    await page.goBack();
+    await row(page, first).waitFor();
+    await expectAccessibleToAll(page);
+
+    await row(page, second).focus();
+    await page.keyboard.press('Enter');
+    const opened = sheet(page, second);
+    await opened.getByText('Irarrázaval 2401').waitFor();
+    await opened.getByRole('application', { name: /Mapa de la entrega/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('order')).toBe(String(second));
+    expect(await opened.getByRole('link', { name: '+56 9 8765 4321' }).getAttribute('href')).toBe('tel:+56987654321');
+    await expectAccessibleToAll(page);
+    await page.reload();
+    await opened.waitFor();
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'hidden' });
+    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`) && !search.includes('order='));
+  });
+
+  journey('are passed on, printed for the kitchen and the guest, and cancelled with a reason', async ({ open }) => {
+    const page = await open({ as, theme: 'dark' });
+    const kitchen = await makeKitchen(page);
+    const other = await makeStore(page, somewhere, [zone('Alrededor', square(somewhere))]);
+    const id = await placeOrder(page, kitchen, { comment: 'Sin mayonesa' });
+    await catchPaper(page);
+    await page.goto(`/orders?storeIds=${kitchen.id},${other.id}&order=${id}`);
+    const opened = sheet(page, id);
+
+    await opened.getByRole('button', { name: 'Imprimir' }).click();
+    await page.getByRole('menuitem', { name: 'Comanda de cocina' }).click();
+    await expect.poll(() => paper(page)).toContain('Sin mayonesa');
+    expect(await paper(page)).not.toContain('$');
+    await opened.getByRole('button', { name: 'Imprimir' }).click();
+    await page.getByRole('menuitem', { name: 'Detalle para el cliente' }).click();
+    await expect.poll(() => paper(page)).toContain('Total$11.800');
+
+    await more(opened, 'Pasar a otro local');
+    const passing = page.getByRole('dialog', { name: /a otro local/ });
+    await passing.getByRole('combobox', { name: 'Nuevo local' }).fill(other.name);
+    await page.getByRole('option', { name: other.name }).click();
+    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
+    await passing.getByText('Escribe un motivo').first().waitFor();
+    await passing.getByLabel('Motivo').fill('Sin reparto');
+    await expectAccessible(page);
+    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
+    await passing.waitFor({ state: 'hidden' });
+    await history(opened).getByText(`${other.name}: Sin reparto`).waitFor();
+
+    await more(opened, 'Cancelar pedido');
+    const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${id}` });
+    await page.keyboard.press('Escape');
+    await cancelling.waitFor({ state: 'hidden' });
+    expect(await opened.isVisible()).toBe(true);
+    await more(opened, 'Cancelar pedido');
+    await cancelling.getByLabel('Motivo').fill('El cliente se arrepintió');
+    await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await badge(opened, 'Cancelado').waitFor();
+    await opened.getByText('El cliente se arrepintió').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  journey('are carried on with a thumb, and only read by whoever only reads', async ({ open }) => {
+    const phone = await open({ as, size: 'phone' });
+    const kitchen = await makeKitchen(phone);
+    const id = await placeOrder(phone, kitchen);
+    await phone.goto(`/orders?storeIds=${kitchen.id}`);
+    await phone.getByRole('link', { name: `#${id}` }).waitFor();
+    await expectToFit(phone);
+    await expectAccessible(phone);
+    await phone.getByRole('link', { name: `#${id}` }).click();
+    await sheet(phone, id).getByRole('button', { name: 'Aceptar' }).click();
+    await sheet(phone, id).getByRole('button', { name: 'Marcar listo' }).click();
+    await sheet(phone, id).getByRole('button', { name: 'Entregar' }).click();
+    await badge(sheet(phone, id), 'Entregado').waitFor();
+    expect((await sheet(phone, id).boundingBox())?.width).toBe(390);
+    await expectToFit(phone);
+    await expectAccessible(phone);
+
+    const next = await placeOrder(phone, kitchen);
+    const reader = await open();
+    await signIn(reader, 'lectura@demo.test');
+    await reader.goto(`/orders?storeIds=${kitchen.id}&order=${next}`);
+    const read = sheet(reader, next);
+    await badge(read, 'Nuevo').waitFor();
+    await read.getByRole('button', { name: 'Imprimir' }).waitFor();
+    for (const act of ['Aceptar', 'Más'])
+      expect(await read.getByRole('button', { name: act, exact: true }).count()).toBe(0);
+  });
+
+  journey('are given back in part, once what is possible has been said', async ({ open }) => {
+    const page = await open({ as });
+    await page.goto('/orders');
+    const paid = '/orders?payment_method=online&status=completed&limit=1';
+    const { data } = await mustApi<{ data: { id: number; total: number }[] }>(page, 'GET', paid);
+    const { id, total } = data[0] ?? { id: 0, total: 0 };
+    await page.goto(`/orders?order=${id}`);
+    const opened = sheet(page, id);
+    await more(opened, 'Reembolsar');
+    const asking = page.getByRole('dialog', { name: `Reembolsar el pedido #${id}` });
+    await asking.getByText(/Como máximo \$[\d.]+, hasta el/).waitFor();
+    await asking.getByLabel('Monto').fill(String(total + 1));
+    await asking.getByLabel('Motivo').fill('Faltó una bebida');
+    await asking.getByRole('button', { name: 'Reembolsar' }).click();
+    await asking
+      .getByText(/Puedes devolver como máximo/)
+      .first()
+      .waitFor();
+    await asking.getByLabel('Monto').fill('500');
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Reembolsar' }).click();
+    await asking.waitFor({ state: 'hidden' });
+    await opened.getByText('Faltó una bebida').first().waitFor();
+    await opened.getByText('Reembolso $500').first().waitFor();
+  });
+});
