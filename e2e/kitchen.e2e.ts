@@ -67,7 +67,6 @@ describe('the kitchen display', () => {
     await cook.clock.install();
     const notes = await listenToSound(cook);
     await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
-    await cook.goto('/kds');
     await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
     await cook.getByText('Todo al día').waitFor();
     await expectAccessible(cook);

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
 import { Mark } from '#features/identity/web/Mark.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import classes from './Shell.module.css';
@@ -10,6 +11,11 @@ const rows = [150, 120, 168, 132, 144, 110, 156, 128];
 
 /** The shell before anybody knows who is signed in: the same sizes in the same places, so that nothing jumps. */
 export function ShellSkeleton() {
+  const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare });
+  return bare ? <div aria-busy /> : <FrameToCome />;
+}
+
+function FrameToCome() {
   const { preferences } = usePreferences();
   const wide = useMediaQuery('(min-width: 75em)', undefined, atOnce);
   const phone = useMediaQuery('(max-width: 48em)', undefined, atOnce);

@@ -13,6 +13,12 @@ export function readKept<T>(name: string, schema: z.ZodType<T>): T | null {
   }
 }
 
+/** Boards carry names of guests: a tablet remembers the one it shows and no other. */
+export function forgetOtherBoards(name: string): void {
+  for (const other of Object.keys(localStorage))
+    if (other.startsWith('cocina:') && other.endsWith(':tablero') && other !== name) localStorage.removeItem(other);
+}
+
 /** A full or forbidden storage costs the memory of a reload, not the board. */
 export function keep(name: string, value: unknown): void {
   try {

@@ -9,8 +9,16 @@ import { TapLine } from './TapLine.ts';
 
 const lines = new Map<string, TapLine>();
 
+/** Milliseconds after which a server that says nothing is out of reach: some networks swallow what they are given. */
+const patience = 10_000;
+
 /** The reading of a board. */
-export const boardOf = (storeId: number) => reading(kitchenApi.board, { params: { storeId } });
+export function boardOf(storeId: number) {
+  const args = { params: { storeId } };
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(kitchenApi.board, args, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  return { ...reading(kitchenApi.board, args), queryFn };
+}
 
 /** The order of an answer takes the place of the one that was read before; a reading under way would bring that back. */
 export async function showMoved(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
@@ -32,7 +40,8 @@ function open(client: QueryClient, owner: string, storeId: number): TapLine {
     restore: () => readKept(name, keptTaps),
     keep: (kept) => keep(name, kept),
     maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
-    send: (id, status) => call(kitchenApi.move, { params: { storeId, id }, body: { status } }),
+    send: (id, status) =>
+      call(kitchenApi.move, { params: { storeId, id }, body: { status } }, { signal: AbortSignal.timeout(patience) }),
     onMoved: (order) => showMoved(client, storeId, order),
     onTrouble: () => void client.invalidateQueries({ queryKey: boardOf(storeId).queryKey }),
   });

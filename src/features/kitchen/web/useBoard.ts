@@ -6,7 +6,7 @@ import { useConnection } from '#kit/web/live.ts';
 import { isOffline } from '#kit/web/requests.ts';
 import { type KitchenBoard, kitchenBoard } from '#features/orders/kitchen.contract.ts';
 import { clockAhead } from '../board.rules.ts';
-import { keep, keptName, readKept } from './kept.ts';
+import { forgetOtherBoards, keep, keptName, readKept } from './kept.ts';
 import type { TapLine } from './TapLine.ts';
 import { boardOf, tapLineOf } from './tapLines.ts';
 
@@ -30,7 +30,9 @@ function useReading(owner: string, storeId: number) {
   const { data, dataUpdatedAt } = read;
   useEffect(
     function keepTheLastBoard() {
-      if (data) keep(name, { board: data, readAt: dataUpdatedAt });
+      if (!data) return;
+      keep(name, { board: data, readAt: dataUpdatedAt });
+      forgetOtherBoards(name);
     },
     [name, data, dataUpdatedAt],
   );

@@ -1,5 +1,5 @@
 import { fail } from '#domain/failures.ts';
-import type { Ctx, Tenant } from '#kit/server/context.ts';
+import type { Actor, Ctx, Tenant } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database.ts';
 import { pictureUrl } from '#kit/server/pictures.ts';
 import { clock } from '#kit/server/scope.ts';
@@ -13,8 +13,9 @@ export type MeLinks = {
   mapBackground: Me['mapBackground'];
 };
 
-/** Where signing in leads unless the person chose otherwise. */
-const firstScreen = '/stores';
+/** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board. */
+const firstScreenOf = ({ policies }: Actor) =>
+  policies.has('orders.cook') && !policies.has('stores.list') ? '/kds' : '/stores';
 
 const tenantOf = (tenant: Tenant, links: MeLinks): Me['tenant'] => {
   const { id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths } = tenant;
@@ -41,7 +42,7 @@ export async function meOf(ctx: Ctx, links: MeLinks): Promise<Me> {
     policies: [...actor.policies],
     flags: tenant.flags,
     storeIds: actor.storeIds === null ? null : [...actor.storeIds],
-    defaultRoute: own.startPath ?? firstScreen,
+    defaultRoute: own.startPath ?? firstScreenOf(actor),
     preferences: { startPath: own.startPath, shortcuts: own.shortcuts },
     seeingAs: actor.seeingAs,
     tenant: tenantOf(tenant, links),
