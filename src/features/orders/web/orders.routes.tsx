@@ -1,14 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { idsAsAsked } from '#kit/web/list/filter.ts';
-import { listSearch } from '#kit/web/list/listSearch.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ScreenParent } from '#kit/web/screens.ts';
-import { orderExportQuery } from '../orderList.contract.ts';
+import type { OrderExportQuery } from '../orderList.contract.ts';
 
-const readList = listSearch(orderExportQuery);
-
-/** The list with the order that is open over it. Stores stay as the address writes them, so that views can keep them. */
-export type OrdersSearch = Omit<ReturnType<typeof readList>, 'storeIds'> & {
-  storeIds?: number | string | undefined;
+/** The list with the order that is open over it. Stores are as the address writes them, so that views can keep them. */
+export type OrdersSearch = Omit<Partial<OrderExportQuery>, 'storeIds'> & {
+  storeIds?: number | string;
+  view?: number | undefined;
+  look?: 'grid' | undefined;
   order?: number | undefined;
 };
 
@@ -17,14 +15,17 @@ export const ordersRoutes = (parent: ScreenParent) => [
     getParentRoute: () => parent,
     path: '/orders',
     staticData: { title: 'Pedidos', policy: 'orders' },
-    validateSearch: (address: Record<string, unknown>): OrdersSearch => {
-      const { storeIds, ...list } = readList(address);
-      const order = Number(address.order);
-      return {
-        ...list,
-        storeIds: idsAsAsked(storeIds ?? []),
-        order: Number.isSafeInteger(order) && order > 0 ? order : undefined,
-      };
+    validateSearch: ({ view, look, order, ...list }: Record<string, unknown>): OrdersSearch => ({
+      ...list,
+      view: Number.isInteger(view) ? (view as number) : undefined,
+      look: look === 'grid' ? look : undefined,
+      order: Number.isInteger(order) && Number(order) > 0 ? (order as number) : undefined,
+    }),
+    // What the filters mean comes with the list: the words of every state and payment are nothing other screens wait for.
+    beforeLoad: async ({ search }) => {
+      const { mended } = await import('./orderSearch.ts');
+      const next = mended(search);
+      if (next) throw redirect({ to: '/orders', search: next, replace: true });
     },
     component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
   }),
