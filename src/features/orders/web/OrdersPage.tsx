@@ -13,6 +13,7 @@ import { OrderCard } from './OrderCard.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
 import { OrdersNow } from './OrdersNow.tsx';
+import { useWayBack } from './useWayBack.ts';
 
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 const ActDialog = lazy(() => import('./acts/ActDialog.tsx').then((file) => ({ default: file.ActDialog })));
@@ -27,6 +28,7 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/orders' });
   const [act, setAct] = useState<AskedAct | null>(null);
   const rowActs = useRowActs(setAct);
+  useWayBack(order !== undefined);
   const close = useCallback(
     () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
     [navigate],

@@ -16,7 +16,7 @@ import { storeClock } from './storeClock.ts';
 export const orderColumns: Column<OrderRow>[] = [
   { id: 'number', label: 'Número', width: 84, cell: ({ id }) => `#${id}` },
   { id: 'state', label: 'Estado', width: 146, card: 'badge', cell: (row) => <OrderState order={row} /> },
-  { id: 'created', label: 'Recibido', width: 88, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
+  { id: 'created', label: 'Recibido', width: 96, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
   { id: 'store', label: 'Local', width: 150, cell: ({ storeName }) => storeName },
   { id: 'customer', label: 'Cliente', width: 148, cell: (row) => <Customer row={row} /> },
   { id: 'dispatch', label: 'Entrega', width: 116, cell: (row) => <Dispatch row={row} /> },
@@ -34,15 +34,14 @@ const Nothing = () => (
   </Text>
 );
 
-/** A time of day at the store, with its day below. */
+/** A time of day at the store, with its day below; or its zone, where the viewer's clock shows another time. */
 function Hour({ at, timeZone }: { at: string; timeZone: string }) {
   const clock = storeClock(timeZone, useMinute());
   return (
     <time className={classes.words} dateTime={at} title={clock.full(at)}>
-      <span>{clock.time(at)}</span>
-      <Text span size="xs" c="dimmed">
-        {clock.day(at)}
-        {clock.zone && `, ${clock.zone}`}
+      <span>{clock.zone ? clock.moment(at) : clock.time(at)}</span>
+      <Text span size="xs" c="dimmed" truncate>
+        {clock.zone ?? clock.day(at)}
       </Text>
     </time>
   );

@@ -40,6 +40,7 @@ export function ReasonDialog({
       saveLabel={moveWords[to].verb}
       closeLabel="Volver"
       size="md"
+      startAt="reason"
       schema={ordersApi.cancel.body}
       initial={{ reason: '' }}
       draftKey={`/orders/${id}/${to}`}

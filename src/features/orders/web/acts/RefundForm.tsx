@@ -50,6 +50,7 @@ export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
       title={`Reembolsar el pedido #${orderId}`}
       saveLabel="Reembolsar"
       size="md"
+      startAt="amount"
       schema={schema}
       initial={{ paymentId: first?.paymentId ?? 0, amount: first?.maximum ?? 0, reason: '' }}
       draftKey={`/orders/${orderId}/refund`}
