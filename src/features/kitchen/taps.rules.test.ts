@@ -97,12 +97,14 @@ describe('without a connection', () => {
     expect(toSend(tell(cut, { kind: 'reachable' }), { now: 20_001, online })).not.toBeNull();
   });
 
-  test('a server in trouble with one order does not hold back the others', () => {
+  test('a server in trouble with one order holds back what was tapped upon it, and no other', () => {
     const other = { ...fresh, id: 8 } as unknown as typeof fresh;
     const taps = tell(noTaps, tapped(0), tapped(1_000, 'preparing', other));
     const tap = first(taps);
     const trouble = tell(taps, { kind: 'leaves', tap }, { kind: 'trouble', tap, now: 20_000 });
     expect(toSend(trouble, { now: 20_001, online })?.orderId).toBe(8);
+    const upon = tell(trouble, tapped(2_000, 'ready'), { kind: 'undone', tap: trouble.queue[1]! });
+    expect(toSend(upon, { now: 20_001, online })).toBeNull();
     expect(toSend(trouble, { now: 40_000, online })?.orderId).toBe(7);
   });
 });
@@ -119,6 +121,14 @@ describe('what others did meanwhile', () => {
   test('counts for nothing once the order was given up here', () => {
     const orders = [{ id: 7, status: 'canceled' } as const];
     expect(tell(noTaps, tapped(0), { kind: 'boardRead', orders, now: 1_000 })).toEqual(noTaps);
+  });
+
+  test('is no refusal when the board has shown it while the tap was on its way', () => {
+    const taps = tell(noTaps, tapped(0));
+    const tap = first(taps);
+    const read: TapEvent = { kind: 'boardRead', orders: [{ id: 7, status: 'ready' }], now: 1_000 };
+    const late: TapEvent = { kind: 'refused', tap, message: 'El pedido está «Listo»…' };
+    expect(tell(taps, { kind: 'leaves', tap }, read, late)).toEqual(noTaps);
   });
 
   test('that took an order off the board is asked about at once', () => {

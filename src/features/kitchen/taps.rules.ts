@@ -101,7 +101,9 @@ function undone(taps: Taps, { tap: back }: { tap: Tap }): Taps {
   return without(taps, ({ orderId, to }) => orderId === found.orderId && isAtLeast(to, found.to));
 }
 
+/** What a board has shown as done meanwhile was done, whoever the server thinks was late. */
 function refused(taps: Taps, { tap: no, message }: { tap: Tap; message: string }): Taps {
+  if (!taps.queue.some((each) => isSame(each, no))) return taps;
   const refusals = [...taps.refusals.filter(({ orderId }) => orderId !== no.orderId), { orderId: no.orderId, message }];
   return { ...without(taps, ({ orderId }) => orderId === no.orderId), refusals };
 }
@@ -120,7 +122,6 @@ const lost = (before: readonly Seen[], statuses: ReadonlyMap<number, OrderStatus
 function boardRead(taps: Taps, { orders, before = [], now }: Extract<TapEvent, { kind: 'boardRead' }>): Taps {
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));
   const queue = taps.queue.flatMap((each) => {
-    if (isSame(each, taps.sending)) return each;
     const status = statuses.get(each.orderId);
     // Only what was given up here stands on a board as canceled.
     if (status && (isAtLeast(status, each.to) || !path.includes(status))) return [];

@@ -67,7 +67,7 @@ function More({ onChangeStore }: Pick<HeaderProps, 'onChangeStore'>) {
   const { storeIds } = useOwn();
   const { toggle, fullscreen } = useFullscreenDocument();
   return (
-    <Menu width={280} position="bottom-end">
+    <Menu width={300} position="bottom-end" classNames={{ item: classes.item }}>
       <Menu.Target>
         <ActionIcon className={classes.action} aria-label="Más acciones">
           <IconDotsVertical size={26} />

@@ -1,4 +1,4 @@
-import { EmptyState, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChefHat } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,10 @@ import classes from './Board.module.css';
 import { type CardActions, OrderCard } from './OrderCard.tsx';
 
 type ColumnsProps = { byColumn: Record<KitchenStatus, ShownOrder[]>; actions: CardActions };
+
+/** Somebody has to begin with them. */
+const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
+  status === 'created' && byColumn.created.length > 0;
 
 /** Side by side where four columns can be read, else one at a time. */
 export function Columns({ byColumn, actions }: ColumnsProps) {
@@ -17,7 +21,7 @@ export function Columns({ byColumn, actions }: ColumnsProps) {
     <div className={classes.columns}>
       {columns.map(({ status, label, nothing }) => (
         <section key={status} className={classes.column} data-column={status} aria-label={label}>
-          <h2 className={classes.title} tabIndex={-1} data-waiting={status === 'created' || undefined}>
+          <h2 className={classes.title} tabIndex={-1} data-waiting={isWaiting(status, byColumn) || undefined}>
             {label} <span className={classes.count}>{byColumn[status].length}</span>
           </h2>
           <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
@@ -39,7 +43,9 @@ function ColumnTabs({ byColumn, actions }: ColumnsProps) {
       <Tabs.List grow aria-label="Estados">
         {columns.map(({ status, label }) => (
           <Tabs.Tab key={status} value={status} className={classes.tab}>
-            <span className={classes.tabCount}>{byColumn[status].length}</span>
+            <span className={classes.tabCount} data-waiting={isWaiting(status, byColumn) || undefined}>
+              {byColumn[status].length}
+            </span>
             {label}
           </Tabs.Tab>
         ))}
@@ -71,13 +77,12 @@ function Cards({ orders, nothing, actions }: { orders: ShownOrder[]; nothing: st
 
 function Nothing() {
   return (
-    <EmptyState
-      className={classes.empty}
-      icon={<IconChefHat size={36} />}
-      title="Todo al día"
-      description="Los pedidos nuevos aparecen aquí solos, y suenan hasta que alguien los empieza."
-      variant="light"
-      color="brand"
-    />
+    <div className={classes.empty}>
+      <span className={classes.hat}>
+        <IconChefHat size={56} stroke={1.5} aria-hidden />
+      </span>
+      <h2>Todo al día</h2>
+      <p>Los pedidos nuevos aparecen aquí solos, y suenan hasta que alguien los empieza.</p>
+    </div>
   );
 }

@@ -87,7 +87,11 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
       <div className={classes.guest}>
         <span className={classes.guestName}>{order.customerName}</span>
         {onCancel && (
-          <ActionIcon aria-label={`Cancelar el pedido ${order.id}`} onClick={() => onCancel(order)}>
+          <ActionIcon
+            className={classes.cancel}
+            aria-label={`Cancelar el pedido ${order.id}`}
+            onClick={() => onCancel(order)}
+          >
             <IconBan size={22} stroke={1.8} />
           </ActionIcon>
         )}

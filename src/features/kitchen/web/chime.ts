@@ -7,6 +7,8 @@ const loudness = 0.5;
 
 /** Rings once. */
 export function chime(audio: AudioContext): void {
+  // A call or another app may have taken the loudspeaker meanwhile.
+  if (audio.state !== 'running') void audio.resume();
   for (const [frequency, start, length] of notes) {
     const [tone, volume] = [audio.createOscillator(), audio.createGain()];
     const from = audio.currentTime + start;
