@@ -91,14 +91,17 @@ function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: 
     order by p.created_at desc, p.id desc limit ${count}`;
 }
 
+/** Filters leave some orders or millions: a plan made once for all of them is a bad one for most. */
+const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
+
 /** Orders from the newest to the oldest, after the one the cursor names. */
 export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
   const page = newest(db, { asked, view, cursor, count: limit + 1 });
-  const rows = await asRow(from(db), view.tenant.timeZone)
+  const found = asRow(from(db), view.tenant.timeZone)
     .where(sql<boolean>`o.id in (${page})`)
     .orderBy('o.createdAt', 'desc')
-    .orderBy('o.id', 'desc')
-    .execute();
+    .orderBy('o.id', 'desc');
+  const [, rows] = await Promise.all([planAnew(db), found.execute()]);
   return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 
