@@ -52,6 +52,10 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'publicStores.all',
     'publicStores.pickUp',
     'publicStores.serving',
+    'placing.quote',
+    'placing.place',
+    'placing.track',
+    'placing.pay',
     'guestMenus.static',
     'guestMenus.prices',
   ]);
