@@ -42,11 +42,11 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs the alternatives in turn, several times, so that a machine's moods meet them all; answers each one's medians. */
-export async function compare(loads: Record<string, Load>, rounds = 5): Promise<Record<string, Run>> {
+export async function compare(loads: Record<string, Load>, rounds = 5, seconds = 5): Promise<Record<string, Run>> {
   const runs = new Map<string, Run[]>(Object.keys(loads).map((name) => [name, []]));
-  for (const each of Object.values(loads)) await load({ ...each, seconds: 3 });
+  for (const each of Object.values(loads)) await load({ ...each, seconds: Math.min(3, seconds) });
   for (let round = 0; round < rounds; round++)
-    for (const [name, each] of Object.entries(loads)) runs.get(name)?.push(await load(each));
+    for (const [name, each] of Object.entries(loads)) runs.get(name)?.push(await load({ ...each, seconds }));
   return Object.fromEntries(
     [...runs].map(([name, all]) => {
       const of = (key: keyof Run) => median(all.map((run) => run[key]));

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 /** Every measurement of this folder in turn, or those named: `npm run bench -- stores users`. */
 const here = new URL('.', import.meta.url);
-const parts = new Set(['run.ts', 'measure.ts', 'scene.ts', 'servers.ts', 'manyStores.ts', 'bigMenu.ts']);
+const parts = new Set([
+  'run.ts',
+  'measure.ts',
+  'scene.ts',
+  'crowd.ts',
+  'ordersScene.ts',
+  'servers.ts',
+  'manyStores.ts',
+  'bigMenu.ts',
+]);
 const wanted = process.argv.slice(2);
 const names = readdirSync(fileURLToPath(here))
   .filter((file) => file.endsWith('.ts') && !parts.has(file))

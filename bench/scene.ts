@@ -15,6 +15,7 @@ export type Query = { text: string; values: unknown[] };
 
 /** What a measurement runs on: a PostgreSQL with the demo tenant, and the servers started for it. */
 export type Scene = {
+  url: string;
   tenantId: number;
   /** Of the request that writes what is measured. */
   scope: Scope;
@@ -30,7 +31,7 @@ export type Scene = {
 };
 
 /** `BENCH_DATABASE_URL` names the PostgreSQL; without it the embedded one is used, fsync on. */
-async function openPostgres() {
+export async function openPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'comanda-bench-'));
   const embedded = process.env.BENCH_DATABASE_URL ? null : await startEmbedded({ dataDir: folder });
   const url = process.env.BENCH_DATABASE_URL ?? embedded?.url ?? '';
@@ -52,7 +53,7 @@ const unhurried = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c timezone=UTC -c statement_timeout=0')}`;
 
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */
-async function filled(url: string, steps: readonly Step[]) {
+export async function filled(url: string, steps: readonly Step[]) {
   const database = openDatabase({ url: unhurried(url) });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
@@ -69,9 +70,19 @@ async function filled(url: string, steps: readonly Step[]) {
   return { tenantId, version, scope };
 }
 
+/** A scene of its own, gone afterwards: the demo tenant with what the steps add to it. */
 export async function openScene(...steps: Step[]): Promise<Scene> {
-  const { url, folder, close } = await openPostgres();
-  const tenant = await filled(url, steps);
+  const postgres = await openPostgres();
+  return sceneOn(postgres, await filled(postgres.url, steps));
+}
+
+type Postgres = { url: string; folder: string; close(): Promise<void> };
+
+/** The scene of a tenant that is there. */
+export function sceneOn(
+  { url, folder, close }: Postgres,
+  tenant: Pick<Scene, 'tenantId' | 'version' | 'scope'>,
+): Scene {
   const database = openDatabase({ url });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
@@ -81,6 +92,7 @@ export async function openScene(...steps: Step[]): Promise<Scene> {
   };
   return {
     ...tenant,
+    url,
     database,
     queriesOf: (work) => spied(() => database.inTenant(tenant.scope, work)),
     async comanda() {
@@ -113,7 +125,7 @@ async function spied(work: () => Promise<unknown>): Promise<Query[]> {
   }
 }
 
-async function tokenFrom(address: string): Promise<string> {
+export async function tokenFrom(address: string): Promise<string> {
   const reply = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,6 +6,7 @@ import { paymentMethodLabels } from '#domain/payments.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
 import type { Db } from '#kit/server/database.ts';
 import type { OrderExportQuery } from '../orderList.contract.ts';
+import type { partKinds } from '../orderShape.contract.ts';
 import { filtered, from, type OrderView } from './orders.repo.ts';
 
 /** Columns of the file, in their order. What the amounts add up to is the total. */
@@ -55,10 +56,15 @@ function moneyIn(country: OrderView['tenant']['country']) {
       : sql`(${amount}::numeric / ${sql.lit(10 ** decimals)})::numeric(20, ${sql.lit(decimals)})`;
 }
 
-/** What the parts of one kind, or of several, come to. */
-const partsOf = (...kinds: string[]) =>
-  sql`coalesce((select sum((p ->> 'amount')::bigint) from jsonb_array_elements(o.parts) p
-    where p ->> 'kind' in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+const partsOf = (...kinds: (typeof partKinds)[number][]) =>
+  sql`coalesce(sum(p.amount) filter (where p.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+
+/** What the parts of an order come to, looked through once. */
+const amounts = sql<object>`(
+  select ${partsOf('products')} as products, ${partsOf('menuDiscount', 'coupon', 'points')} as discount,
+    ${partsOf('deliveryFee', 'deliveryGrant')} as delivery, ${partsOf('serviceFee', 'serviceGrant')} as service,
+    ${partsOf('tip')} as tip
+  from jsonb_to_recordset(o.parts) p(kind text, amount bigint))`.as<'m'>(sql`m`);
 
 /** The orders a list or an export asks for, without any order. */
 export const exported = (db: Db, asked: OrderExportQuery, view: OrderView) => filtered(from(db), asked, view);
@@ -68,6 +74,7 @@ export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {
   const money = moneyIn(view.tenant.country);
   const local = sql`(o.created_at at time zone coalesce(s.time_zone, ${view.tenant.timeZone}::text))`;
   return exported(db, asked, view)
+    .crossJoinLateral(amounts)
     .select(['o.id', 's.name as store', 'o.couponCode as coupon', 'o.cancelReason'])
     .select([
       sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('date'),
@@ -81,11 +88,11 @@ export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {
       sql<string>`o.customer ->> 'phone'`.as('phone'),
       sql<string>`concat_ws(', ', o.address ->> 'text', o.address ->> 'detail')`.as('address'),
       items.as('items'),
-      money(partsOf('products')).as('products'),
-      money(partsOf('menuDiscount', 'coupon', 'points')).as('discount'),
-      money(partsOf('deliveryFee', 'deliveryGrant')).as('delivery'),
-      money(partsOf('serviceFee', 'serviceGrant')).as('service'),
-      money(partsOf('tip')).as('tip'),
+      money(sql`m.products`).as('products'),
+      money(sql`m.discount`).as('discount'),
+      money(sql`m.delivery`).as('delivery'),
+      money(sql`m.service`).as('service'),
+      money(sql`m.tip`).as('tip'),
       money(sql`o.total`).as('total'),
       money(sql`o.refunded`).as('refunded'),
     ])

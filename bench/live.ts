@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { emit } from '#kit/server/events.ts';
+import { median } from './measure.ts';
+import { openScene, type Query } from './scene.ts';
+
+/**
+ * From the commit of a change to the moment the screens have heard of it, each through a stream of its own, against a
+ * bare LISTEN on the same NOTIFY of the same transaction.
+ */
+const [listenerCount, rounds] = [20, 400];
+
+type Heard = (token: string) => void;
+
+/** A browser's end of the stream: tells the token of each event that comes. */
+async function listenTo(address: string, headers: Record<string, string>, heard: Heard): Promise<() => void> {
+  const giveUp = new AbortController();
+  const reply = await fetch(`${address}/api/admin/v1/events`, { headers, signal: giveUp.signal });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const follow = async () => {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+      for (const [, token] of part.value.matchAll(/"token":"(\w+)"/g)) heard(token as string);
+  };
+  follow().catch(() => undefined);
+  return () => giveUp.abort();
+}
+
+/** Commits what the product writes for one event, and answers how long after the commit was sent it was heard each time. */
+async function timed(client: pg.Client, queries: Query[], told: Map<string, Heard>, expected: number) {
+  const token = Math.random().toString(36).slice(2, 12);
+  const times: number[] = [];
+  let began = 0;
+  const all = new Promise<void>((resolve) => {
+    told.set(token, () => {
+      times.push(performance.now() - began);
+      if (times.length === expected) resolve();
+    });
+  });
+  for (const { text, values } of queries)
+    await client.query(
+      text,
+      values.map((value) => (value === '{"token":"?"}' ? JSON.stringify({ token }) : value)),
+    );
+  began = performance.now();
+  await Promise.all([client.query('commit'), all]);
+  told.delete(token);
+  return times;
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const scene = await openScene();
+const [writer, bare] = [new pg.Client(scene.url), new pg.Client(scene.url)];
+try {
+  const { address, headers } = await scene.comanda();
+  const begin = { text: `begin; set local app.tenant_id = '${scene.tenantId}'`, values: [] };
+  const written = await scene.queriesOf((db) => emit(db, 'orders', { data: { token: '?' } }));
+  const queries = [begin, ...written];
+  const [byStream, byListen] = [new Map<string, Heard>(), new Map<string, Heard>()];
+  await Promise.all([writer.connect(), bare.connect()]);
+  // What NOTIFY carries is the number of the event; the one that was just written is the one that is waited for.
+  bare.on('notification', () => byListen.forEach((heard, token) => heard(token)));
+  await bare.query('listen comanda_events');
+  const stops = await Promise.all(
+    Array.from({ length: listenerCount }, () => listenTo(address, headers, (token) => byStream.get(token)?.(token))),
+  );
+  const [streamed, listened]: [number[], number[]] = [[], []];
+  for (let round = -20; round < rounds; round++) {
+    const [near, far] = [
+      await timed(writer, queries, byListen, 1),
+      await timed(writer, queries, byStream, listenerCount),
+    ];
+    if (round < 0) continue;
+    listened.push(...near);
+    streamed.push(...far);
+  }
+  for (const stop of stops) stop();
+  const line = (name: string, times: number[]) =>
+    console.log(`${name.padEnd(34)} p50 ${median(times).toFixed(2)} ms   p99 ${percentile(times, 0.99).toFixed(2)} ms`);
+  console.log(
+    `PostgreSQL ${scene.version}, ${rounds} commits in turn, ${listenerCount} streams in one browser process`,
+  );
+  line('bare LISTEN', listened);
+  line(`Comanda, each of ${listenerCount} streams`, streamed);
+  const ratio = (share: number) => (percentile(streamed, share) / percentile(listened, share)).toFixed(1);
+  console.log(`ratio p50 ${ratio(0.5)}, p99 ${ratio(0.99)}`);
+} finally {
+  await Promise.all([writer.end(), bare.end()]);
+  await scene.close();
+}
