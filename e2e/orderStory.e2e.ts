@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from './support/browser.ts';
+import { type Kitchen, makeCook, makeKitchen } from './support/kitchens.ts';
+import { mustApi } from './support/menus.ts';
+import { signIn } from './support/signIn.ts';
+
+const as = 'admin@demo.test';
+const held = 10_500;
+
+/** Asks the guest's side of the API, as nobody. */
+const asGuest = <Reply>(page: Page, method: string, path: string, body?: object, key = ''): Promise<Reply> =>
+  page.evaluate(
+    async ({ method, path, body, key }) => {
+      const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
+      const reply = await fetch(`/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`${method} ${path} was refused: ${text}`);
+      return JSON.parse(text);
+    },
+    { method, path, body, key },
+  );
+
+type Quote = { ok: boolean; total: number };
+type Tracked = { uuid: string; number: number; status: string; total: number; refunded: number };
+
+/** A guest who asks what it costs, orders it twice by mistake, and pays with a card. */
+async function orderAndPay(page: Page, kitchen: Kitchen): Promise<Tracked> {
+  const order = { store_id: kitchen.id, method: 'pickup', platform: 'web', lines: [kitchen.line] };
+  const quote = await asGuest<Quote>(page, 'POST', '/orders/quote', { order });
+  expect(quote).toMatchObject({ ok: true, total: 11_800 });
+  const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null };
+  const whole = { order: { ...order, customer, payment_method: 'mach', expected_total: quote.total } };
+  const key = `story-${kitchen.word}`;
+  const placed = await asGuest<Tracked>(page, 'POST', '/orders', whole, key);
+  expect(await asGuest<Tracked>(page, 'POST', '/orders', whole, key)).toEqual(placed);
+  expect(placed.status).toBe('pending_online_payment');
+  return asGuest(page, 'POST', `/orders/${placed.uuid}/payment`, { payment: { result: 'approved', card: 'credit' } });
+}
+
+const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `#${id}` });
+const step = (page: Page, name: string, id: number) =>
+  page.getByRole('button', { name: `${name}: pedido ${id}`, exact: true });
+
+async function cookAndHandOver(cook: Page, id: number): Promise<void> {
+  for (const name of ['Empezar', 'Listo', 'Entregado']) {
+    await cook.clock.fastForward(500);
+    await step(cook, name, id).click();
+  }
+  await cook.clock.fastForward(held);
+}
+
+describe('an order', () => {
+  journey('is quoted, placed, seen where it belongs, cooked, handed over, refunded and exported', async ({ open }) => {
+    const admin = await open({ as });
+    const [kitchen, other] = [await makeKitchen(admin), await makeKitchen(admin)];
+    const online = { cash: true, mach: true };
+    const taken = {
+      in_store: online,
+      store_delivery: online,
+      order_taker_in_store: {},
+      order_taker_store_delivery: {},
+    };
+    await mustApi(admin, 'PATCH', `/stores/${kitchen.id}`, { store: { payment_methods: taken } });
+    const [cook, stranger] = [await open(), await open()];
+    await cook.clock.install();
+    await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
+    await signIn(stranger, await makeCook(admin, other, 'admin kds'));
+    await cook.getByText('Todo al día').waitFor();
+    await stranger.goto('/orders');
+    await stranger.getByText('Todavía no hay pedidos').waitFor();
+    await admin.goto('/orders');
+
+    const { number: id, uuid, status } = await orderAndPay(admin, kitchen);
+    expect(status).toBe('created');
+    await row(admin, id).getByText('Nuevo', { exact: true }).waitFor();
+    await step(cook, 'Empezar', id).waitFor();
+
+    await cookAndHandOver(cook, id);
+    await row(admin, id).getByText('Entregado', { exact: true }).waitFor();
+    expect((await asGuest<Tracked>(admin, 'GET', `/orders/${uuid}`)).status).toBe('completed');
+
+    const { payments } = await mustApi<{ payments: { id: number }[] }>(admin, 'GET', `/orders/${id}`);
+    const part = { refund: { amount: 1800, reason: 'Faltó la salsa' } };
+    await mustApi(admin, 'POST', `/payments/mach/${payments[0]?.id}/refund_transaction`, part);
+    await expect
+      .poll(async () => (await asGuest<Tracked>(admin, 'GET', `/orders/${uuid}`)).refunded, { timeout: 30_000 })
+      .toBe(1800);
+
+    expect(await row(stranger, id).count()).toBe(0);
+    await stranger.goto(`/orders?order=${id}`);
+    await stranger.getByText('El recurso solicitado no existe').first().waitFor();
+
+    await admin.goto(`/orders?storeIds=${kitchen.id}`);
+    await row(admin, id).waitFor();
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Exportar' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString().trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(String(id));
+    expect(lines[1]).toContain('1800');
+  });
+});
