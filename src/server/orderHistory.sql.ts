@@ -97,3 +97,8 @@ export const fillRefunds = `
   cross join lateral (select o.timeline -> -1) x(e)
   where p.tenant_id = current_setting('app.tenant_id')::int and p.order_id > $1 and p.refunded > 0
   order by p.id`;
+
+/** The indexes of orders that promise nothing: those of keys stay. */
+export const orderIndexes = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i where i.indrelid = 'orders'::regclass and not i.indisunique order by 1`;

@@ -10,7 +10,15 @@ import { setupScope } from './createTenant.ts';
 import { demoPeople } from './demoGuests.ts';
 import { randomFrom } from './demoRandom.ts';
 import { mealMinute, weekdayOf, weekdayWeights } from './demoTimes.ts';
-import { fillDays, fillPayments, fillPlaces, fillRefunds, fillTemplates, historyTables } from './orderHistory.sql.ts';
+import {
+  fillDays,
+  fillPayments,
+  fillPlaces,
+  fillRefunds,
+  fillTemplates,
+  historyTables,
+  orderIndexes,
+} from './orderHistory.sql.ts';
 import { placesOf, templatesOf, templatesPerMenu } from './orderTemplates.ts';
 import { menusOf, orderingStores } from './seedOrders.ts';
 
@@ -19,9 +27,18 @@ const paidDays = 90;
 const mostDays = 730;
 const [batchSize, guestsPerOrder, fewestGuests, mostGuests] = [40_000, 1 / 9, 500, 400_000];
 
+/** Fewer are there sooner than the indexes would be built. */
+const manyOrders = 1_000_000;
+
 type Tenant = { id: number; country: CountryCode; currency: string; timeZone: string; businessDayCutoff: string };
 
-export type History = { slug: string; count: number; say: (line: string) => void };
+export type History = {
+  slug: string;
+  count: number;
+  say: (line: string) => void;
+  /** From so many orders on, indexes are built at the end. */
+  rebuildFrom?: number;
+};
 
 async function tenantOf(database: Database, slug: string): Promise<Tenant> {
   const tenant = await database.onPlatform((db) =>
@@ -111,15 +128,33 @@ function habitsOf({ id, country, timeZone, businessDayCutoff }: Tenant, count: n
   return [minutes, guests, timeZone, businessDayCutoff, ...names, ...phone, templatesPerMenu];
 }
 
+type Write = (statement: string, values?: unknown[]) => Promise<number>;
+
+const begin = (tenantId: number) =>
+  `begin; set local app.tenant_id = '${tenantId}'; set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`;
+
 /** Each statement in a transaction of the tenant, without the limits a request has. */
 const writerFor =
-  (client: pg.PoolClient, tenantId: number) =>
-  async (statement: string, values: unknown[] = []): Promise<number> => {
-    await client.query(`begin; set local app.tenant_id = '${tenantId}'; set local synchronous_commit = off`);
+  (client: pg.PoolClient, tenantId: number): Write =>
+  async (statement, values = []) => {
+    await client.query(begin(tenantId));
     const { rowCount } = await client.query(statement, values);
     await client.query('commit');
     return rowCount ?? 0;
   };
+
+/**
+ * All of the work in one transaction that builds the indexes of orders once, at its end. Cut off, nothing of it has
+ * happened; until then nobody else reads an order.
+ */
+async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: (write: Write) => Promise<void>) {
+  await client.query(begin(tenantId));
+  const { rows } = await client.query<{ name: string; definition: string }>(orderIndexes);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work(async (statement, values = []) => (await client.query(statement, values)).rowCount ?? 0);
+  for (const { definition } of rows) await client.query(definition);
+  await client.query('commit');
+}
 
 const lastOrder = (database: Database, { id }: Tenant): Promise<number> =>
   database.inTenant(setupScope(id, 'history'), async (db) => {
@@ -131,7 +166,10 @@ const lastOrder = (database: Database, { id }: Tenant): Promise<number> =>
  * Adds so many orders of the past to a chain, the oldest first, up to yesterday: by statements that make some ten
  * thousand of them each, so that memory stays what it is. Run again, it adds as many again.
  */
-export async function addHistory(database: Database, { slug, count, say }: History): Promise<void> {
+export async function addHistory(
+  database: Database,
+  { slug, count, say, rebuildFrom = manyOrders }: History,
+): Promise<void> {
   const tenant = await tenantOf(database, slug);
   const { templates, places } = await materialOf(database, tenant);
   if (places.length === 0) throw new CannotStart(`La cadena "${slug}" no tiene locales con zonas y menú publicado.`);
@@ -143,8 +181,12 @@ export async function addHistory(database: Database, { slug, count, say }: Histo
     await write(fillPlaces, [snaked(places)]);
     await client.query('analyze order_templates, order_places');
     const last = await lastOrder(database, tenant);
-    await writeBatches(write, tenant, { count, say });
-    await writeMoney(write, last, say);
+    const add = async (to: Write) => {
+      await writeBatches(to, tenant, { count, say });
+      await writeMoney(to, last, say);
+    };
+    if (count < rebuildFrom) await add(write);
+    else await withoutIndexes(client, tenant.id, add);
     await client.query('analyze orders, payments, refunds');
   } finally {
     // Closed, and with it the tables it made.
@@ -152,9 +194,11 @@ export async function addHistory(database: Database, { slug, count, say }: Histo
   }
 }
 
-type Write = ReturnType<typeof writerFor>;
-
-async function writeBatches(write: Write, tenant: Tenant, { count, say }: Omit<History, 'slug'>): Promise<void> {
+async function writeBatches(
+  write: Write,
+  tenant: Tenant,
+  { count, say }: Pick<History, 'count' | 'say'>,
+): Promise<void> {
   const habits = habitsOf(tenant, count);
   const began = performance.now();
   let [done, told] = [0, 0];
