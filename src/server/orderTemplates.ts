@@ -93,4 +93,4 @@ export function placesOf(stores: readonly DemoStore[], { country }: Pick<DemoCha
     }),
   );
 }
-export type OrderPlace = ReturnType<typeof placesOf>[number];
+type OrderPlace = ReturnType<typeof placesOf>[number];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#server/testing.ts';
 import { storedOrder } from '#server/testingOrders.ts';
-import { ordersApi } from '../orders.contract.ts';
+import type { CursorPage } from '#kit/contract/crud.ts';
+import { type OrderRow, ordersApi } from '../orders.contract.ts';
 
 const { tenant: newTenant } = await testApp();
 
@@ -24,10 +25,12 @@ const numbersOf = async (who: Caller, query = {}) =>
 /** Every page of a list, one after another. */
 async function pagesOf(who: Caller, query: object): Promise<number[][]> {
   const pages: number[][] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body } = await who.call(ordersApi.list, { query: { ...query, ...(cursor && { cursor }) } });
-    pages.push(body.data.map(({ id }) => id));
-    cursor = body.nextCursor;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const asked: object = { ...query, ...(cursor && { cursor }) };
+    const page: CursorPage<OrderRow> = (await who.call(ordersApi.list, { query: asked })).body;
+    pages.push(page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
   }
   return pages;
 }
