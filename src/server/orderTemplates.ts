@@ -93,4 +93,3 @@ export function placesOf(stores: readonly DemoStore[], { country }: Pick<DemoCha
     }),
   );
 }
-type OrderPlace = ReturnType<typeof placesOf>[number];
