@@ -130,6 +130,9 @@ function habitsOf({ id, country, timeZone, businessDayCutoff }: Tenant, count: n
 
 type Write = (statement: string, values?: unknown[]) => Promise<number>;
 
+/** `filled` is called when orders are there and are going to be read. */
+type Work = (write: Write, filled: () => Promise<void>) => Promise<void>;
+
 const begin = (tenantId: number) =>
   `begin; set local app.tenant_id = '${tenantId}'; set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`;
 
@@ -147,12 +150,14 @@ const writerFor =
  * All of the work in one transaction that builds the indexes of orders once, at its end. Cut off, nothing of it has
  * happened; until then nobody else reads an order.
  */
-async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: (write: Write) => Promise<void>) {
+async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: Work) {
   await client.query(begin(tenantId));
   const { rows } = await client.query<{ name: string; definition: string }>(orderIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  await work(async (statement, values = []) => (await client.query(statement, values)).rowCount ?? 0);
-  for (const { definition } of rows) await client.query(definition);
+  const write: Write = async (statement, values = []) => (await client.query(statement, values)).rowCount ?? 0;
+  await work(write, async () => {
+    for (const { definition } of rows) await client.query(definition);
+  });
   await client.query('commit');
 }
 
@@ -181,11 +186,12 @@ export async function addHistory(
     await write(fillPlaces, [snaked(places)]);
     await client.query('analyze order_templates, order_places');
     const last = await lastOrder(database, tenant);
-    const add = async (to: Write) => {
+    const add: Work = async (to, filled) => {
       await writeBatches(to, tenant, { count, say });
+      await filled();
       await writeMoney(to, last, say);
     };
-    if (count < rebuildFrom) await add(write);
+    if (count < rebuildFrom) await add(write, async () => {});
     else await withoutIndexes(client, tenant.id, add);
     await client.query('analyze orders, payments, refunds');
   } finally {
