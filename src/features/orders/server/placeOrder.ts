@@ -14,7 +14,7 @@ import { eventOf, tellOrder } from './moveOrder.ts';
 import { beginLater, expireLater } from './orderClock.ts';
 import { phoneDigits } from './orders.repo.ts';
 import * as repo from './placing.repo.ts';
-import { askFleet, menuFor, type OrderServices, priceIn, requireTaker } from './quoteOrder.ts';
+import { groundsOf, type OrderServices, priceNow } from './quoteOrder.ts';
 import { takeSlot } from './slots.repo.ts';
 import { trackOrder } from './trackOrder.ts';
 
@@ -88,18 +88,16 @@ async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, 
  * what the clock will do with it, in one transaction. The same key and content again answer the first order.
  */
 export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
-  requireTaker(ctx, asked);
+  const grounds = await groundsOf(ctx, services, asked);
   if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
-  const menu = await menuFor(ctx, services, asked);
-  const fleetQuote = await askFleet(ctx, services, asked, menu);
   const { idempotencyKey } = ctx.request;
   return ctx.inTransaction(async (db) => {
     const place = async () => {
-      const priced = await priceIn(db, ctx, asked, { menu, fleetQuote });
-      requireSane(ctx, asked, priced.quote);
-      await requirePlace(db, priced.store, priced.quote);
-      return storeOrder(db, ctx, asked, priced);
+      const quote = priceNow(ctx, asked, grounds);
+      requireSane(ctx, asked, quote);
+      await requirePlace(db, grounds.store, quote);
+      return storeOrder(db, ctx, asked, { quote, store: grounds.store });
     };
     const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
     return trackOrder({ db, tenant: ctx.tenant }, services, uuid);
