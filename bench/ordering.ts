@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { serverFlags } from '../scripts/serverFlags.mjs';
+import { freePort } from '#kit/server/testing/freePort.ts';
+import { order, readStore, type Remembered, sellable, type Tablet, watch } from './crowd.ts';
+import { openPostgres, tokenFrom } from './scene.ts';
+
+/**
+ * 50 guests order one after another while 20 tablets watch, on the product as it is started; then the same with the
+ * product killed and started again in the middle. Nothing may be lost, nothing may be there twice, and every tablet
+ * hears of every order of its store. Beside it: what pgbench reaches with the bare inserts of an order.
+ */
+const guests = 50;
+const tablets = 20;
+const seconds = Number(process.env.BENCH_SECONDS ?? 120);
+
+const postgres = await openPostgres();
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+const port = await freePort();
+const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
+
+/** The product in a process of its own; answers once it takes requests. */
+async function startProduct() {
+  const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: postgres.folder, PORT: String(port) };
+  const child = spawn(process.execPath, [...serverFlags, main, '--screens-port', '1'], {
+    env: { ...env, RATE_LIMIT: '0', MAX_LAG: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const healthy = await fetch(`${site.address}/readyz`).catch(() => null);
+    if (healthy?.ok) return child;
+    if (child.exitCode !== null) throw new Error('The product did not start.');
+    await sleep(100);
+  }
+}
+
+/** Stores open at every hour, as many as there are tablets. */
+async function openStores(tenantId: number): Promise<number[]> {
+  const hours = JSON.stringify([{ openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' }]);
+  const { rows } = await client.query<{ id: string }>(
+    `update stores set special_days = '[]',
+       business_hours = (select jsonb_object_agg(d, $2::jsonb) from jsonb_object_keys(business_hours) d),
+       payment_methods = jsonb_set(payment_methods, '{inStore}', '{"cash": true}')
+     where tenant_id = $1 and id in (
+       select s.id from stores s where s.tenant_id = $1 and s.menu_id is not null
+         and not exists (select from store_closings c where c.tenant_id = $1 and c.store_id = s.id) order by s.id limit ${tablets})
+     returning id`,
+    [tenantId, hours],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** What a run is judged by: orders remembered by guests against what is stored and what tablets heard. */
+async function judge(tenantId: number, orders: readonly Remembered[], watching: readonly Tablet[]) {
+  const { rows } = await client.query<{ id: string; uuid: string }>(
+    'select id, uuid from orders where tenant_id = $1 and id >= $2',
+    [tenantId, Math.min(...orders.map(({ number }) => number))],
+  );
+  const stored = new Set(rows.map(({ uuid }) => uuid));
+  const known = new Set(orders.flatMap(({ uuids }) => [...uuids]));
+  const heardOf = new Map(watching.map(({ storeId, heard }) => [storeId, heard]));
+  const times = orders.flatMap(({ storeId, number, at }) => {
+    const heard = heardOf.get(storeId)?.get(number);
+    return heard === undefined ? [] : [heard - at];
+  });
+  return {
+    lost: [...known].filter((uuid) => !stored.has(uuid)).length,
+    double: orders.filter(({ uuids }) => uuids.size > 1).length + Math.max(0, stored.size - known.size),
+    unheard: orders.length - times.length,
+  };
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+async function run(name: string, tenantId: number, storeIds: readonly number[], meanwhile: () => Promise<void>) {
+  const token = await tokenFrom(site.address);
+  const stop = new AbortController();
+  const watching = storeIds.map((id) => watch(site, id, token, stop.signal));
+  const read = await Promise.all(storeIds.map((id) => readStore(site, id)));
+  const stores = [];
+  for (const store of read) {
+    const open = await sellable(site, store, 5);
+    if (open.lines.length > 0) stores.push(open);
+  }
+  const orders: Remembered[] = [];
+  const refusals: string[] = [];
+  const began = Date.now();
+  await Promise.all([
+    order(site, stores, { guests, until: began + seconds * 1000, orders, refusals }),
+    sleep((seconds * 1000) / 2).then(meanwhile),
+  ]);
+  const elapsed = (Date.now() - began) / 1000;
+  await sleep(3000);
+  stop.abort();
+  const verdict = await judge(tenantId, orders, watching);
+  const ms = orders.map((each) => each.ms).toSorted((a, b) => a - b);
+  const rate = orders.length / elapsed;
+  console.log(
+    `${name}, ${stores.length} stores: ${orders.length} orders in ${elapsed.toFixed(0)} s, ${rate.toFixed(0)}/s, p50 ${at(ms, 0.5).toFixed(0)} ms, p99 ${at(ms, 0.99).toFixed(0)} ms; lost ${verdict.lost}, double ${verdict.double}, unheard ${verdict.unheard}, refused ${refusals.length}`,
+  );
+  if (refusals[0]) console.log(refusals[0].slice(0, 300));
+  if (verdict.lost + verdict.double + verdict.unheard > 0) process.exitCode = 1;
+  return rate;
+}
+
+/** What the database alone reaches with the rows of one order, in one transaction each, as many clients at once. */
+async function bare(tenantId: number): Promise<number | null> {
+  if (spawnSync('pgbench', ['--version']).error) return null;
+  const script = path.join(await mkdtemp(path.join(tmpdir(), 'pgbench-')), 'order.sql');
+  await client.query('create table bare_orders (like orders including all)');
+  await client.query('create table bare_keys (like idempotency_keys including all)');
+  await client.query('create table bare_events (like events including all)');
+  const { rows } = await client.query<{ row: string }>(
+    `select (to_jsonb(o) - 'id')::text as row from orders o where tenant_id = $1 order by id desc limit 1`,
+    [tenantId],
+  );
+  const row = (rows[0]?.row ?? '').replaceAll("'", "''").replaceAll(/:(?=[A-Za-z_])/g, ': ');
+  const columns = Object.keys(JSON.parse(rows[0]?.row ?? '{}') as object).filter((name) => name !== 'uuid');
+  await writeFile(
+    script,
+    `begin;
+insert into bare_keys (tenant_id, key, author, request_hash) values (${tenantId}, gen_random_uuid()::text, 'guest', 'hash');
+insert into bare_orders (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::orders, '${row}'::jsonb) r;
+insert into bare_events (tenant_id, topic, audience, data) values (${tenantId}, 'orders', 'orders.list', '{}');
+commit;
+`,
+  );
+  const address = new URL(postgres.url);
+  const env = {
+    ...process.env,
+    PGHOST: address.searchParams.get('host') ?? address.hostname,
+    PGPORT: address.searchParams.get('port') ?? (address.port || '5432'),
+    PGUSER: address.username || 'comanda',
+    PGPASSWORD: decodeURIComponent(address.password),
+  };
+  const told = spawnSync(
+    'pgbench',
+    ['-n', '-c', String(10), '-j', '2', '-T', '20', '-f', script, address.pathname.slice(1) || 'comanda'],
+    { env },
+  );
+  const rate = /tps = ([\d.]+)/.exec(String(told.stdout))?.[1];
+  if (!rate) console.log(String(told.stderr).slice(0, 500));
+  return rate ? Number(rate) : null;
+}
+
+let product = await startProduct();
+try {
+  const { rows } = await client.query<{ id: number }>(`select id from tenants where slug = 'demo'`);
+  const tenantId = rows[0]?.id ?? 0;
+  // From here on this connection sees what the tenant sees.
+  await client.query(`set app.tenant_id = '${tenantId}'`);
+  const storeIds = await openStores(tenantId);
+  const rate = await run('undisturbed', tenantId, storeIds, () => Promise.resolve());
+  await run('killed and started in the middle', tenantId, storeIds, async () => {
+    product.kill('SIGKILL');
+    await sleep(1000);
+    product = await startProduct();
+  });
+  product.kill('SIGTERM');
+  await sleep(2000);
+  const floor = await bare(tenantId);
+  console.log(
+    floor === null
+      ? 'pgbench is not installed: no floor.'
+      : `pgbench with the bare inserts: ${floor.toFixed(0)}/s; ratio ${(rate / floor).toFixed(2)}`,
+  );
+} finally {
+  product.kill('SIGKILL');
+  await client.end();
+  await postgres.close();
+  await rm(postgres.folder, { recursive: true, force: true });
+}
