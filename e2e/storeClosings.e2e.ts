@@ -10,6 +10,7 @@ import { expectAccessible, journey, untilSettled } from './support/browser.ts';
 import { askApi } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import { signIn } from './support/signIn.ts';
+import { makeStore, somewhere } from './support/zones.ts';
 
 const zone = 'America/Santiago';
 const hour = 3_600_000;
@@ -68,7 +69,7 @@ const firstName = async (page: Page) => {
   return (label ?? '').replace('Acciones de ', '');
 };
 
-/** A store that nobody is limited to, and so one that may go. */
+/** A store that nobody is limited to: only its orders keep it. */
 async function unusedStore(page: Page): Promise<string> {
   const read = async <T>(path: string) => ((await askApi(page, 'GET', path)) as unknown as { data: T[] }).data;
   const users = await read<{ store_ids: number[] }>('/admin_users?limit=100');
@@ -159,10 +160,19 @@ describe('a store', () => {
     await expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
   });
 
-  journey('is deleted by whoever types its name', async ({ open }) => {
+  journey('is deleted by whoever types its name, unless it ever sold anything', async ({ open }) => {
     const page = await open({ port: product.port });
     await openStores(page, '?sort=name');
-    const name = await unusedStore(page);
+    const sold = await unusedStore(page);
+    await goToStores(page, `?query=${encodeURIComponent(sold)}`);
+    await act(page, sold, 'Eliminar');
+    await dialog(page).getByRole('textbox').fill(sold);
+    await page.keyboard.press('Enter');
+    await dialog(page)
+      .getByText(/Ciérralo de forma permanente/)
+      .waitFor();
+
+    const { name } = await makeStore(page, somewhere);
     await goToStores(page, `?query=${encodeURIComponent(name)}`);
     await act(page, name, 'Eliminar');
     const remove = dialog(page).getByRole('button', { name: 'Eliminar local' });

@@ -154,6 +154,9 @@ describe('a live screen that was away', () => {
     await tell(scope, 'seen');
     await soon(() => expect(first.topics()).toEqual(['seen']));
     await untilPast(scope);
+    // The place to resume from is that of the event before the last.
+    await tell(scope, 'seen too');
+    await soon(() => expect(first.topics()).toContain('seen too'));
     const late = Promise.withResolvers<void>();
     const slow = write(scope, async (db) => {
       await emit(db, 'slow', { audience: 'signedIn' });

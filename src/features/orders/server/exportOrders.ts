@@ -6,7 +6,7 @@ import type { Actor, Ctx } from '#kit/server/context.ts';
 import { csvOf } from '#kit/server/csv.ts';
 import type { FileStore } from '#kit/server/files.ts';
 import { defineJob, defineJobKind, enqueue, type JobCtx } from '#kit/server/jobs.ts';
-import { actorOf } from '../../identity/server/index.ts';
+import { actorOf } from '#features/identity/server/index.ts';
 import { type OrderExportQuery, orderExportQuery } from '../orderList.contract.ts';
 import type { OrderExportResult } from '../orderExport.contract.ts';
 import { partKey, partsOf, removeFile } from './exportFile.ts';

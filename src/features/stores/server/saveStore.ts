@@ -91,6 +91,11 @@ export async function removeStore(ctx: Ctx, id: number): Promise<void> {
     ].join(' y ');
     fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
   }
+  if (await repo.hasOrders(db, id))
+    fail('inUse', {
+      message:
+        'No se puede eliminar un local que tiene pedidos: son parte de tus ventas. Ciérralo de forma permanente.',
+    });
   await repo.remove(db, id);
   await emit(db, 'stores');
 }

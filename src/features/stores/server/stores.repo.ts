@@ -214,6 +214,10 @@ export async function limitedTo(db: Db, id: number): Promise<{ users: number; ro
   return { users: users.count, roles: roles.count };
 }
 
+/** Whether anybody ever ordered from a store. */
+export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
+
 type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
 
 /** Stores somebody may choose from, by name. */

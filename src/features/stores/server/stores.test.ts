@@ -3,6 +3,7 @@ import { weekdays } from '#domain/weekdays.ts';
 import type { WeekHours } from '#domain/schedule.ts';
 import { insert } from '#kit/server/write.ts';
 import { type Caller, testApp, type TestTenant } from '#server/testing.ts';
+import { storedOrder } from '#server/testingOrders.ts';
 import { at, wholeStore } from '#server/testingStores.ts';
 import { rolesApi } from '../../roles/roles.contract.ts';
 import { type StoreListQuery, storeOptionsApi } from '../storeList.contract.ts';
@@ -71,6 +72,15 @@ describe('a store', () => {
     const { id } = await wholeStore(tenant, { credentials: [{ key: 'cabify', value: { client_id: 'c' } }] });
     expect((await admin.call(storesApi.remove, { params: { id } })).status).toBe(204);
     expect((await get(id)).status).toBe(404);
+  });
+
+  test('that ever sold anything is not deleted, and says what to do instead', async () => {
+    const { id: storeId } = await wholeStore(tenant);
+    await storedOrder(tenant, { storeId, status: 'canceled' });
+    const { status, refusal } = await admin.call(storesApi.remove, { params: { id: storeId } });
+    expect(status).toBe(409);
+    expect(refusal.message).toContain('Ciérralo de forma permanente');
+    expect((await get(storeId)).status).toBe(200);
   });
 
   test('that somebody is limited to is not deleted, and says who', async () => {
