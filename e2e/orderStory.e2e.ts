@@ -1,42 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/browser.ts';
-import { type Kitchen, makeCook, makeKitchen } from './support/kitchens.ts';
+import { asGuest, makeCook, makeKitchen, orderAndPay, takeOnline, type Tracked } from './support/kitchens.ts';
 import { mustApi } from './support/menus.ts';
 import { signIn } from './support/signIn.ts';
 
 const as = 'admin@demo.test';
 const held = 10_500;
-
-/** Asks the guest's side of the API, as nobody. */
-const asGuest = <Reply>(page: Page, method: string, path: string, body?: object, key = ''): Promise<Reply> =>
-  page.evaluate(
-    async ({ method, path, body, key }) => {
-      const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
-      const reply = await fetch(`/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`${method} ${path} was refused: ${text}`);
-      return JSON.parse(text);
-    },
-    { method, path, body, key },
-  );
-
-type Quote = { ok: boolean; total: number };
-type Tracked = { uuid: string; number: number; status: string; total: number; refunded: number };
-
-/** A guest who asks what it costs, orders it twice by mistake, and pays with a card. */
-async function orderAndPay(page: Page, kitchen: Kitchen): Promise<Tracked> {
-  const order = { store_id: kitchen.id, method: 'pickup', platform: 'web', lines: [kitchen.line] };
-  const quote = await asGuest<Quote>(page, 'POST', '/orders/quote', { order });
-  expect(quote).toMatchObject({ ok: true, total: 11_800 });
-  const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null };
-  const whole = { order: { ...order, customer, payment_method: 'mach', expected_total: quote.total } };
-  const key = `story-${kitchen.word}`;
-  const placed = await asGuest<Tracked>(page, 'POST', '/orders', whole, key);
-  expect(await asGuest<Tracked>(page, 'POST', '/orders', whole, key)).toEqual(placed);
-  expect(placed.status).toBe('pending_online_payment');
-  return asGuest(page, 'POST', `/orders/${placed.uuid}/payment`, { payment: { result: 'approved', card: 'credit' } });
-}
 
 const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `#${id}` });
 const step = (page: Page, name: string, id: number) =>
@@ -54,14 +24,7 @@ describe('an order', () => {
   journey('is quoted, placed, seen where it belongs, cooked, handed over, refunded and exported', async ({ open }) => {
     const admin = await open({ as });
     const [kitchen, other] = [await makeKitchen(admin), await makeKitchen(admin)];
-    const online = { cash: true, mach: true };
-    const taken = {
-      in_store: online,
-      store_delivery: online,
-      order_taker_in_store: {},
-      order_taker_store_delivery: {},
-    };
-    await mustApi(admin, 'PATCH', `/stores/${kitchen.id}`, { store: { payment_methods: taken } });
+    await takeOnline(admin, kitchen);
     const [cook, stranger] = [await open(), await open()];
     await cook.clock.install();
     await signIn(cook, await makeCook(admin, kitchen, 'user kds'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
-import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
+import { makeCook, makeKitchen, orderAndPay, placeOrder, takeOnline } from './support/kitchens.ts';
 import { mustApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
@@ -197,10 +197,9 @@ describe('the orders', () => {
 
   journey('are given back in part, once what is possible has been said', async ({ open }) => {
     const page = await open({ as });
-    await page.goto('/orders');
-    const paid = '/orders?payment_method=online&status=completed&limit=1';
-    const { data } = await mustApi<{ data: { id: number; total: number }[] }>(page, 'GET', paid);
-    const { id, total } = data[0] ?? { id: 0, total: 0 };
+    const kitchen = await makeKitchen(page);
+    await takeOnline(page, kitchen);
+    const { number: id, total } = await orderAndPay(page, kitchen);
     await page.goto(`/orders?order=${id}`);
     const opened = sheet(page, id);
     await more(opened, 'Reembolsar');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { mustApi } from './menus.ts';
 import { fresh } from './people.ts';
 import { demoPassword } from './signIn.ts';
@@ -108,4 +109,41 @@ export async function makeCook(page: Page, kitchen: Kitchen, role: string): Prom
   };
   await mustApi(page, 'POST', '/admin_users', { admin_user });
   return email;
+}
+
+/** Lets the guests of a store pay online. */
+export function takeOnline(page: Page, { id }: Kitchen): Promise<unknown> {
+  const online = { cash: true, mach: true };
+  const taken = { in_store: online, store_delivery: online, order_taker_in_store: {}, order_taker_store_delivery: {} };
+  return mustApi(page, 'PATCH', `/stores/${id}`, { store: { payment_methods: taken } });
+}
+
+/** Asks the guest's side of the API, as nobody. */
+export const asGuest = <Reply>(page: Page, method: string, path: string, body?: object, key = ''): Promise<Reply> =>
+  page.evaluate(
+    async ({ method, path, body, key }) => {
+      const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
+      const reply = await fetch(`/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`${method} ${path} was refused: ${text}`);
+      return JSON.parse(text);
+    },
+    { method, path, body, key },
+  );
+
+type Quote = { ok: boolean; total: number };
+export type Tracked = { uuid: string; number: number; status: string; total: number; refunded: number };
+
+/** A guest who asks what it costs, orders it twice by mistake, and pays with a card. */
+export async function orderAndPay(page: Page, kitchen: Kitchen): Promise<Tracked> {
+  const order = { store_id: kitchen.id, method: 'pickup', platform: 'web', lines: [kitchen.line] };
+  const quote = await asGuest<Quote>(page, 'POST', '/orders/quote', { order });
+  expect(quote).toMatchObject({ ok: true, total: 11_800 });
+  const customer = { name: 'Camila Rojas', phone: '+56987654321', mail: null };
+  const whole = { order: { ...order, customer, payment_method: 'mach', expected_total: quote.total } };
+  const key = `story-${kitchen.word}`;
+  const placed = await asGuest<Tracked>(page, 'POST', '/orders', whole, key);
+  expect(await asGuest<Tracked>(page, 'POST', '/orders', whole, key)).toEqual(placed);
+  expect(placed.status).toBe('pending_online_payment');
+  return asGuest(page, 'POST', `/orders/${placed.uuid}/payment`, { payment: { result: 'approved', card: 'credit' } });
 }
