@@ -7,8 +7,9 @@ import classes from './OrderCard.module.css';
 export function OrderLines({ lines }: { lines: readonly KitchenLine[] }) {
   return (
     <ul className={classes.lines}>
-      {lines.map(({ lineId, name, quantity, choices, comment }) => (
-        <li key={lineId} className={classes.line}>
+      {/* A line may be there twice, each with choices of its own: only its place tells them apart, and it never moves. */}
+      {lines.map(({ name, quantity, choices, comment }, place) => (
+        <li key={place} className={classes.line}>
           <span className={classes.quantity} data-many={quantity > 1 || undefined}>
             {quantity}×
           </span>

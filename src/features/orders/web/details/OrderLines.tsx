@@ -19,8 +19,9 @@ export function OrderLines({ order: { lines, itemCount } }: { order: Order }) {
       }
     >
       <ul className={classes.lines}>
-        {lines.map((line) => (
-          <Line key={line.lineId} line={line} />
+        {/* A line may be there twice, each with choices of its own: only its place tells them apart, and it never moves. */}
+        {lines.map((line, place) => (
+          <Line key={place} line={line} />
         ))}
       </ul>
     </Part>

@@ -38,8 +38,8 @@ export function GuestTicket({ order }: { order: Order }) {
         )}
       </p>
       <ul className={classes.sold}>
-        {lines.map((line) => (
-          <li key={line.lineId}>
+        {lines.map((line, place) => (
+          <li key={place}>
             <Row words={`${line.quantity} × ${line.name}`} amount={money(line.total)} />
             <Choices choices={line.choices} />
           </li>

@@ -23,8 +23,8 @@ export function KitchenTicket({ order }: { order: Order }) {
       </p>
       {order.notes && <p className={classes.note}>{order.notes}</p>}
       <ul className={classes.cook}>
-        {order.lines.map((line) => (
-          <li key={line.lineId}>
+        {order.lines.map((line, place) => (
+          <li key={place}>
             <b>
               {line.quantity} × {line.name}
             </b>
