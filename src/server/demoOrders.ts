@@ -7,7 +7,7 @@ import { carriedBy, type Destination, destination } from './demoDestinations.ts'
 import { guestOf } from './demoGuests.ts';
 import type { Random } from './demoRandom.ts';
 import { cancelReasons, failReasons, lengthOf, type Step, storyOf, timelineFrom } from './demoStory.ts';
-import { businessDayOf } from './demoTimes.ts';
+import { businessDayOf } from '#domain/businessDay.ts';
 
 export type DemoStore = {
   id: number;

@@ -1,16 +1,5 @@
-import { dateOf, dayLength, instantOf, localOf, minuteLength } from '#domain/zonedTime.ts';
+import { dayLength, instantOf, localOf, minuteLength } from '#domain/zonedTime.ts';
 import type { Random } from './demoRandom.ts';
-
-export type Place = { timeZone: string; businessDayCutoff: string };
-
-const minuteOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * minuteLength;
-};
-
-/** The day an order counts for: the one before while the cut-off has not passed. */
-export const businessDayOf = ({ timeZone, businessDayCutoff }: Place, instant: number): string =>
-  dateOf(Math.floor((localOf(timeZone, instant) - minuteOf(businessDayCutoff)) / dayLength));
 
 /** How much each day of the week is above the others, Monday first. */
 export const weekdayWeights = [0.8, 0.82, 0.88, 1, 1.35, 1.45, 1.15];

@@ -1,4 +1,4 @@
-import { localDay } from '#domain/dates.ts';
+import { businessDayOf } from '#domain/businessDay.ts';
 import { fail } from '#domain/failures.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
@@ -52,12 +52,6 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
   return scheduledFor ? 'creation_scheduled' : 'created';
 };
 
-/** The day of sales an instant counts for: until the cut-off it is still the day before. */
-function businessDayOf(at: Date, timeZone: string, cutoff: string): string {
-  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
-  return localDay(new Date(at.getTime() - (hours * 60 + minutes) * 60_000), timeZone);
-}
-
 type Priced = { quote: Quote; store: Store };
 
 async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, { quote, store }: Priced) {
@@ -69,7 +63,7 @@ async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, 
     quote,
     status,
     phoneDigits: phoneDigits(asked.customer.phone, tenant.country),
-    businessDay: businessDayOf(at, store.timeZone, tenant.businessDayCutoff),
+    businessDay: businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime()),
     currency: tenant.currency,
     began: eventOf(db, { kind: 'status', to: status, ...by }),
   });
