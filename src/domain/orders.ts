@@ -83,6 +83,10 @@ export const nextStatuses = (from: OrderStatus, method: DispatchMethod): OrderSt
 /** The states no order leaves. */
 export const finalStatuses = orderStatuses.filter((status) => steps[status].length === 0);
 
+/** Ends before its time: an order comes there with a reason, and not by whoever only cooks. */
+export type GivenUp = 'canceled' | 'failed';
+export const isGivenUp = (status: OrderStatus): status is GivenUp => status === 'canceled' || status === 'failed';
+
 /** Those a kitchen works on. */
 export const kitchenStatuses = ['created', 'preparing', 'ready', 'in_transit'] as const satisfies OrderStatus[];
 

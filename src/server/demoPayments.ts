@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, RefundState } from '#domain/orders.ts';
+import { isGivenUp, type OrderStatus, type PaymentStatus, type RefundState } from '#domain/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import type { OrderEvent } from '#features/orders/orderShape.contract.ts';
 import type { DemoOrder } from './demoOrders.ts';
@@ -86,7 +86,7 @@ export function moneyOf(orders: readonly DemoOrder[], staff: readonly string[]):
   let arrived = 0;
   return orders.map((order, index) => {
     if (!isPaidOnline(order.paymentMethod)) return { order, payment: null, refund: null };
-    const isLost = order.status === 'canceled' || order.status === 'failed';
+    const isLost = isGivenUp(order.status);
     const hasTrouble = order.status === 'completed' && arrived++ % troubled === 3;
     if (!isLost && !hasTrouble) return { order, payment: paymentOf(order, index), refund: null };
     const amount = isLost ? order.total : Math.min(order.total, order.lines[0]?.total ?? order.total);

@@ -1,5 +1,5 @@
 import type { DispatchMethod } from '#domain/dispatch.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { isGivenUp, type OrderStatus } from '#domain/orders.ts';
 import type { OrderEvent } from '#features/orders/orderShape.contract.ts';
 import type { Random } from './demoRandom.ts';
 
@@ -70,7 +70,7 @@ export function storyOf(plot: Plot, random: Random): Step[] {
   const begun = steps.at(-1)?.to;
   if (begun === end) return steps;
   if (waits !== null && begun === 'creation_scheduled') steps.push(status('created', waits, 'Reloj', 'clock'));
-  const isLost = end === 'canceled' || end === 'failed';
+  const isLost = isGivenUp(end);
   const until: OrderStatus = end === 'canceled' ? random.pick(['created', 'created', 'preparing'] as const) : end;
   const reached = end === 'failed' ? (dispatch === 'delivery' ? 'in_transit' : 'ready') : until;
   for (const to of kitchenPath.slice(1, kitchenPath.indexOf(reached) + 1)) {

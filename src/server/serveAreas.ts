@@ -35,7 +35,6 @@ import { storeOptions, stores } from '#features/stores/server/stores.routes.ts';
 import { tenants } from '#features/tenants/server/index.ts';
 import { users } from '#features/users/server/index.ts';
 import { views } from '#features/views/server/index.ts';
-import { noPayments, sandboxPayments } from '#integrations/payments/sandbox.ts';
 import { nominatim } from '#integrations/geocoding/nominatim.ts';
 import { openFiles } from '#kit/server/files.ts';
 import type { Served } from '#kit/server/mount.ts';
@@ -43,6 +42,7 @@ import type { Secrets } from '#kit/server/secrets.ts';
 import { auditRegistry } from './auditRegistry.ts';
 import type { Config } from './config.ts';
 import { originOf } from './origin.ts';
+import { paymentsOf } from './payments.ts';
 
 type Services = { config: Config; secrets: Secrets };
 
@@ -85,7 +85,7 @@ export function serveAreas({ config, secrets }: Services): Served[] {
   const links = { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl };
   const { mapBackground } = config;
   const files = openFiles(config.files);
-  const payments = config.paymentsSandbox ? sandboxPayments : noPayments;
+  const payments = paymentsOf(config);
   return [
     ...sameEverywhere,
     tenants(links),

@@ -13,7 +13,6 @@ import { forgetEnded } from '#features/sold-outs/server/index.ts';
 import { exportOrdersInto, forgetExports } from '#features/orders/server/exportOrders.ts';
 import { beginOrderJob, expireOrderJob } from '#features/orders/server/orderClock.ts';
 import { sendRefundsBy } from '#features/orders/server/sendRefund.ts';
-import { noPayments, sandboxPayments } from '#integrations/payments/sandbox.ts';
 import type { Database } from '#kit/server/database.ts';
 import { type FileStore, openFiles } from '#kit/server/files.ts';
 import { startJobs } from '#kit/server/jobsRunner.ts';
@@ -22,6 +21,7 @@ import { forgetPictures } from '#kit/server/picturesUpload.ts';
 import { recurringJob, startRecurring } from '#kit/server/recurring.ts';
 import { nightlyCleaning } from '#kit/server/recurringCleaning.ts';
 import type { Config } from './config.ts';
+import { paymentsOf } from './payments.ts';
 
 type Options = { config: Config; database: Database; logger: FastifyBaseLogger };
 
@@ -40,7 +40,7 @@ const cleaning = (files: FileStore) =>
 export async function startWorker({ config, database, logger }: Options): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(config.mail);
   const files = openFiles(config.files);
-  const payments = config.paymentsSandbox ? sandboxPayments : noPayments;
+  const payments = paymentsOf(config);
   const recurring = [cleaning(files)];
   const jobs = await startJobs({
     database,

@@ -4,6 +4,7 @@ import { formatDecimal, formatMoney } from '#domain/money.ts';
 import type { Cofinance, DeliveryMethod } from '#features/stores/delivery.contract.ts';
 import { type FleetQuote, shareQuote } from '#features/stores/delivery.rules.ts';
 import { type Reach, type Reaching, reachOf } from '#features/stores/serving.rules.ts';
+import { part } from './orderPart.rules.ts';
 import type { OrderAddress, OrderDelivery, OrderPart } from './orderShape.contract.ts';
 import type { Refusal } from './placing.contract.ts';
 import { refuse } from './refusals.rules.ts';
@@ -28,13 +29,6 @@ type Asked = {
   fleetQuote: FleetQuote | null;
   country: CountryCode;
 };
-
-const part = (kind: OrderPart['kind'], label: string, amount: number, detail: string | null): OrderPart => ({
-  kind,
-  label,
-  amount,
-  detail,
-});
 
 /** Carries an order to its address: by the store's cheapest area that holds it. */
 export function carry(asked: Asked): Carried {

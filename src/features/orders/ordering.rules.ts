@@ -10,6 +10,7 @@ import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
 import { type Carried, carry, notCarried } from './orderDelivery.rules.ts';
 import { type OrderMenu, priceLine } from './orderLines.rules.ts';
 import { momentOf } from './orderMoment.rules.ts';
+import { part } from './orderPart.rules.ts';
 import type { OrderPart, SoldLine } from './orderShape.contract.ts';
 import type { AskedOrder, Quote, Refusal } from './placing.contract.ts';
 import { refuse } from './refusals.rules.ts';
@@ -26,12 +27,6 @@ export type Ordering = {
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const part = (kind: OrderPart['kind'], label: string, amount: number, detail: string | null = null): OrderPart => ({
-  kind,
-  label,
-  amount,
-  detail,
-});
 
 /** The products at their full price, and what the menu takes off. */
 function productParts(lines: readonly SoldLine[]): OrderPart[] {

@@ -20,5 +20,3 @@ const sandbox: PaymentProvider = {
 
 /** Every online method goes through the sandbox. */
 export const sandboxPayments: PaymentProviders = (method) => (isPaidOnline(method) ? sandbox : null);
-
-export const noPayments: PaymentProviders = () => null;

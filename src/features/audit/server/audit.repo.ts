@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
+import { startOfDay, startOfNextDay } from '#domain/dayRange.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, technical } from '#kit/server/database.ts';
 import { sendMail } from '#kit/server/mail.ts';
@@ -16,7 +17,6 @@ import type { TenantTables } from '#kit/server/tables.ts';
 import type { Recorded } from '#kit/server/write.ts';
 import type { AuditFilters, AuditQuery, ChangeAction } from '../audit.contract.ts';
 import type { StoredChange, Tally } from '../audit.rules.ts';
-import { startOfDay, startOfNextDay } from './dayRange.ts';
 
 /** Records of one request that a list carries; the number of all of them travels beside. */
 const recordsShown = 20;

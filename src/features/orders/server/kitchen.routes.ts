@@ -1,5 +1,5 @@
 import { fail } from '#domain/failures.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { isGivenUp, type OrderStatus } from '#domain/orders.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { serve } from '#kit/server/mount.ts';
 import { kitchenApi } from '../kitchen.contract.ts';
@@ -13,9 +13,6 @@ function reachStore({ storeIds }: Actor, storeId: number): void {
 /** Not paid yet, or for later: no kitchen works on it. */
 const beforeKitchen: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed', 'creation_scheduled'];
 
-/** A cook carries orders on; giving one up is for whoever may cancel. */
-const givenUp: readonly OrderStatus[] = ['canceled', 'failed'];
-
 export const kitchen = serve(kitchenApi, {
   async board({ db, actor, tenant }, { params: { storeId } }) {
     reachStore(actor, storeId);
@@ -25,7 +22,8 @@ export const kitchen = serve(kitchenApi, {
   },
   async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason } }) {
     reachStore(actor, storeId);
-    if (givenUp.includes(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
+    // A cook carries orders on; giving one up is for whoever may cancel.
+    if (isGivenUp(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
     const present = (await repo.statusOf(db, storeId, id)) ?? fail('notFound');
     if (beforeKitchen.includes(present)) fail('notFound');
     await moveOrder(db, { id, to, reason, reach: [storeId] });

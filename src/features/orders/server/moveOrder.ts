@@ -1,5 +1,5 @@
 import { fail } from '#domain/failures.ts';
-import { moveRefusal, type OrderStatus } from '#domain/orders.ts';
+import { isGivenUp, moveRefusal, type OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import type { Actor } from '#kit/server/context.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
@@ -9,9 +9,6 @@ import * as repo from './orders.repo.ts';
 import { giveSlotBack } from './slots.repo.ts';
 
 type Move = { id: number; to: OrderStatus; reason?: string | undefined; reach: Actor['storeIds'] };
-
-/** States one does not enter without saying why. */
-const needReason: readonly OrderStatus[] = ['canceled', 'failed'];
 
 /** What happened just now, by whom the handle is bound to. */
 export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderEvent>): OrderEvent {
@@ -29,7 +26,7 @@ export async function moveOrder(db: Db, { id, to, reason = '', reach }: Move): P
   if (from === to) return;
   const refusal = moveRefusal(from, to, order.dispatchMethod);
   if (refusal) fail('orderCannotMove', { message: refusal });
-  if (needReason.includes(to) && !reason) fail('invalidFields', { fields: { reason: ['Escribe un motivo'] } });
+  if (isGivenUp(to) && !reason) fail('invalidFields', { fields: { reason: ['Escribe un motivo'] } });
   const event = eventOf(db, { kind: 'status', to, note: reason || null });
   const why = to === 'canceled' ? { cancelReason: reason } : {};
   await repo.record(db, id, { status: to, statusSince: event.at, ...why }, event);

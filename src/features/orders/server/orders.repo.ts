@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
+import { startOfDay, startOfNextDay } from '#domain/dayRange.ts';
 import { parsePhone } from '#domain/phones.ts';
-import { dayLength, dayOf, instantOf } from '#domain/zonedTime.ts';
 import { anyOf } from '#kit/server/anyOf.ts';
 import type { Actor, Tenant } from '#kit/server/context.ts';
 import { type Db, technical } from '#kit/server/database.ts';
@@ -20,9 +20,6 @@ export type OrderView = { reach: Actor['storeIds']; tenant: Pick<Tenant, 'timeZo
 /** Orders with their stores. */
 export const from = (db: Db): Orders<object> =>
   db.selectFrom('orders as o').innerJoin('stores as s', 's.id', 'o.storeId');
-
-const startOf = (day: string, timeZone: string, ahead = 0): string =>
-  new Date(instantOf(timeZone, (dayOf(day) + ahead) * dayLength)).toISOString();
 
 const digits = (text: string) => text.replace(/\D/g, '');
 /** A phone as orders keep it: its digits with the country code, however it was typed. */
@@ -47,8 +44,8 @@ export function filtered<Row>(orders: Orders<Row>, asked: OrderExportQuery, { re
   let found = orders;
   if (reach) found = found.where('o.storeId', '=', anyOf(reach));
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
-  if (first) found = found.where('o.createdAt', '>=', startOf(first, tenant.timeZone));
-  if (last) found = found.where('o.createdAt', '<', startOf(last, tenant.timeZone, 1));
+  if (first) found = found.where('o.createdAt', '>=', startOfDay(first, tenant.timeZone));
+  if (last) found = found.where('o.createdAt', '<', startOfNextDay(last, tenant.timeZone));
   for (const column of ['status', 'dispatchMethod', 'paymentMethod', 'platform', 'source'] as const) {
     const value = columns[column];
     if (value) found = found.where(`o.${column}`, '=', value);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { minuteLength } from '#domain/zonedTime.ts';
 import { type Db, scopeOf } from '#kit/server/database.ts';
+import { slotMinutes } from '../orderMoment.rules.ts';
 
-const length = 30 * 60_000;
+const length = slotMinutes * minuteLength;
 
 /** The half hour an instant lies in. */
 export const slotOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString();

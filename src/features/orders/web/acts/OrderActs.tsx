@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { finalStatuses, type OrderStatus } from '#domain/orders.ts';
+import { finalStatuses, isGivenUp, type OrderStatus } from '#domain/orders.ts';
 import { useCan } from '#kit/web/Can.tsx';
 import dangerous from '#kit/web/list/Danger.module.css';
 import { type Order, ordersApi } from '../../orders.contract.ts';
@@ -18,7 +18,7 @@ import { refundsApi } from '../../refunds.contract.ts';
 import classes from '../details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
 import type { AskedAct } from './AskedAct.ts';
-import { isDaily, isEnd, moveWords } from './moveWords.ts';
+import { isDaily, moveWords } from './moveWords.ts';
 import { useMove } from './useMove.ts';
 
 const PrintTicket = lazy(() => import('../print/PrintTicket.tsx').then((file) => ({ default: file.PrintTicket })));
@@ -31,7 +31,7 @@ export function OrderActs({ order, onAct }: Acts) {
   const [ticket, setTicket] = useState<TicketKind | null>(null);
   const mayMove = useCan(ordersApi.move.policy);
   const next = mayMove ? order.nextStatuses.find(isDaily) : undefined;
-  const others = order.nextStatuses.filter((status) => status !== next && !isEnd(status));
+  const others = order.nextStatuses.filter((status) => status !== next && !isGivenUp(status));
   return (
     <div className={classes.acts}>
       {next && (

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { GivenUp, OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { call } from '#kit/web/call.ts';
 import { fieldsFor } from '#kit/web/fields.tsx';
@@ -25,7 +25,7 @@ export function ReasonDialog({
   order: { id, status, paymentMethod },
   onClose,
 }: {
-  to: 'canceled' | 'failed';
+  to: GivenUp;
   order: ActOrder;
   onClose: () => void;
 }) {

@@ -17,7 +17,3 @@ export const moveWords: Record<OrderStatus, { verb: string; done: string }> = {
 /** The steps a store takes every day; the others are out of the ordinary and lie in the menu. */
 const daily: readonly OrderStatus[] = ['preparing', 'ready', 'in_transit', 'completed'];
 export const isDaily = (status: OrderStatus): boolean => daily.includes(status);
-
-/** Ends that need a reason. */
-export const isEnd = (status: OrderStatus): status is 'canceled' | 'failed' =>
-  status === 'canceled' || status === 'failed';
