@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from '.
 import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
 import { mustApi } from './support/menus.ts';
 import { signIn } from './support/signIn.ts';
+import { countNotes } from './support/sound.ts';
 
 const as = 'admin@demo.test';
 const held = 10_500;
@@ -45,27 +46,13 @@ async function withLaterServer(page: Page): Promise<(minutes: number) => Promise
   };
 }
 
-/** Counts the notes a page would play, without a loudspeaker. */
-async function listenToSound(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const play = OscillatorNode.prototype.start;
-    const heard = window as unknown as { notes: number };
-    heard.notes = 0;
-    OscillatorNode.prototype.start = function (when) {
-      heard.notes += 1;
-      play.call(this, when);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { notes: number }).notes);
-}
-
 describe('the kitchen display', () => {
   journey('shows what to cook, takes a wrong tap back and carries an order to its guest', async ({ open }) => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
     const cook = await open();
     await cook.clock.install();
-    const notes = await listenToSound(cook);
+    const notes = await countNotes(cook);
     await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
     await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
     await cook.getByText('Todo al día').waitFor();

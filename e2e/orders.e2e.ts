@@ -5,6 +5,7 @@ import { makeCook, makeKitchen, orderAndPay, placeOrder, takeOnline } from './su
 import { mustApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
+import { countNotes } from './support/sound.ts';
 import { makeStore, somewhere, square, zone } from './support/zones.ts';
 
 const as = 'admin@demo.test';
@@ -17,20 +18,6 @@ const badge = (of: Locator, state: string) => of.getByRole('status').getByText(s
 async function more(of: Locator, act: string): Promise<void> {
   await of.getByRole('button', { name: 'Más', exact: true }).click();
   await of.page().getByRole('menuitem', { name: act }).click();
-}
-
-/** Counts the tones a page plays, without a loudspeaker. */
-async function listenToBell(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const play = OscillatorNode.prototype.start;
-    const heard = window as unknown as { tones: number };
-    heard.tones = 0;
-    OscillatorNode.prototype.start = function (when) {
-      heard.tones += 1;
-      play.call(this, when);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { tones: number }).tones);
 }
 
 /** Keeps what is printed, and ends the printing at once. */
@@ -49,7 +36,7 @@ describe('the orders', () => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
     const local = await open();
-    const tones = await listenToBell(local);
+    const tones = await countNotes(local);
     await signIn(local, await makeCook(admin, kitchen, 'admin kds'));
     await local.goto('/orders');
     await local.getByText('Todavía no hay pedidos').waitFor();
