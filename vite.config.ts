@@ -12,6 +12,38 @@ const served = [
   '/docs',
 ];
 
+/** The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. */
+const contractOf = (module: string): string | null => {
+  const path = /src\/features\/(?:(?:platform|catalogue|sales|benefits)\/)?([^/]+)\/.*\.(?:contract|rules)\.ts$/.exec(
+    module,
+  );
+  return path ? `contract-${path[1]}` : null;
+};
+
+/**
+ * What several screens share, in few chunks: each takes what it names with all that needs, less what those before it
+ * took, so that a chunk stands only on earlier ones. Everything else is left to Vite. `scripts/size.ts` weighs them.
+ */
+const chunks = [
+  { name: 'core', tags: ['$initial' as const] },
+  { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
+  { name: 'domain', test: /src\/(domain|kit\/contract)\//, minShareCount: 2 },
+  { name: contractOf, debugName: 'contracts', minShareCount: 2 },
+  { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
+  {
+    name: 'list',
+    test: /\/(ListPage|useRecordActions|RecordSwitch|useCloneRecord|runStore|NameCell|Thumb|dialogs|StatusBadge|PersonAvatar|useRefetchOnEvent|optionsFrom|useMinute)\.tsx?$|@mantine\/core\/esm\/components\/Switch\//,
+  },
+  { name: 'dialogs', test: /\/FeedbackHost\.tsx$|@mantine\/core\/esm\/components\/(Modal|Drawer)\// },
+  { name: 'menus', test: /\/(\w+Open|TipBubble|FilterSelect)\.tsx$/ },
+  { name: 'hook-form', test: /node_modules\/react-hook-form\// },
+  { name: 'controls', test: /@mantine\/core\/esm\/components\/(Radio|Tabs|Textarea)\// },
+  { name: 'form', test: /\/(FormPage|fields|engine)\.tsx?$/ },
+  { name: 'dates', test: /\/(DateInput|DateRange)\.tsx$/ },
+  { name: 'pictures', test: /\/(PicturesEditor|PictureDrop)\.tsx$/ },
+  { name: 'sortable', test: /\/SortableList\.tsx$/ },
+];
+
 export default defineConfig({
   plugins: [react()],
   css: { postcss: { plugins: [mantine()] } },
@@ -22,5 +54,6 @@ export default defineConfig({
     // The size budget weighs gzip itself, by route, from the manifest.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

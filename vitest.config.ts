@@ -1,15 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chromiumOptions } from './e2e/support/chromium.ts';
 
-const withDatabase = ['src/**/server/**/*.test.ts', 'src/integrations/**/*.test.ts'];
+const withDatabase = ['src/**/server/**/*.test.ts', 'src/demo/**/*.test.ts', 'src/integrations/**/*.test.ts'];
+const inBrowser = ['src/**/*.browser.test.tsx'];
+
+/** The look at every screen takes longest: begun last, it would keep one worker while the other has nothing left. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/accessibility.e2e.ts');
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: withDatabase,
+          exclude: [...withDatabase, ...inBrowser],
           isolate: false,
           maxWorkers: 2,
           // Some start compilers and linters, others compute for seconds: on a busy machine that takes a multiple.
@@ -31,16 +48,35 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react()],
+        css: { postcss: { plugins: [mantine()] } },
+        optimizeDeps: { force: true },
+        test: {
+          name: 'component',
+          include: inBrowser,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: await chromiumOptions(),
+              contextOptions: { locale: 'es-CL', timezoneId: 'America/Santiago', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+          },
+        },
+      },
+      {
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/support/globalSetup.ts',
-          // The journeys of a worker share one product with one set of demo tenants, and a browser: one after another.
+          // The files of a worker share a browser. Each has a tenant of its own.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 180_000,
-          // Said in the report, so that nobody takes it for a pass at the first attempt.
-          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/server/database.ts';
+import type { Db } from '#kit/server/data/database.ts';
 
 /** The stores whose menus are measured. */
 export const bigStores = 'Grande';

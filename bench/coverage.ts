@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { contains, type Point } from '#domain/geometry.ts';
-import * as coverage from '#features/stores/server/coverage.repo.ts';
-import { checkAreas } from '#features/stores/server/coverageCheck.ts';
-import { servingAt } from '#features/stores/server/serving.repo.ts';
-import type { Db } from '#kit/server/database.ts';
+import { contains, type Point } from '#domain/geometry/geometry.ts';
+import * as coverage from '#features/stores/zones/server/coverage.repo.ts';
+import { checkAreas } from '#features/stores/zones/server/coverageCheck.ts';
+import { storesServing } from '#features/stores/guests/server/storesServing.repo.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { compare, median, type Run } from './measure.ts';
 import { line, openScene } from './scene.ts';
 
@@ -27,8 +27,11 @@ const keepNearest = (db: Db) =>
 const circle = (points: number): Point[] =>
   Array.from({ length: points }, (_, index) => {
     const turn = (index * 2 * Math.PI) / points;
-    const reach = 0.02 * (1 + 0.2 * Math.sin(7 * turn));
-    return { latitude: center.latitude + reach * Math.sin(turn), longitude: center.longitude + reach * Math.cos(turn) };
+    const storeScope = 0.02 * (1 + 0.2 * Math.sin(7 * turn));
+    return {
+      latitude: center.latitude + storeScope * Math.sin(turn),
+      longitude: center.longitude + storeScope * Math.cos(turn),
+    };
   });
 
 /** Answers of `contains` in a second, for points in and around the ring. */
@@ -67,9 +70,9 @@ try {
   const kept = await scene.database.inTenant(scene.scope, (db) => coverage.areas(db, null));
   // A corner of a zone: several stores are asked, and at least one serves it.
   const point = kept[0]?.points[1] ?? center;
-  const view = { reach: null, timeZone: 'America/Santiago', now: new Date() };
-  const serving = await scene.database.inTenant(scene.scope, (db) => servingAt(db, point, view));
-  const bare = await scene.bare(await scene.queriesOf((db) => servingAt(db, point, view)));
+  const view = { storeScope: null, timeZone: 'America/Santiago', now: new Date() };
+  const serving = await scene.database.inTenant(scene.scope, (db) => storesServing(db, point, view));
+  const bare = await scene.bare(await scene.queriesOf((db) => storesServing(db, point, view)));
   const comanda = await scene.comanda();
   const url = `${comanda.address}/api/admin/v1/stores/serving?${new URLSearchParams(Object.entries(point).map(([name, value]) => [name, String(value)]))}`;
   const runs = await compare({ bare: { url: `${bare.address}/list` }, comanda: { url, headers: comanda.headers } });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepStream } from '#kit/web/liveStream.ts';
+import { maintainStream } from '#kit/web/api/liveStream.ts';
 
 type Store = { id: number; lines: readonly { id: number; choices: readonly object[] }[] };
 type Site = { address: string; tenant: string };
 
 /** One order as its guest remembers it: its key, the codes the server answered, and how long the first answer took. */
-export type Remembered = { storeId: number; uuids: Set<string>; number: number; ms: number; at: number };
+export type PlacedOrderSample = { storeId: number; uuids: Set<string>; number: number; ms: number; at: number };
 
 const jsonOf = async (reply: Response) => (await reply.json()) as Record<string, unknown>;
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -86,10 +86,10 @@ async function sendOnce(site: Site, key: string, body: object, refused: (text: s
   }
 }
 
-type Crowd = { guests: number; until: number; orders: Remembered[]; refusals: string[] };
+type Crowd = { guests: number; until: number; orders: PlacedOrderSample[]; refusals: string[] };
 
 /** Guests who order one after another, one in ten of them twice over. */
-export async function order(site: Site, stores: readonly Store[], { guests, until, orders, refusals }: Crowd) {
+export async function placeOrders(site: Site, stores: readonly Store[], { guests, until, orders, refusals }: Crowd) {
   const guest = async (place: number) => {
     const phone = `+569${String(10_000_000 + place)}`;
     while (Date.now() < until) {
@@ -117,7 +117,7 @@ export async function order(site: Site, stores: readonly Store[], { guests, unti
 export type Tablet = { storeId: number; heard: Map<number, number> };
 
 /** Watches a store as its kitchen does: by the stream, and by reading the board anew when something may be missing. */
-export function watch(site: Site, storeId: number, token: string, signal: AbortSignal): Tablet {
+export function watchTablet(site: Site, storeId: number, token: string, signal: AbortSignal): Tablet {
   const heard = new Map<number, number>();
   const hear = (id: number) => void (heard.has(id) || heard.set(id, Date.now()));
   const headers = { authorization: `Bearer ${token}`, tenant: site.tenant };
@@ -133,7 +133,7 @@ export function watch(site: Site, storeId: number, token: string, signal: AbortS
       await sleep(500);
     }
   };
-  void keepStream(
+  void maintainStream(
     {
       open: (lastEventId, stop) =>
         fetch(`${site.address}/api/admin/v1/events`, {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import fastify from 'fastify';
-import { applyImportJob } from '#features/menus/server/importApply.ts';
-import { startJobs } from '#kit/server/jobsRunner.ts';
+import { applyImportJob } from '#features/catalogue/menus/import/server/importApply.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { median, type Server } from './measure.ts';
 import { openScene } from './scene.ts';
 

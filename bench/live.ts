@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { emit } from '#kit/server/events.ts';
+import { emit } from '#kit/server/live/events.ts';
 import { median } from './measure.ts';
 import { openScene, type Query } from './scene.ts';
 

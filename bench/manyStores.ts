@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/server/database.ts';
+import type { Db } from '#kit/server/data/database.ts';
 
 /** Columns of a table that are written by hand, besides those named. */
 async function columnsOf(db: Db, table: string, besides: readonly string[]) {

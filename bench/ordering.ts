@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { serverFlags } from '../scripts/serverFlags.mjs';
 import { freePort } from '#kit/server/testing/freePort.ts';
-import { order, readStore, type Remembered, sellable, type Tablet, watch } from './crowd.ts';
+import { placeOrders, readStore, type PlacedOrderSample, sellable, type Tablet, watchTablet } from './crowd.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
@@ -58,7 +58,7 @@ async function openStores(tenantId: number): Promise<number[]> {
 }
 
 /** What a run is judged by: orders remembered by guests against what is stored and what tablets heard. */
-async function judge(tenantId: number, orders: readonly Remembered[], watching: readonly Tablet[]) {
+async function judge(tenantId: number, orders: readonly PlacedOrderSample[], watching: readonly Tablet[]) {
   const { rows } = await client.query<{ id: string; uuid: string }>(
     'select id, uuid from orders where tenant_id = $1 and id >= $2',
     [tenantId, Math.min(...orders.map(({ number }) => number))],
@@ -82,18 +82,18 @@ const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sort
 async function run(name: string, tenantId: number, storeIds: readonly number[], meanwhile: () => Promise<void>) {
   const token = await tokenFrom(site.address);
   const stop = new AbortController();
-  const watching = storeIds.map((id) => watch(site, id, token, stop.signal));
+  const watching = storeIds.map((id) => watchTablet(site, id, token, stop.signal));
   const read = await Promise.all(storeIds.map((id) => readStore(site, id)));
   const stores = [];
   for (const store of read) {
     const open = await sellable(site, store, 5);
     if (open.lines.length > 0) stores.push(open);
   }
-  const orders: Remembered[] = [];
+  const orders: PlacedOrderSample[] = [];
   const refusals: string[] = [];
   const began = Date.now();
   await Promise.all([
-    order(site, stores, { guests, until: began + seconds * 1000, orders, refusals }),
+    placeOrders(site, stores, { guests, until: began + seconds * 1000, orders, refusals }),
     sleep((seconds * 1000) / 2).then(meanwhile),
   ]);
   const elapsed = (Date.now() - began) / 1000;

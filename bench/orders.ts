@@ -1,12 +1,12 @@
 import { finished } from 'node:stream/promises';
 import { Writable } from 'node:stream';
-import type { Db } from '#kit/server/database.ts';
-import { csvOf } from '#kit/server/csv.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { csvOf } from '#kit/server/csv/csv.ts';
 import { toWire } from '#kit/contract/wire.ts';
-import { type OrderListQuery, orderListQuery } from '#features/orders/orderList.contract.ts';
-import { partsOf } from '#features/orders/server/exportFile.ts';
-import { exportColumns, exportRows } from '#features/orders/server/exportOrders.sql.ts';
-import { find, list, paymentsOf } from '#features/orders/server/orders.repo.ts';
+import { type OrderListQuery, orderListQuery } from '#features/sales/orders/record/orders.contract.ts';
+import { partsOf } from '#features/sales/orders/export/server/exportFile.ts';
+import { exportColumns, exportRows } from '#features/sales/orders/export/server/exportOrders.sql.ts';
+import { find, list, paymentsOf } from '#features/sales/orders/record/server/orders.repo.ts';
 import { compare, type Run } from './measure.ts';
 import { openOrdersScene } from './ordersScene.ts';
 import { line, type Scene } from './scene.ts';
@@ -15,7 +15,7 @@ import { line, type Scene } from './scene.ts';
  * The list of orders of a tenant that has years of them, with its filters, through the whole stack, against a bare
  * Fastify handler that runs the same SQL in the same tenant transaction; then its export against COPY of the same rows.
  */
-const view = { reach: null, tenant: { timeZone: 'America/Santiago', country: 'cl' as const } };
+const view = { storeScope: null, tenant: { timeZone: 'America/Santiago', country: 'cl' as const } };
 const [rounds, seconds] = [2, 1.5];
 const firstPage = 'first page';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '#kit/server/database.ts';
-import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { addHistory } from '#server/orderHistory.ts';
-import { filled, type Scene, sceneOn } from './scene.ts';
+import { type Database, openDatabase } from '#kit/server/data/database.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
+import { addHistory } from '#demo/orders/orderHistory.ts';
+import { seedTenant, type Scene, sceneOn } from './scene.ts';
 
 /** `BENCH_ORDERS` of them in one tenant among three hundred; kept below `DATA_DIR` for the next time, for they take a while. */
 const orderCount = Number(process.env.BENCH_ORDERS ?? 5_000_000);
@@ -70,7 +70,7 @@ export async function openOrdersScene(): Promise<Scene> {
   const embedded = await startEmbedded({ dataDir: folder });
   const { url } = embedded;
   await migrate({ url, directory: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
-  const tenant = await filled(url, []);
+  const tenant = await seedTenant(url, []);
   await fill(url, tenant.tenantId);
   return sceneOn({ url, folder, close: () => embedded.stop() }, tenant);
 }

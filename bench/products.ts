@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/server/database.ts';
-import { list } from '#features/products/server/products.repo.ts';
-import type { ProductListQuery } from '#features/products/productList.contract.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { list } from '#features/catalogue/products/server/products.repo.ts';
+import type { ProductListQuery } from '#features/catalogue/products/products.contract.ts';
 import { compare, type Run } from './measure.ts';
 import { line, openScene } from './scene.ts';
 
@@ -51,7 +51,7 @@ try {
     `PostgreSQL ${scene.version}, ${productCount} products in the tenant, 16 connections, medians of 3 rounds in turn`,
   );
   for (const [name, asked] of Object.entries(searches)) {
-    const bare = await scene.bare(await scene.queriesOf((db) => list(db, asked, { reach: null })));
+    const bare = await scene.bare(await scene.queriesOf((db) => list(db, asked, { storeScope: null })));
     const runs = await compare(
       {
         bare: { url: `${bare.address}/list` },

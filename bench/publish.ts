@@ -1,9 +1,9 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { emit } from '#kit/server/events.ts';
-import { openFiles } from '#kit/server/files.ts';
-import { type Asked, makeMenus } from '#features/guest-menus/server/makeMenus.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { openFiles } from '#kit/server/files/files.ts';
+import { type MenuKey, buildMenus } from '#features/catalogue/guest-menus/server/buildMenus.ts';
 import { bigMenu, bigStores, publishBigMenu } from './bigMenu.ts';
 import { median } from './measure.ts';
 import { openScene } from './scene.ts';
@@ -30,12 +30,12 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - began, result };
 }
 
-async function publish(number: number, asked: readonly Asked[]): Promise<Buffer[]> {
+async function publish(number: number, asked: readonly MenuKey[]): Promise<Buffer[]> {
   await inTenant(async (db) => {
     await publishBigMenu(db, number);
     await emit(db, 'menus');
   });
-  const { made } = await makeMenus(services, tenant, asked);
+  const { made } = await buildMenus(services, tenant, asked);
   return made.map(({ gzip }) => gzip);
 }
 
@@ -54,7 +54,7 @@ try {
   const rows = await inTenant((db) =>
     db.selectFrom('stores').select('id').where('name', 'like', `${bigStores} %`).execute(),
   );
-  const asked = rows.map(({ id }): Asked => ({ storeId: id, channel: 'web' }));
+  const asked = rows.map(({ id }): MenuKey => ({ storeId: id, channel: 'web' }));
   const [whole, bare]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round++) {
     const published = await timed(() => publish(round + 1, asked));

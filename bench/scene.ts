@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type Database, type Db, openDatabase } from '#kit/server/database.ts';
-import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import type { Scope } from '#kit/server/scope.ts';
+import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
+import type { Scope } from '#kit/server/data/scope.ts';
 import { setupScope } from '#server/createTenant.ts';
-import { seed } from '#server/seed.ts';
+import { seed } from '#demo/seed.ts';
 import { type Run, type Server, start } from './measure.ts';
 
 export type Query = { text: string; values: unknown[] };
@@ -53,7 +53,7 @@ const unhurried = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c timezone=UTC -c statement_timeout=0')}`;
 
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */
-export async function filled(url: string, steps: readonly Step[]) {
+export async function seedTenant(url: string, steps: readonly Step[]) {
   const database = openDatabase({ url: unhurried(url) });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
@@ -73,7 +73,7 @@ export async function filled(url: string, steps: readonly Step[]) {
 /** A scene of its own, gone afterwards: the demo tenant with what the steps add to it. */
 export async function openScene(...steps: Step[]): Promise<Scene> {
   const postgres = await openPostgres();
-  return sceneOn(postgres, await filled(postgres.url, steps));
+  return sceneOn(postgres, await seedTenant(postgres.url, steps));
 }
 
 type Postgres = { url: string; folder: string; close(): Promise<void> };

@@ -1,7 +1,7 @@
 import { dispatchMethods } from '#domain/dispatch.ts';
-import { opennessAt } from '#domain/openness.ts';
-import type { Schedule, TimeRange } from '#domain/schedule.ts';
-import { slotsOf } from '#domain/slots.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
+import type { Schedule, TimeRange } from '#domain/schedule/schedule.ts';
+import { slotsOf } from '#domain/schedule/slots.ts';
 
 /**
  * The schedule engine: 10,000 stores as they come out of the database, every one an object of its own, asked for

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { openDatabase } from '#kit/server/database.ts';
+import { openDatabase } from '#kit/server/data/database.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 

@@ -1,5 +1,5 @@
-import { list } from '#features/stores/server/stores.repo.ts';
-import type { StoreListQuery } from '#features/stores/storeList.contract.ts';
+import { list } from '#features/stores/record/server/stores.repo.ts';
+import type { StoreListQuery } from '#features/stores/record/stores.contract.ts';
 import { compare, type Run } from './measure.ts';
 import { manyStores } from './manyStores.ts';
 import { line, openScene } from './scene.ts';
@@ -20,7 +20,7 @@ const searches: Record<string, StoreListQuery> = {
 };
 
 const scene = await openScene(...manyStores(storeCount));
-const view = { reach: null, timeZone: 'America/Santiago', now: new Date() };
+const view = { storeScope: null, timeZone: 'America/Santiago', now: new Date() };
 const addressOf = ({ name, menuId, open }: StoreListQuery) =>
   new URLSearchParams({
     ...(name && { name }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usersRepo } from '#features/users/server/index.ts';
+import { usersRepo } from '#features/platform/users/server/index.ts';
 import { compare, load, type Run } from './measure.ts';
 import { line, openScene } from './scene.ts';
 

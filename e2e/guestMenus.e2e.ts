@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectToFit, journey } from './support/browser.ts';
-import { askApi } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/browser.ts';
+import { callApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
@@ -11,8 +12,7 @@ const known = new Map<string, number>();
 async function firstId(page: Page, path: string): Promise<number> {
   const before = known.get(path);
   if (before) return before;
-  if (page.url() === 'about:blank') await page.goto('/my-account');
-  const { data } = (await askApi(page, 'GET', path)) as unknown as { data: { id: number }[] };
+  const { data } = (await callApi(page, 'GET', path)) as unknown as { data: { id: number }[] };
   known.set(path, data[0]!.id);
   return data[0]!.id;
 }
@@ -42,7 +42,7 @@ describe('what guests see', () => {
         .getByRole('button', { name: /^(Agregar|Agotado|Fuera|No se)/ })
         .last()
         .waitFor();
-      await expectAccessible(page);
+      await expectAccessible(sheet);
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
       await page.reload();
@@ -56,7 +56,6 @@ describe('what guests see', () => {
     const id = await menuId(page);
     await page.goto(`/menu/preflight/${id}`);
     await page.getByText(/errore?s? · .* advertencias?/).waitFor();
-    await expectAccessible(page);
     const pictures = page.getByRole('region', { name: 'Sin imagen' });
     await pictures
       .getByRole('link', { name: /^Corregir/ })
@@ -74,25 +73,9 @@ describe('what guests see', () => {
     await page.goto(`/products/explain/${id}`);
     await page.getByRole('heading', { name: '¿Por qué no se puede vender?' }).waitFor();
     for (const title of ['Local abierto', 'Opciones obligatorias']) await condition(page, title).waitFor();
-    await expectAccessible(page);
     await page.getByText('Retiro', { exact: true }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('method')).toBe('pickUp');
     await page.getByRole('link', { name: /disponible/ }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/products/edit-product/${id}/availability`);
-  });
-
-  journey('can be used on a phone in the dark', async ({ open }) => {
-    const page = await open({ as, size: 'phone', theme: 'dark' });
-    const id = await menuId(page);
-    for (const [path, sign] of [
-      [`/menu/preview/${id}`, cardsOn(page).first()],
-      [`/menu/preflight/${id}`, page.getByText(/advertencias?/).first()],
-      [`/products/explain/${await productId(page)}`, condition(page, 'Local abierto')],
-    ] as const) {
-      await page.goto(path);
-      await sign.waitFor();
-      await expectAccessible(page);
-      await expectToFit(page);
-    }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/browser.ts';
 
 const head = '<!doctype html><html lang="es"><meta name="viewport" content="width=device-width"><title>Prueba</title>';
 const addressOf = (content: string) => `data:text/html,${encodeURIComponent(`${head}<main>${content}</main>`)}`;
@@ -8,7 +9,7 @@ describe('a journey', () => {
   journey('passes an accessible page, in the theme and size it asked for', async ({ open }) => {
     const page = await open({ theme: 'dark', size: 'phone' });
     await page.goto(addressOf('<h1>Hola</h1>'));
-    await expectAccessible(page);
+    await expectAccessible(page.locator('html'));
     expect(await page.evaluate(() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches])).toEqual([
       390,
       true,
@@ -18,7 +19,7 @@ describe('a journey', () => {
   journey('refuses a page that people cannot read', async ({ open }) => {
     const page = await open();
     await page.goto(addressOf('<h1 style="color: #eee">Hola</h1><img src="data:,">'));
-    await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[^]*image-alt/);
+    await expect(expectAccessible(page.locator('html'))).rejects.toThrow(/color-contrast[^]*image-alt/);
   });
 
   journey.fails('fails when the browser reports an error', async ({ open }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
 import { makeCook, makeKitchen, placeOrder } from './support/kitchens.ts';
-import { mustApi } from './support/menus.ts';
-import { signIn } from './support/signIn.ts';
+import { requireApi } from './support/menus.ts';
 import { countNotes } from './support/sound.ts';
 
 const as = 'admin@demo.test';
@@ -25,7 +25,7 @@ async function tap(page: Page, name: string, id: number): Promise<void> {
 }
 
 const statusOf = async (page: Page, id: number) =>
-  (await mustApi<{ status: string }>(page, 'GET', `/orders/${id}`)).status;
+  (await requireApi<{ status: string }>(page, 'GET', `/orders/${id}`)).status;
 
 /** A page whose server can be later than it is; answers how to make it so, and have the board read again. */
 async function withLaterServer(page: Page): Promise<(minutes: number) => Promise<void>> {
@@ -50,13 +50,11 @@ describe('the kitchen display', () => {
   journey('shows what to cook, takes a wrong tap back and carries an order to its guest', async ({ open }) => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
-    const cook = await open();
-    await cook.clock.install();
+    const cook = await open({ as: await makeCook(admin, kitchen, 'user kds'), ownClock: true });
     const notes = await countNotes(cook);
-    await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
+    await cook.goto('/');
     await cook.waitForURL(({ search }) => search === `?store=${kitchen.id}`);
     await cook.getByText('Todo al día').waitFor();
-    await expectAccessible(cook);
     expect(await cook.getByRole('navigation').count()).toBe(0);
 
     const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
@@ -102,8 +100,7 @@ describe('the kitchen display', () => {
       await placeOrder(admin, kitchen, { method: 'delivery' }),
       await placeOrder(admin, kitchen),
     ];
-    const cook = await open({ as, theme: 'dark' });
-    await cook.clock.install();
+    const cook = await open({ as, theme: 'dark', ownClock: true });
     await cook.goto(kitchen.path);
     await card(cook, 'Nuevos', second).waitFor();
 
@@ -114,10 +111,10 @@ describe('the kitchen display', () => {
     await tap(cook, 'Listo', first);
     await cook.getByText('3 toques por enviar').waitFor();
     await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
-    await expectAccessible(cook);
+    await expectAccessible(cook.locator('body'));
     await cook.clock.fastForward(60_000);
     expect(await undo(cook, second).count()).toBe(1);
-    await mustApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
+    await requireApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
     expect(await statusOf(admin, first)).toBe('created');
 
     await cook.context().setOffline(false);
@@ -127,7 +124,7 @@ describe('the kitchen display', () => {
     await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
     await card(cook, 'Listos', first).waitFor();
     expect(await cook.getByRole('article').count()).toBe(1);
-    await expectAccessible(cook);
+    await expectAccessible(refusal);
     await refusal.getByRole('button', { name: 'Entendido' }).click();
     await refusal.waitFor({ state: 'detached' });
   });
@@ -136,19 +133,17 @@ describe('the kitchen display', () => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
     const [first, second] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
-    const phone = await open({ as, size: 'phone' });
-    await phone.clock.install();
+    const phone = await open({ as, size: 'phone', ownClock: true });
     await phone.goto(kitchen.path);
     await step(phone, 'Empezar', second).waitFor();
     await expectToFit(phone);
-    await expectAccessibleToAll(phone);
     await tap(phone, 'Empezar', first);
     await phone.reload();
     await phone.getByRole('tab', { name: /En preparación/ }).click();
     await step(phone, 'Listo', first).waitFor();
     await phone.clock.fastForward(held);
     await expect.poll(() => statusOf(admin, first)).toBe('preparing');
-    await mustApi(admin, 'POST', `/orders/${first}/cancel`, { order: { reason: 'Sin pan' } });
+    await requireApi(admin, 'POST', `/orders/${first}/cancel`, { order: { reason: 'Sin pan' } });
     const told = phone.getByRole('alert').filter({ hasText: `#${first}` });
     await told.getByText(/No lo prepares/).waitFor();
     await told.getByRole('button', { name: 'Entendido' }).click();
@@ -158,7 +153,7 @@ describe('the kitchen display', () => {
     await phone.getByRole('button', { name: `Cancelar el pedido ${second}` }).click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByLabel('Falta un producto').check();
-    await expectAccessible(phone);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => statusOf(admin, second)).toBe('canceled');
@@ -170,8 +165,7 @@ describe('the kitchen display', () => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
     const [first, second] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
-    const board = await open({ as });
-    await board.clock.install();
+    const board = await open({ as, ownClock: true });
     const later = await withLaterServer(board);
     await board.goto(kitchen.path);
     await step(board, 'Empezar', first).focus();
@@ -185,10 +179,9 @@ describe('the kitchen display', () => {
     await card(board, 'Nuevos', second).getByText('Demorado', { exact: true }).waitFor();
     await later(21);
     await card(board, 'Nuevos', second).getByText('Muy demorado').waitFor();
-    await expectAccessibleToAll(board);
+    await expectAccessible(card(board, 'Nuevos', second));
 
-    const reader = await open();
-    await signIn(reader, 'lectura@demo.test');
+    const reader = await open({ as: 'lectura@demo.test' });
     await reader.goto(kitchen.path);
     await reader.getByText('No tienes acceso').first().waitFor();
   });

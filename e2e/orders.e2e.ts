@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
-import { makeCook, makeKitchen, orderAndPay, placeOrder, takeOnline } from './support/kitchens.ts';
-import { mustApi } from './support/menus.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
+import { makeCook, makeKitchen, orderAndPay, placeOrder, enableOnlinePayments } from './support/kitchens.ts';
+import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
-import { signIn } from './support/signIn.ts';
 import { countNotes } from './support/sound.ts';
-import { makeStore, somewhere, square, zone } from './support/zones.ts';
+import { makeStore, remotePlace, square, zone } from './support/zones.ts';
 
 const as = 'admin@demo.test';
 
@@ -35,9 +35,8 @@ describe('the orders', () => {
   journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);
-    const local = await open();
+    const local = await open({ as: await makeCook(admin, kitchen, 'admin kds'), ownClock: true });
     const tones = await countNotes(local);
-    await signIn(local, await makeCook(admin, kitchen, 'admin kds'));
     await local.goto('/orders');
     await local.getByText('Todavía no hay pedidos').waitFor();
     await local.getByText('En vivo', { exact: true }).waitFor();
@@ -48,7 +47,6 @@ describe('the orders', () => {
     await row(local, id).getByText('Nuevo', { exact: true }).waitFor();
     await local.getByRole('link', { name: '1 por aceptar' }).waitFor();
     await expect.poll(tones).toBeGreaterThan(0);
-    await expectAccessible(local);
 
     await admin.goto(`/orders?storeIds=${kitchen.id}&order=${id}`);
     await badge(sheet(admin, id), 'Nuevo').waitFor();
@@ -60,13 +58,13 @@ describe('the orders', () => {
     await history(sheet(admin, id)).getByText(`Cocina ${kitchen.word}, equipo`).waitFor();
     await local.getByRole('link', { name: /por aceptar/, includeHidden: true }).waitFor({ state: 'detached' });
     const silence = await tones();
-    await local.waitForTimeout(6500);
+    await local.clock.fastForward(6_500);
     expect(await tones()).toBe(silence);
 
     // Between the press and its arrival somebody else was faster.
     await local.route(`**/orders/${id}`, async (route) => {
       if (route.request().method() === 'PATCH')
-        await mustApi(admin, 'POST', `/orders/${id}/cancel`, { order: { reason: 'Sin pan' } });
+        await requireApi(admin, 'POST', `/orders/${id}/cancel`, { order: { reason: 'Sin pan' } });
       await route.continue();
     });
     await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).click();
@@ -95,7 +93,6 @@ describe('the orders', () => {
     await row(page, first).waitFor({ state: 'detached' });
     await page.goBack();
     await row(page, first).waitFor();
-    await expectAccessibleToAll(page);
 
     await row(page, second).focus();
     await page.keyboard.press('Enter');
@@ -104,7 +101,7 @@ describe('the orders', () => {
     await opened.getByRole('application', { name: /Mapa de la entrega/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('order')).toBe(String(second));
     expect(await opened.getByRole('link', { name: '+56 9 8765 4321' }).getAttribute('href')).toBe('tel:+56987654321');
-    await expectAccessibleToAll(page);
+    await expectAccessible(opened);
     await page.reload();
     await opened.waitFor();
     await page.keyboard.press('Escape');
@@ -115,7 +112,7 @@ describe('the orders', () => {
   journey('are passed on, printed for the kitchen and the guest, and cancelled with a reason', async ({ open }) => {
     const page = await open({ as, theme: 'dark' });
     const kitchen = await makeKitchen(page);
-    const other = await makeStore(page, somewhere, [zone('Alrededor', square(somewhere))]);
+    const other = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
     const id = await placeOrder(page, kitchen, { comment: 'Sin mayonesa' });
     await catchPaper(page);
     await page.goto(`/orders?storeIds=${kitchen.id},${other.id}&order=${id}`);
@@ -136,7 +133,7 @@ describe('the orders', () => {
     await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
     await passing.getByText('Escribe un motivo').first().waitFor();
     await passing.getByLabel('Motivo').fill('Sin reparto');
-    await expectAccessible(page);
+    await expectAccessible(passing);
     await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
     await passing.waitFor({ state: 'hidden' });
     await history(opened).getByText(`${other.name}: Sin reparto`).waitFor();
@@ -151,7 +148,7 @@ describe('the orders', () => {
     await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
     await badge(opened, 'Cancelado').waitFor();
     await opened.getByText('El cliente se arrepintió').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(opened);
   });
 
   journey('are carried on with a thumb, and only read by whoever only reads', async ({ open }) => {
@@ -161,7 +158,6 @@ describe('the orders', () => {
     await phone.goto(`/orders?storeIds=${kitchen.id}`);
     await phone.getByRole('link', { name: `#${id}` }).waitFor();
     await expectToFit(phone);
-    await expectAccessible(phone);
     await phone.getByRole('link', { name: `#${id}` }).click();
     await sheet(phone, id).getByRole('button', { name: 'Aceptar' }).click();
     await sheet(phone, id).getByRole('button', { name: 'Marcar listo' }).click();
@@ -169,11 +165,10 @@ describe('the orders', () => {
     await badge(sheet(phone, id), 'Entregado').waitFor();
     expect((await sheet(phone, id).boundingBox())?.width).toBe(390);
     await expectToFit(phone);
-    await expectAccessible(phone);
+    await expectAccessible(sheet(phone, id));
 
     const next = await placeOrder(phone, kitchen);
-    const reader = await open();
-    await signIn(reader, 'lectura@demo.test');
+    const reader = await open({ as: 'lectura@demo.test' });
     await reader.goto(`/orders?storeIds=${kitchen.id}&order=${next}`);
     const read = sheet(reader, next);
     await badge(read, 'Nuevo').waitFor();
@@ -185,7 +180,7 @@ describe('the orders', () => {
   journey('are given back in part, once what is possible has been said', async ({ open }) => {
     const page = await open({ as });
     const kitchen = await makeKitchen(page);
-    await takeOnline(page, kitchen);
+    await enableOnlinePayments(page, kitchen);
     const { number: id, total } = await orderAndPay(page, kitchen);
     await page.goto(`/orders?order=${id}`);
     const opened = sheet(page, id);
@@ -200,7 +195,7 @@ describe('the orders', () => {
       .first()
       .waitFor();
     await asking.getByLabel('Monto').fill('500');
-    await expectAccessible(page);
+    await expectAccessible(asking);
     await asking.getByRole('button', { name: 'Reembolsar' }).click();
     await asking.waitFor({ state: 'hidden' });
     await opened.getByText('Faltó una bebida').first().waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey } from './support/browser.ts';
-import { askApi, createUser, fresh } from './support/people.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/browser.ts';
+import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const admin = 'admin@demo.test';
 
@@ -35,15 +35,14 @@ async function letThemEdit(page: Page, role: string): Promise<void> {
 
 describe('a person with a role', () => {
   journey('sees and may do exactly what it allows, also after a change of it is undone', async ({ open }) => {
-    const word = fresh();
+    const word = uniqueWord();
     const [role, email] = [`Solo personas ${word}`, `lee.${word}@demo.test`];
     const boss = await open({ as: admin });
     await createReaders(boss, role);
     await createUser(boss, { name: `Lectora ${word}`, email, role });
-    expect(new URL(boss.url()).pathname).toBe('/users');
 
-    const reader = await open();
-    await signIn(reader, email);
+    const reader = await open({ as: email });
+    await reader.goto('/');
     await expect.poll(() => offered(reader)).toEqual(['Mi cuenta', 'Usuarios']);
     await reader.goto('/users');
     await reader.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
@@ -60,11 +59,11 @@ describe('a person with a role', () => {
       expect(await form.getByLabel('Nombre').isEditable()).toBe(false);
       expect(await form.getByRole('button', { name: 'Guardar' }).count()).toBe(0);
       const id = new URL(reader.url()).searchParams.get('edit');
-      const answer = await askApi(reader, 'PATCH', `/admin_users/${id}`, { admin_user: { name: 'Otra' } });
+      const answer = await callApi(reader, 'PATCH', `/admin_users/${id}`, { admin_user: { name: 'Otra' } });
       expect(answer).toMatchObject({ status: 403, code: 401 });
     };
     await refused();
-    await expectAccessible(reader);
+    await expectAccessible(reader.getByRole('dialog', { name: 'editar usuario' }));
 
     await letThemEdit(boss, role);
     await reader.goto('/users');

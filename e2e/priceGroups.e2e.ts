@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectToFit, journey } from './support/browser.ts';
-import { fresh } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
+import { crudJourney } from './support/crudJourney.ts';
+import { uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-place="${row}:${column}"]`);
@@ -9,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Cambios sin guarda
 
 /** A new list, open as a sheet with all products and no price. */
 async function openNewList(page: Page): Promise<string> {
-  const name = `Lista ${fresh()}`;
+  const name = `Lista ${uniqueWord()}`;
   await page.goto('/price-groups?edit=new');
   const form = page.getByRole('dialog', { name: 'crear lista de precios' });
   await form.getByLabel('Nombre').fill(name);
@@ -31,6 +33,14 @@ async function save(page: Page, count: string): Promise<void> {
   await page.keyboard.press('Control+S');
   await bar(page).waitFor({ state: 'hidden' });
 }
+
+crudJourney({
+  path: '/price-groups',
+  title: 'Listas de precios',
+  create: 'Crear lista',
+  inDialog: true,
+  edit: 'Cambiar nombre',
+});
 
 describe('price lists', () => {
   journey('are typed, pasted, filled and undone by keyboard, saved at once and taken back', async ({ open }) => {
@@ -55,7 +65,6 @@ describe('price lists', () => {
     expect(await cell(page, 1, 0).textContent()).toBe('$5.990');
     await page.keyboard.press('Control+Shift+Z');
     expect(await cell(page, 1, 0).textContent()).toBe('$4.990');
-    await expectAccessible(page);
 
     await save(page, '10 cambios sin guardar');
     const undo = page.getByRole('button', { name: 'Deshacer' });
@@ -82,7 +91,7 @@ describe('price lists', () => {
     await page.keyboard.type('3990');
     await page.keyboard.press('Enter');
     await bar(page).getByText('1 cambio sin guardar').waitFor();
-    await page.waitForTimeout(600);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/borrador.*3990/);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Usar' }).click();
@@ -131,7 +140,7 @@ describe('price lists', () => {
     await form.getByRole('row', { name: /\$4\.350 \$4\.790/ }).waitFor();
     await form.getByLabel('Hasta, fecha').fill('31/12/2030');
     await form.getByLabel('Hasta, hora').fill('0900');
-    await expectAccessible(page);
+    await expectAccessible(form);
     await form.getByRole('button', { name: 'Aplicar' }).click();
     await form.waitFor({ state: 'hidden' });
     await expect.poll(() => cell(page, 0, 0).textContent()).toBe('$4.790');
@@ -139,7 +148,7 @@ describe('price lists', () => {
     await page.getByRole('button', { name: 'Alzas', exact: true }).click();
     const list = page.getByRole('dialog', { name: `Alzas de ${name}` });
     await list.getByText('+10 %').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(list);
     await list.getByRole('button', { name: 'Volver ahora' }).click();
     await page
       .getByRole('dialog', { name: /Volver ahora/ })
@@ -157,7 +166,6 @@ describe('price lists', () => {
     await page.getByRole('textbox', { name: /^Precio de / }).fill('7990');
     await page.keyboard.press('Enter');
     expect(await cell(page, 0, 0).textContent()).toBe('$7.990');
-    await expectAccessible(page);
     await bar(page).getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('1 precio guardado').waitFor();
     await expectToFit(page);

@@ -1,28 +1,26 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
-import { askApi, fresh, pick } from './support/people.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { callApi, uniqueWord, pick } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cambios sin guardar' });
-const save = (page: Page) => bar(page).getByRole('button', { name: 'Guardar' }).click();
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label }).click();
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const saved = (page: Page) => page.getByText('Producto guardado').first().waitFor();
 const pictures = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
 
 type Reply = { id: number; pictures: { key: string }[]; modifiers_products: { modifier_id: number }[] };
 
 async function post(page: Page, path: string, body: object): Promise<Reply> {
-  const { status, ...reply } = await askApi(page, 'POST', path, body);
+  const { status, ...reply } = await callApi(page, 'POST', path, body);
   expect([status, reply]).toEqual([201, expect.anything()]);
   return reply as unknown as Reply;
 }
 
 const stored = async (page: Page, id: number | string) =>
-  (await askApi(page, 'GET', `/products/${id}`)) as unknown as Record<string, unknown> & Reply;
+  (await callApi(page, 'GET', `/products/${id}`)) as unknown as Record<string, unknown> & Reply;
 
 /** A group with two options, as another screen would have made it. */
 async function makeGroup(page: Page, name: string, options: [string, string]): Promise<void> {
@@ -37,8 +35,7 @@ async function makeGroup(page: Page, name: string, options: [string, string]): P
 }
 
 async function makeProduct(page: Page, product: object = {}): Promise<{ id: number; name: string }> {
-  await page.goto('/products');
-  const name = `Charquicán ${fresh()}`;
+  const name = `Charquicán ${uniqueWord()}`;
   const { id } = await post(page, '/products', { product: { name, price_product: 5900, ...product } });
   return { id, name };
 }
@@ -60,10 +57,9 @@ const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer
 describe('a product', () => {
   journey('is created with every tab filled, and is there again after a reload', async ({ open }) => {
     const page = await open({ as });
-    const word = fresh();
+    const word = uniqueWord();
     const name = `Completo Ñuñoíno ${word}`;
     const [breads, sauces] = [`Panes ${word}`, `Salsas ${word}`];
-    await page.goto('/products');
     await makeGroup(page, breads, [`Frica ${word}`, `Molde ${word}`]);
     await makeGroup(page, sauces, [`Ají ${word}`, `Mayo ${word}`]);
 
@@ -144,87 +140,6 @@ describe('a product', () => {
     await bar(page).waitFor({ state: 'hidden' });
   });
 
-  journey('shows its pictures in the order they are put, and cropped', async ({ open }) => {
-    const page = await open({ as });
-    const { id } = await makeProduct(page);
-    await openProduct(page, id);
-    await chooseFiles(page, [await photo('rojo.png', '#c03030'), await photo('verde.png', '#30a050')]);
-    await expect.poll(() => pictures(page).count()).toBe(2);
-    await save(page);
-    await saved(page);
-    const before = (await stored(page, id)).pictures.map(({ key }) => key);
-    await page.getByRole('button', { name: 'Acciones de imagen 2' }).click();
-    await page.getByRole('menuitem', { name: 'Subir' }).click();
-    await save(page);
-    await expect.poll(async () => (await stored(page, id)).pictures.map(({ key }) => key)).toEqual(before.toReversed());
-    await page.getByRole('button', { name: 'Acciones de imagen 1' }).click();
-    await page.getByRole('menuitem', { name: 'Recortar' }).click();
-    const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
-    await crop.getByText('16:9').click();
-    await expectAccessible(page);
-    await crop.getByRole('button', { name: 'Recortar', exact: true }).click();
-    await crop.waitFor({ state: 'hidden' });
-    await save(page);
-    await expect.poll(async () => (await stored(page, id)).pictures[0]?.key).not.toBe(before[1]);
-    expect((await stored(page, id)).pictures).toHaveLength(2);
-  });
-
-  journey('says which files are no pictures, and takes the others', async ({ open }) => {
-    const page = await open({ as });
-    const { id } = await makeProduct(page);
-    await openProduct(page, id);
-    const lie = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-    const fake = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('esto no es una imagen') };
-    await chooseFiles(page, [lie, fake, await photo('azul.png', '#3050c0')]);
-    const said = page.getByRole('alert');
-    await said.getByText(/«carta\.pdf» no es una imagen/).waitFor();
-    await said.getByText(/«foto\.png»/).waitFor();
-    await expect.poll(() => pictures(page).count()).toBe(1);
-  });
-
-  journey('says what is wrong at each field, whatever its tab, and keeps the rest', async ({ open }) => {
-    const page = await open({ as });
-    const { id, name } = await makeProduct(page);
-    await openProduct(page, id);
-    await textbox(page, 'Texto').fill('Nuevo');
-    await tab(page, 'Modificadores');
-    await textbox(page, 'Mínimo').fill('5');
-    await textbox(page, 'Máximo').fill('2');
-    await tab(page, 'Disponibilidad');
-    await textbox(page, 'Peso').fill('mucho');
-    await save(page);
-    const troubles = page.getByRole('alert').filter({ hasText: 'Máximo' });
-    await troubles.getByRole('link', { name: 'Forma' }).waitFor();
-    await troubles.getByRole('link', { name: 'Peso' }).click();
-    await expect.poll(() => textbox(page, 'Peso').evaluate((input) => input.matches(':focus'))).toBe(true);
-    await expectAccessible(page);
-    expect((await stored(page, id)).name).toBe(name);
-    await textbox(page, 'Peso').fill('300');
-    await tab(page, 'Modificadores');
-    await textbox(page, 'Máximo').fill('6');
-    await tab(page, 'Información');
-    await page.getByRole('combobox', { name: 'Forma' }).click();
-    await page.getByRole('option', { name: 'Redondeada' }).click();
-    await save(page);
-    await saved(page);
-  });
-
-  journey('shows both values when somebody else saved first', async ({ open }) => {
-    const page = await open({ as });
-    const { id } = await makeProduct(page);
-    await openProduct(page, id);
-    await textbox(page, 'Precio').fill('6.500');
-    await page.route('**/api/admin/v1/events**', (route) => route.abort());
-    await askApi(page, 'PATCH', `/products/${id}`, { product: { price_product: 7000 } });
-    await save(page);
-    const both = page.getByRole('dialog').filter({ hasText: '$7.000' });
-    await both.getByText('$6.500').waitFor();
-    await expectAccessible(page);
-    await both.getByRole('button', { name: /^Guardar/ }).click();
-    await both.waitFor({ state: 'hidden' });
-    expect([6500, 7000]).toContain((await stored(page, id)).price_product);
-  });
-
   journey('is read and not changed by whoever may only look', async ({ open }) => {
     const owner = await open({ as });
     const { id } = await makeProduct(owner, { weekdays: ['monday'] });
@@ -239,14 +154,3 @@ describe('a product', () => {
     expect(await page.getByRole('checkbox', { name: 'Lunes' }).isDisabled()).toBe(true);
   });
 });
-
-for (const size of ['desktop', 'phone'] as const)
-  journey(`the form of a product can be used by everybody on a ${size}`, async ({ open }) => {
-    const page = await open({ as, size });
-    const { id } = await makeProduct(page, { label: 'Nuevo', label_type: 'ribbon' });
-    for (const at of ['info', 'modifiers', 'availability', 'integrations']) {
-      await openProduct(page, id, at);
-      await expectAccessibleToAll(page);
-      await expectToFit(page);
-    }
-  });

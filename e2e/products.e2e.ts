@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
-import { askApi, fresh } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { inFileTenant } from './support/fileTenant.ts';
+import { crudJourney } from './support/crudJourney.ts';
+import { callApi, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -24,19 +27,18 @@ async function openList(page: Page, search = ''): Promise<void> {
 
 /** Products of one journey, told apart from all others by a word of theirs. */
 async function make(page: Page, count: number, product: object = {}): Promise<{ word: string; made: Saved[] }> {
-  await page.goto('/products');
-  const word = `Zampoña ${fresh()}`;
+  const word = `Zampoña ${uniqueWord()}`;
   const made: Saved[] = [];
   for (let place = 1; place <= count; place++) {
     const body = { name: `${word} ${place}`, price_product: 1000 * place, ...product };
-    const { status, ...reply } = await askApi(page, 'POST', '/products', { product: body });
+    const { status, ...reply } = await callApi(page, 'POST', '/products', { product: body });
     expect([status, reply]).toEqual([201, expect.anything()]);
     made.push(reply as unknown as Saved);
   }
   return { word, made };
 }
 
-const stored = async (page: Page, id: number) => (await askApi(page, 'GET', `/products/${id}`)) as unknown as Saved;
+const stored = async (page: Page, id: number) => (await callApi(page, 'GET', `/products/${id}`)) as unknown as Saved;
 
 async function chooseAll(page: Page, word: string): Promise<void> {
   await openList(page, `?query=${encodeURIComponent(word)}`);
@@ -46,65 +48,14 @@ async function chooseAll(page: Page, word: string): Promise<void> {
     .check();
 }
 
+crudJourney({
+  path: '/products',
+  title: 'Productos',
+  create: 'Crear producto',
+  fill: (form) => form.getByRole('textbox', { name: 'Precio', exact: true }).fill('4.990'),
+});
+
 describe('the list of products', () => {
-  journey('is narrowed in its address, which survives a reload and Back', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page);
-    await page.getByText('Apagados', { exact: true }).click();
-    await expect.poll(() => asked(page)).toMatchObject({ availability: 'false' });
-    await page.getByRole('button', { name: 'Más filtros' }).click();
-    await page.getByText('Sin imagen', { exact: true }).first().click();
-    await page.getByRole('combobox', { name: 'Tipo' }).click();
-    await page.getByRole('option', { name: 'Comida' }).click();
-    await expect.poll(() => asked(page)).toMatchObject({ withoutPicture: 'true', foodType: 'food' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Quitar el filtro Tipo: Comida' }).waitFor();
-    await untilSettled(page);
-    await page.getByRole('button', { name: 'Quitar todo' }).first().click();
-    await expect.poll(() => asked(page)).toEqual({});
-    await page.goBack();
-    await expect.poll(() => asked(page)).toMatchObject({ foodType: 'food' });
-  });
-
-  journey('finds with a slip of the finger, turns off at once, and on again when it is refused', async ({ open }) => {
-    const page = await open({ as });
-    const { word, made } = await make(page, 1);
-    const [{ id, name } = { id: 0, name: '' }] = made;
-    await openList(page, `?query=${encodeURIComponent(word.replace('Zampoña', 'sampona'))}`);
-    await page.getByRole('link', { name }).waitFor();
-    const toggle = page.getByRole('switch', { name: `${name} disponible` });
-    const address = `**/api/admin/v1/products/${id}`;
-    const answer = Promise.withResolvers<void>();
-    await page.route(address, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await toggle.click({ force: true });
-    await expect.poll(() => toggle.isChecked()).toBe(false);
-    answer.resolve();
-    await expect.poll(async () => (await stored(page, id)).availability).toBe(false);
-    await page.unroute(address);
-    await page.route(address, (route) =>
-      route.fulfill({
-        status: 409,
-        contentType: 'application/json',
-        body: '{"error":{"code":9999,"message":"No se pudo"}}',
-      }),
-    );
-    await toggle.click({ force: true });
-    await page.getByRole('alert').first().waitFor();
-    await expect.poll(() => toggle.isChecked()).toBe(false);
-  });
-
-  journey('is a grid of pictures when the address says so', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page);
-    await page.getByTitle('Tarjetas').click();
-    await expect.poll(() => asked(page)).toMatchObject({ look: 'grid' });
-    await page.getByRole('region', { name: 'Productos', exact: true }).getByRole('link').first().waitFor();
-    await expectAccessible(page);
-  });
-
   journey('leads to taking a product off sale, and shows it at once to everybody', async ({ open }) => {
     const [page, other] = [await open({ as }), await open({ as, theme: 'dark' })];
     const { word, made } = await make(page, 1);
@@ -156,7 +107,7 @@ describe('many products at once', () => {
     const preview = change.getByRole('region', { name: 'Vista previa' });
     await preview.getByText('$2.000').waitFor();
     await preview.getByText('$1.990').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(change);
     await change.getByRole('button', { name: 'Aplicar a 3 productos' }).click();
     await change.getByText('3 productos actualizados').waitFor();
     const prices = () => Promise.all(made.map(async ({ id }) => (await stored(page, id)).price_product));
@@ -202,26 +153,14 @@ describe('many products at once', () => {
   });
 });
 
-describe('whoever may only look', () => {
-  journey('sees what is for sale and is offered no change', async ({ open }) => {
-    const page = await open({ as: 'lectura@demo.test' });
-    await openList(page);
-    expect(await page.getByRole('switch').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Crear producto' }).count()).toBe(0);
-    await page
-      .getByRole('button', { name: /^Acciones de / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Ver', exact: true }).waitFor();
-    const offered = await page.getByRole('menuitem').allInnerTexts();
-    expect(offered.filter((each) => /Editar|Duplicar|Eliminar/.test(each))).toEqual([]);
-  });
-});
-
 journey('five thousand products are turned over, sorted and searched a page at a time', async ({ open }) => {
   const page = await open({ as });
+  await inFileTenant(
+    `insert into products (name, url, price_product)
+     select name || ' ' || copy, url || '-' || copy, price_product from products, generate_series(1, 12) as copy`,
+  );
   await openList(page);
-  const { total } = (await askApi(page, 'GET', '/products?limit=1')) as unknown as { total: number };
+  const { total } = (await callApi(page, 'GET', '/products?limit=1')) as unknown as { total: number };
   expect(total).toBeGreaterThanOrEqual(5000);
   await page.getByRole('button', { name: 'Precio', exact: true }).first().click();
   await untilSettled(page);
@@ -236,18 +175,3 @@ journey('five thousand products are turned over, sorted and searched a page at a
   await untilSettled(page);
   await page.getByRole('row').filter({ hasText: 'Completo' }).first().waitFor();
 });
-
-for (const size of ['desktop', 'phone'] as const)
-  journey(`the list of products can be used by everybody on a ${size}`, async ({ open }) => {
-    const page = await open({ as, size });
-    await openList(page);
-    await expectAccessibleToAll(page);
-    await expectToFit(page);
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar / })
-      .nth(1)
-      .check();
-    await press(page, 'Etiqueta');
-    await dialog(page, /^Etiqueta de/).waitFor();
-    await expectAccessibleToAll(page);
-  });

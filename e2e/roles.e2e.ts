@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { allPolicies, type Area, splitPolicy } from '#domain/policies.ts';
-import { expectAccessible, journey } from './support/browser.ts';
+import { type PolicyAreaName, splitPolicy } from '#kit/contract/policies.ts';
+import { composedAreas } from '#server/composedAreas.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
-import { askApi, createUser, fresh } from './support/people.ts';
-import { signIn } from './support/signIn.ts';
+import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
-const row = `Jefa de turno ${fresh()}`;
-
 crudJourney({
   path: '/roles',
   title: 'Roles',
   create: 'Crear rol',
-  required: { label: 'Nombre', message: 'Debes completar este campo' },
-  fill: async (page) => {
-    await page.getByRole('textbox', { name: 'Nombre' }).fill(row);
-    await page.getByRole('checkbox', { name: 'Pedidos' }).check();
-  },
-  row,
-  edit: { label: 'Descripción', value: 'Abre, cierra y cuadra la caja.' },
+  fill: (form) => form.getByRole('checkbox', { name: 'Pedidos' }).check(),
 });
 
 const openRole = async (page: Page, name: string) => {
@@ -28,11 +21,13 @@ const openRole = async (page: Page, name: string) => {
   await page.getByRole('heading', { name: 'Permisos' }).waitFor();
 };
 /** How many policies some areas have. */
-const policiesOf = (...areas: Area[]) => allPolicies.filter((policy) => areas.includes(splitPolicy(policy)[0])).length;
+const { all } = composedAreas.policies;
+const policiesOf = (...areas: PolicyAreaName[]) =>
+  all.filter((policy) => areas.includes(splitPolicy(policy)[0])).length;
 const sees = (page: Page, count: number) =>
-  page.getByText(`${count} de ${allPolicies.length} permisos`, { exact: true }).waitFor();
+  page.getByText(`${count} de ${all.length} permisos`, { exact: true }).waitFor();
 
-const marketing = policiesOf('coupons', 'banners', 'position_banners', 'pop_ups', 'pages');
+const marketing = policiesOf('coupons');
 
 describe('the permissions of a role', () => {
   journey('are ticked by action, area and group, from the keyboard too', async ({ open }) => {
@@ -61,7 +56,6 @@ describe('the permissions of a role', () => {
     await sales.check();
     await sales.uncheck();
     await sees(page, 0);
-    await expectAccessible(page);
   });
 
   journey('are found without accents, and say what could not be seen', async ({ open }) => {
@@ -107,15 +101,13 @@ describe('the permissions of a role', () => {
     await page.getByText('tu rol no permite cambiarlos').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Cupones' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /Solo lectura en|Todo en/ }).count()).toBe(0);
-    await expectAccessible(page);
   });
 });
 
 describe('the permissions somebody lacks', () => {
   journey('are locked for them, with the reason, and stay as they are when the role is saved', async ({ open }) => {
     const boss = await open({ as });
-    await boss.goto('/roles');
-    const word = fresh();
+    const word = uniqueWord();
     const policies = ['roles.list', 'roles.show', 'roles.update', 'coupons.list', 'coupons.show', 'coupons.export'];
     const [edited, manager] = [`Cajas ${word}`, `Gerencia ${word}`];
     const reach = { description: '', all_stores: true, store_ids: [] };
@@ -123,13 +115,12 @@ describe('the permissions somebody lacks', () => {
       [edited, ['orders.list', 'coupons.list']],
       [manager, policies],
     ])
-      expect(await askApi(boss, 'POST', '/roles', { role: { ...reach, name, policy_ids } })).toMatchObject({
+      expect(await callApi(boss, 'POST', '/roles', { role: { ...reach, name, policy_ids } })).toMatchObject({
         status: 201,
       });
     await createUser(boss, { name: manager, email: `gerencia.${word}@demo.test`, role: manager });
 
-    const page = await open();
-    await signIn(page, `gerencia.${word}@demo.test`);
+    const page = await open({ as: `gerencia.${word}@demo.test` });
     await openRole(page, edited);
     await page.getByText('No puedes cambiar los permisos con candado porque tú no los tienes').waitFor();
     const orders = page.getByRole('checkbox', { name: 'Pedidos' });
@@ -137,7 +128,6 @@ describe('the permissions somebody lacks', () => {
     expect(await page.getByRole('button', { name: 'Todo en Pedidos' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Todo en Cupones' }).click();
     await sees(page, 4);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();
     await openRole(boss, edited);
@@ -153,7 +143,7 @@ describe('a role in use', () => {
     await page.getByRole('menuitem', { name: 'Eliminar' }).click();
     const used = page.getByRole('dialog', { name: '«admin cc» está en uso' });
     await used.getByText('Gabriela Reyes').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(used);
     await used.getByRole('link', { name: 'Ver en Usuarios' }).click();
     await page.getByRole('link', { name: /Hugo Carrasco/ }).waitFor();
     expect(await page.getByRole('row').count()).toBe(3);

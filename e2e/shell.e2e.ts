@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, journey } from './support/browser.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -43,8 +43,7 @@ describe('signing in', () => {
   );
 
   journey('opens over the page when the session ended elsewhere, and loses nothing typed', async ({ open: visit }) => {
-    const page = await visit();
-    await signIn(page, 'lectura@demo.test');
+    const page = await visit({ as: 'lectura@demo.test' });
     await open(page, '/my-account?tab=perfil');
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Nombre sin guardar');
     await page.evaluate(async () => {
@@ -63,74 +62,67 @@ describe('signing in', () => {
   });
 });
 
-describe('what anybody may see', () => {
-  for (const size of ['desktop', 'phone'] as const)
-    journey(`is accessible on a ${size}`, async ({ open: visit }) => {
-      const page = await visit({ size });
-      for (const path of ['/', '/forgot-password', '/reset-password?oobCode=1.no-such-code']) {
-        await open(page, path);
-        await expectAccessibleToAll(page);
-      }
-    });
-});
-
 describe('the shell', () => {
-  journey('is accessible with all it opens', async ({ open: visit }) => {
-    const page = await visit({ as: admin });
-    for (const path of ['/misc/not-authorized', '/no-such-page']) {
-      await open(page, path);
-      await expectAccessibleToAll(page);
-    }
-    await open(page, '/users');
-    await page.getByRole('button', { name: 'Apariencia' }).click();
-    await page.getByRole('dialog', { name: 'Apariencia' }).waitFor();
-    await expectAccessibleToAll(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Apariencia' }).waitFor({ state: 'hidden' });
-    await page.keyboard.press('Shift+?');
-    await page.getByRole('dialog').waitFor();
-    await expectAccessibleToAll(page);
-  });
-
-  journey('finds pages, records and actions in one box, without accents', async ({ open: visit }) => {
+  journey('is worked by keyboard: one box finds everything, g jumps, and ? tells the rest', async ({ open: visit }) => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
-    await box.fill('auditoria');
-    await page
-      .getByRole('option', { name: /Auditoría/ })
-      .first()
-      .click();
-    await page.waitForURL('**/audit');
-    await page.keyboard.press('Control+k');
     await box.fill('nancupil');
     await page.getByRole('option', { name: /Ñancupil/ }).click();
     await page.waitForURL('**/users?edit=*');
-  });
-
-  journey('jumps by g and a letter, and not while somebody types', async ({ open: visit }) => {
-    const page = await visit({ as: admin });
-    await open(page, '/users');
-    await page.getByRole('searchbox').first().pressSequentially('gr');
-    expect(new URL(page.url()).pathname).toBe('/users');
+    const record = page.getByRole('dialog', { name: 'editar usuario' });
+    await record.getByLabel('Nombre').waitFor();
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'hidden' });
     await heading(page).click();
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await page.waitForURL('**/roles');
+    await page.keyboard.press('Shift+?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await expectAccessible(help);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  journey('opens at the first press what is still to be fetched, and keeps the focus', async ({ open: visit }) => {
+    const page = await visit({ as: admin });
+    await open(page, '/users');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.route('**/assets/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const focused = async (role: 'button' | 'menuitem' | 'combobox', name: string | RegExp) => {
+      await expect.poll(() => page.getByRole(role, { name }).evaluate((it) => it.matches(':focus'))).toBe(true);
+    };
+    const button = page.getByRole('button', { name: /^Menú de/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await focused('menuitem', 'Mi cuenta');
+    await page.keyboard.press('Escape');
+    await focused('button', /^Menú de/);
+    await page.getByRole('combobox', { name: 'Rol' }).focus();
+    await page.keyboard.type('encargado');
+    await page.getByRole('option', { name: 'encargado de local' }).waitFor();
+    await page.getByRole('option', { name: 'lectura' }).waitFor({ state: 'detached' });
+    await focused('combobox', 'Rol');
+    await page.getByRole('button', { name: 'Apariencia' }).hover();
+    await page.getByRole('tooltip', { name: 'Apariencia' }).waitFor();
   });
 
   journey('keeps the theme, the density and the layout a person chose', async ({ open: visit }) => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.getByRole('button', { name: 'Apariencia' }).click();
+    await expectAccessible(page.getByRole('dialog', { name: 'Apariencia' }));
     await page.getByText('Oscuro', { exact: true }).click();
     await page.getByText('Compacta', { exact: true }).click();
     await page.getByRole('button', { name: 'Horizontal' }).click();
     await page.reload();
     await heading(page).waitFor();
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    await expectAccessible(page);
     await page.setViewportSize({ width: 1100, height: 900 });
     await page.getByRole('button', { name: 'Abrir el menú' }).waitFor();
   });
@@ -139,7 +131,7 @@ describe('the shell', () => {
     const page = await visit({ tenant: 'tica', as: 'admin@tica.test' });
     await open(page, '/users');
     await page.getByText('No pudimos cobrar tu suscripción.').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page.locator('body'));
     await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
     await page.waitForURL('**/my-account*');
   });
@@ -150,9 +142,10 @@ describe('the shell', () => {
     const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
     await notice.getByRole('button', { name: 'Recordar en una semana' }).click();
     await notice.waitFor({ state: 'detached' });
+    const read = page.waitForResponse(/banners_cc/);
     await page.reload();
-    await heading(page).waitFor();
-    await page.waitForTimeout(300);
+    await (await read).finished();
+    await untilSettled(page);
     expect(await notice.count()).toBe(0);
     const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     const times = (stored.match(/\d{13}/g) ?? []).map((time) => Number(time) - Date.now() - 604_800_000);
@@ -160,7 +153,7 @@ describe('the shell', () => {
   });
 
   journey('lets a super-admin enter any company and says which one it is', async ({ open: visit }) => {
-    const page = await visit({ as: 'super@comanda.test' });
+    const page = await visit({ tenant: 'demo', as: 'super@comanda.test' });
     await open(page, '/users');
     await page.getByRole('button', { name: /cambiar de comercio/ }).click();
     await page.getByPlaceholder('Buscar comercio').fill('chapina');

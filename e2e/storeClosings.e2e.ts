@@ -3,14 +3,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { instantOf, localOf, dayLength } from '#domain/zonedTime.ts';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { instantOf, localOf, dayLength } from '#domain/time/zonedTime.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
-import { askApi } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { callApi } from './support/people.ts';
+import { cloneOf } from './support/database.ts';
 import { startProduct } from './support/server.ts';
 import { signIn } from './support/signIn.ts';
-import { makeStore, somewhere } from './support/zones.ts';
+import { makeStore, remotePlace } from './support/zones.ts';
 
 const zone = 'America/Santiago';
 const hour = 3_600_000;
@@ -23,7 +25,7 @@ function lunchtime(): number {
   return instantOf(zone, wednesday * dayLength + 13.5 * hour);
 }
 
-/** A product of our own, because its clock is moved and its stores are closed. */
+/** A product of our own, because its clock is moved. */
 const product = { port: 0, ahead: 0, clock: '', folder: '', stop: async () => {} };
 
 function moveClock(by: number): void {
@@ -36,7 +38,11 @@ beforeAll(async () => {
   product.clock = join(product.folder, 'ahead');
   moveClock(lunchtime() - Date.now());
   const preload = fileURLToPath(new URL('support/movedClock.ts', import.meta.url));
-  const { port, stop } = await startProduct({ CLOCK_FILE: product.clock, NODE_OPTIONS: `--import ${preload}` });
+  const { port, stop } = await startProduct({
+    DATABASE_URL: await cloneOf(inject('templateDatabase'), 'closings'),
+    CLOCK_FILE: product.clock,
+    NODE_OPTIONS: `--import ${preload}`,
+  });
   Object.assign(product, { port, stop });
 }, 240_000);
 
@@ -71,7 +77,7 @@ const firstName = async (page: Page) => {
 
 /** A store that nobody is limited to: only its orders keep it. */
 async function unusedStore(page: Page): Promise<string> {
-  const read = async <T>(path: string) => ((await askApi(page, 'GET', path)) as unknown as { data: T[] }).data;
+  const read = async <T>(path: string) => ((await callApi(page, 'GET', path)) as unknown as { data: T[] }).data;
   const users = await read<{ store_ids: number[] }>('/admin_users?limit=100');
   const roles = await read<{ store_ids: number[] }>('/roles?limit=100');
   const used = new Set([...users, ...roles].flatMap(({ store_ids }) => store_ids));
@@ -128,7 +134,7 @@ describe('a store', () => {
     await dialog(page).getByRole('combobox', { name: 'Hasta, hora' }).fill('930');
     await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
     await dialog(page).getByText('El término debe ser posterior al inicio').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(dialog(page));
     await dialog(page).getByRole('textbox', { name: 'Hasta, fecha' }).fill('25/12/2030');
     await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
     const told = notice(page, `${name}: cierre programado del 24/12/2030 22:00 al 25/12/2030 09:30`);
@@ -172,7 +178,7 @@ describe('a store', () => {
       .getByText(/Ciérralo de forma permanente/)
       .waitFor();
 
-    const { name } = await makeStore(page, somewhere);
+    const { name } = await makeStore(page, remotePlace);
     await goToStores(page, `?query=${encodeURIComponent(name)}`);
     await act(page, name, 'Eliminar');
     const remove = dialog(page).getByRole('button', { name: 'Eliminar local' });

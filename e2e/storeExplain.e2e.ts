@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expectAccessible, expectToFit, journey } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, journey } from './support/browser.ts';
 
 const as = 'admin@demo.test';
 const question = '¿Por qué no recibe pedidos?';
@@ -27,7 +28,7 @@ describe('why a store takes no orders', () => {
     const name = await ask(page);
     await answer(page).getByRole('status').getByText(name).waitFor();
     await line(page, 'Zona').getByText('Indica un punto para saber si alguna zona llega a él.').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(answer(page));
 
     await answer(page).getByLabel('Dirección de entrega').fill('-53.16, -70.91');
     await line(page, 'Zona')
@@ -62,6 +63,6 @@ describe('why a store takes no orders', () => {
     await ask(page);
     await line(page, 'Menú').getByRole('link', { name: 'Ver menú' }).waitFor();
     await expectToFit(page);
-    await expectAccessible(page);
+    await expectAccessible(answer(page));
   });
 });

@@ -3,17 +3,17 @@ import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectAccessibleToAll, expectToFit, journey, untilSettled } from './support/browser.ts';
-import { askApi } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { callApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
 const rows = (page: Page) => page.getByRole('row', { name: /Acciones de|min/ });
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Acciones de ${name}`, exact: true });
-const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 type Listed = { total: number; data: { name: string; uuid: string }[] };
 const listed = async (page: Page, query: string) =>
-  (await askApi(page, 'GET', `/stores?${query}`)) as unknown as Listed;
+  (await callApi(page, 'GET', `/stores?${query}`)) as unknown as Listed;
 
 async function openList(page: Page, search = ''): Promise<void> {
   await page.goto(`/stores${search}`);
@@ -39,57 +39,6 @@ describe('the list of stores', () => {
     const shown = async () => parseInt(await page.getByText(new RegExp(`^\\d+ de ${total} locales$`)).innerText(), 10);
     await expect.poll(shown).toBeGreaterThan(25);
   });
-
-  journey('is narrowed in its address, which survives a reload', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page);
-    await page.getByRole('searchbox').fill('plaza');
-    await page.getByText('Cerrados', { exact: true }).click();
-    await expect.poll(() => asked(page)).toMatchObject({ query: 'plaza', open: 'false' });
-    await page.reload();
-    await page.getByRole('radio', { name: 'Cerrados' }).waitFor({ state: 'attached' });
-    expect(await page.getByRole('radio', { name: 'Cerrados' }).isChecked()).toBe(true);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('plaza');
-
-    await page.getByRole('button', { name: 'Quitar todo' }).click();
-    await page.getByRole('button', { name: 'Más filtros' }).click();
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('nunoa');
-    await expect.poll(() => asked(page)).toEqual({ name: 'nunoa' });
-    await untilSettled(page);
-    const { total, data } = await listed(page, 'name=nunoa');
-    expect(total).toBeGreaterThan(0);
-    await page
-      .getByRole('status')
-      .getByText(new RegExp(`^${total} local`))
-      .waitFor();
-    await page.getByRole('link', { name: data[0]?.name ?? '' }).waitFor();
-  });
-
-  journey('is a grid of cards when the address says so', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page, '?sort=name');
-    await page.getByTitle('Tarjetas').click();
-    await expect.poll(() => asked(page)).toMatchObject({ look: 'grid', sort: 'name' });
-    const cards = page.getByRole('region', { name: 'Locales', exact: true }).getByRole('list').first();
-    await cards.getByRole('link').first().waitFor();
-    await page.reload();
-    await cards.getByRole('link').first().waitFor();
-    await page.getByRole('button', { name: 'Local', exact: true }).click();
-    const sorted = page.waitForResponse((reply) => reply.url().includes('sort=updatedAt'));
-    await page.getByRole('menuitem', { name: 'Actualizado' }).click();
-    await sorted;
-    await expect.poll(() => asked(page)).toMatchObject({ look: 'grid', sort: 'updatedAt' });
-    await untilSettled(page);
-    const label = (await cards.getByRole('checkbox').first().getAttribute('aria-label')) ?? '';
-    const name = label.replace('Seleccionar ', '');
-    await cards.getByRole('checkbox').first().check();
-    await page.getByRole('toolbar').or(page.getByLabel('Acciones sobre lo seleccionado')).first().waitFor();
-    // Anywhere on the card opens it, and the box only picks it.
-    expect(new URL(page.url()).pathname).toBe('/stores');
-    await cards.getByText('Retiro', { exact: true }).first().click({ force: true });
-    await page.waitForURL(/\/stores\/edit-store\/\d+/);
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-  });
 });
 
 describe('the codes of stores', () => {
@@ -103,7 +52,7 @@ describe('the codes of stores', () => {
     await page.getByRole('menuitem', { name: 'Código QR' }).click();
     const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
     await dialog.getByText(address).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     const svg = bytesOf(page.waitForEvent('download'));
     await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
     const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
@@ -130,6 +79,21 @@ describe('the codes of stores', () => {
     expect(names).toHaveLength(4);
     for (const name of names) expect(name).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
   });
+
+  journey('are chosen from one row to another with Shift, and all at once', async ({ open }) => {
+    const page = await open({ as });
+    await openList(page, '?sort=name');
+    const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
+    await boxes.nth(4).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(3);
+    await boxes.nth(3).click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await boxes.first().click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(await boxes.count());
+    await boxes.first().click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
 });
 
 describe('whoever may only look', () => {
@@ -153,23 +117,3 @@ describe('whoever may only look', () => {
     expect(await page.getByRole('link', { name: 'Crear local' }).count()).toBe(0);
   });
 });
-
-for (const size of ['desktop', 'phone'] as const)
-  journey(`the list of stores can be used by everybody on a ${size}`, async ({ open }) => {
-    const page = await open({ as, size });
-    await openList(page);
-    await expectAccessibleToAll(page);
-    await expectToFit(page);
-    if (size === 'desktop') {
-      await openList(page, '?look=grid');
-      await expectAccessibleToAll(page);
-    }
-    await page
-      .getByRole('button', { name: /^Acciones de / })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Cerrar…' }).click();
-    await page.getByText('Por un período').click();
-    await page.getByRole('textbox', { name: 'Desde, fecha' }).waitFor();
-    await expectAccessibleToAll(page);
-  });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, journey, untilSettled } from './support/browser.ts';
-import { askApi } from './support/people.ts';
-import { makeStore, type Place, somewhere, square, zone } from './support/zones.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { journey, untilSettled } from './support/browser.ts';
+import { callApi } from './support/people.ts';
+import { makeStore, type Place, remotePlace, square, zone } from './support/zones.ts';
 
 const as = 'admin@demo.test';
 
@@ -16,7 +17,7 @@ const rows = (page: Page) => zoneList(page).getByRole('listitem');
 const textbox = (page: Page, name: string) => zoneList(page).getByRole('textbox', { name, exact: true });
 
 async function openZones(page: Page, zones: object[] = []): Promise<number> {
-  const { id } = await makeStore(page, somewhere, zones);
+  const { id } = await makeStore(page, remotePlace, zones);
   await page.goto(`/stores/edit-store/${id}/delivery`);
   await zonesMap(page).scrollIntoViewIfNeeded();
   await untilSettled(page);
@@ -70,7 +71,7 @@ describe('the zones of a store', () => {
     await textbox(page, 'Nombre').fill('Centro histórico');
     await textbox(page, 'Tarifa').fill('1990');
     await textbox(page, 'Pedido mínimo').fill('8000');
-    await expectAccessible(page);
+    await expectAccessible(zoneList(page));
     await save(page);
     await saved(page);
     await page.reload();
@@ -125,13 +126,13 @@ describe('the zones of a store', () => {
     await points.fill('-33.45, -70.61\n-33.46, -70.60\n-33.45, -70.60\n-33.46, -70.61');
     await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
     await dialog.getByText('El borde se cruza consigo mismo').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await points.fill('-33.45, -70.61\n-33.45, -70.60\n-33.46, -70.60\n-33.46, -70.61');
     await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
     await rows(page).getByText('Zona 1').first().waitFor();
     await save(page);
     await saved(page);
-    const { delivery_areas: areas } = (await askApi(page, 'GET', `/stores/${id}`)) as unknown as {
+    const { delivery_areas: areas } = (await callApi(page, 'GET', `/stores/${id}`)) as unknown as {
       delivery_areas: { points: Place[] }[];
     };
     expect(areas[0]?.points).toContainEqual({ latitude: -33.46, longitude: -70.6 });
@@ -139,7 +140,7 @@ describe('the zones of a store', () => {
 
   journey('that are locked stay as they are until they are unlocked', async ({ open }) => {
     const page = await open({ as });
-    await openZones(page, [zone('Centro', square(somewhere))]);
+    await openZones(page, [zone('Centro', square(remotePlace))]);
     await page.getByRole('button', { name: 'Bloquear Centro', exact: true }).click();
     await zoneList(page)
       .getByRole('button', { name: /Centro \$/ })
@@ -165,7 +166,7 @@ describe('the zones of a store', () => {
   journey('with the name of another or without an amount say so at the input', async ({ open }) => {
     const page = await open({ as });
     await openZones(page, [
-      zone('Centro', square(somewhere)),
+      zone('Centro', square(remotePlace)),
       zone('Norte', square({ latitude: -33.42, longitude: -70.6 })),
     ]);
     await zoneList(page).getByRole('button', { name: /Norte/ }).first().click();
@@ -187,7 +188,7 @@ describe('the zones of a store', () => {
 
   journey('that were taken away come back', async ({ open }) => {
     const page = await open({ as });
-    await openZones(page, [zone('Centro', square(somewhere))]);
+    await openZones(page, [zone('Centro', square(remotePlace))]);
     await page.getByRole('button', { name: 'Acciones de Centro' }).click();
     await page.getByRole('menuitem', { name: 'Quitar' }).click();
     await page.getByText('Todavía no hay zonas').waitFor();
@@ -218,20 +219,21 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 describe('a file of zones', () => {
   journey('is seen before it joins the form, and is saved with it', async ({ open }) => {
     const page = await open({ as });
-    await openZones(page, [zone('Centro', square(somewhere))]);
+    await openZones(page, [zone('Centro', square(remotePlace))]);
     await page.getByRole('button', { name: 'Importar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Importar zonas' });
     await choose(
       page,
       'zonas.kml',
       kml(
-        placemark('Centro', square(somewhere, 0.02)) + placemark('Sur', square({ latitude: -33.5, longitude: -70.6 })),
+        placemark('Centro', square(remotePlace, 0.02)) +
+          placemark('Sur', square({ latitude: -33.5, longitude: -70.6 })),
       ),
     );
     const found = dialog.getByRole('list', { name: 'Zonas del archivo' }).getByRole('listitem');
     await found.filter({ hasText: 'Centro' }).getByText('Cambia el borde').waitFor();
     await found.filter({ hasText: 'Sur' }).getByText('Nueva').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Agregar al local' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     await save(page);
@@ -243,7 +245,7 @@ describe('a file of zones', () => {
 
   journey('that is none says why, and what was typed is kept', async ({ open }) => {
     const page = await open({ as });
-    await openZones(page, [zone('Centro', square(somewhere))]);
+    await openZones(page, [zone('Centro', square(remotePlace))]);
     await zoneList(page)
       .getByRole('button', { name: /Centro \$/ })
       .click();
@@ -254,7 +256,7 @@ describe('a file of zones', () => {
     await dialog.getByText('«zonas.kmz» está comprimido').waitFor();
     for (const [name, text] of [
       ['nada.kml', 'esto no es un mapa'],
-      ['entidades.kml', `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(placemark('&a;', square(somewhere)))}`],
+      ['entidades.kml', `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(placemark('&a;', square(remotePlace)))}`],
     ] as const) {
       await choose(page, name, text);
       await expect.poll(() => dialog.locator('.mantine-FileInput-error').innerText()).toMatch(/\S{3,} \S+/);
@@ -266,7 +268,7 @@ describe('a file of zones', () => {
 
   journey('leaves as KML and as GeoJSON', async ({ open }) => {
     const page = await open({ as });
-    await openZones(page, [zone('Centro', square(somewhere))]);
+    await openZones(page, [zone('Centro', square(remotePlace))]);
     for (const [item, name, mark] of [
       ['Descargar KML', 'zonas.kml', '<kml'],
       ['Descargar GeoJSON', 'zonas.geojson', 'FeatureCollection'],

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectAccessibleToAll, expectToFit, journey } from './support/browser.ts';
+import { journey } from './support/browser.ts';
 import { makeStore, southernmost, square, zone } from './support/zones.ts';
 
 const as = 'admin@demo.test';
@@ -44,15 +44,4 @@ describe('the map of all zones', () => {
     await page.getByRole('button', { name: 'Quitar el punto' }).click();
     await serving.waitFor({ state: 'hidden' });
   });
-
-  for (const size of ['desktop', 'phone'] as const)
-    journey(`can be used by everybody on a ${size}`, async ({ open }) => {
-      const page = await open({ as, size });
-      for (const view of ['point', 'stores', 'check']) {
-        await page.goto(`/stores/coverage?view=${view}&latitude=-33.45&longitude=-70.6`);
-        await page.getByRole('application', { name: 'Mapa de los locales y sus zonas' }).waitFor();
-        await expectAccessibleToAll(page);
-        await expectToFit(page);
-      }
-    });
 });

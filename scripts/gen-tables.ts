@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
-import { migrate } from '#kit/server/migrate.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
 
 type Column = {
   table: string;
@@ -96,7 +96,7 @@ function fileText(columns: Column[]): string {
   return `// Written by \`npm run gen-tables\` from the migrated database. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
-declare module '#kit/server/tables.ts' {
+declare module '#kit/server/data/tables.ts' {
   interface TenantTables {
 ${texts(true).join('')}  }
 

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { actionLabels, areas, policyGroups } from '#domain/policies.ts';
 import { type Api, bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { wireSchema } from '#kit/contract/wire.ts';
-import { apis } from '#server/areas.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 
 const path = fileURLToPath(new URL('../docs/wire.txt', import.meta.url));
 
@@ -55,9 +54,11 @@ function describe(endpoint: Endpoint): string {
 const area = ([name, api]: [string, Api]) => `## ${name}\n\n${Object.values(api).map(describe).join('\n')}`;
 
 function policies(): string {
-  const lines = Object.entries(areas).map(([name, { label, group, actions }]) => {
-    const words = actions.map((action) => `${action} (${actionLabels[action]})`).join(', ');
-    return `${name} · ${policyGroups[group]} · ${label}\n    ${words}`;
+  const { groups, areas } = composedAreas.policies;
+  const headings = new Map(groups.map(({ id, label }) => [id, label]));
+  const lines = areas.map(({ id, label, group, actions }) => {
+    const words = actions.map((action) => `${action.id} (${action.label})`).join(', ');
+    return `${id} · ${headings.get(group)} · ${label}\n    ${words}`;
   });
   return `## Policies\n\n${lines.join('\n')}`;
 }
@@ -67,7 +68,7 @@ function wire(): string {
   return [
     '# What travels\n\nMade by `npm run gen-wire` from the contracts. Under each endpoint: ? its query, < its body, > its status and reply.',
     `Bases: ${roots.join(' · ')}. The first of each is shown.`,
-    ...Object.entries(apis).map(area),
+    ...Object.entries(composedAreas.apis).map(area),
     policies(),
     '',
   ].join('\n\n');

@@ -1,29 +1,49 @@
-// Makes a whole area of records with a name and a state: npm run new-area drivers
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { areas } from '#domain/policies.ts';
+// Makes an area of records, or gives records to one that exists: npm run new-area suppliers -- --words proveedores
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { extend } from './new-area/extend.ts';
+import { isLink, parseFields } from './new-area/fields.ts';
 import { type Names, namesOf } from './new-area/names.ts';
-import { edits, policyEdit } from './new-area/register.ts';
+import { fill } from './new-area/sources.ts';
+import { storedFields, tableExists } from './new-area/storedFields.ts';
+import { type Area, valuesOf } from './new-area/values.ts';
 
-const templates = join(import.meta.dirname, 'new-area', 'templates');
+const execute = promisify(execFile);
 
-const files = ({ folder, file, table, Things, Thing }: Names): Record<string, string> => ({
-  [`db/migrations/${nextMigration()}_${table}.sql`]: 'migration.sql.txt',
-  [`src/features/${folder}/${file}.contract.ts`]: 'contract.ts.txt',
-  [`src/features/${folder}/server/${file}.repo.ts`]: 'repo.ts.txt',
-  [`src/features/${folder}/server/${file}.routes.ts`]: 'routes.ts.txt',
-  [`src/features/${folder}/server/index.ts`]: 'index.ts.txt',
-  [`src/features/${folder}/server/${file}.test.ts`]: 'test.ts.txt',
-  [`src/features/${folder}/web/${Things}Page.tsx`]: 'ListPage.tsx.txt',
-  [`src/features/${folder}/web/${Thing}Form.tsx`]: 'Form.tsx.txt',
-  [`src/features/${folder}/web/Add${Thing}Page.tsx`]: 'AddPage.tsx.txt',
-  [`src/features/${folder}/web/Edit${Thing}Page.tsx`]: 'EditPage.tsx.txt',
-  [`src/features/${folder}/web/useRemove${Thing}.ts`]: 'useRemove.ts.txt',
-  [`src/features/${folder}/web/${file}.routes.tsx`]: 'routes.tsx.txt',
-  [`e2e/${file}.e2e.ts`]: 'journey.e2e.ts.txt',
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    one: { type: 'string' },
+    word: { type: 'string' },
+    words: { type: 'string' },
+    feminine: { type: 'boolean' },
+    floor: { type: 'string', default: 'catalogue' },
+    group: { type: 'string', default: 'settings' },
+    form: { type: 'string', default: 'page' },
+    export: { type: 'boolean', default: false },
+    fields: { type: 'string', default: '' },
+  },
 });
+
+/** The folder of an area that exists, and the words it goes by. */
+function findArea(name: string): { folder: string; words: string; group: string } | null {
+  const [folder] = globSync(`src/features/*/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const policies = folder && globSync(`${folder}/*.policies.ts`)[0];
+  const text = policies ? readFileSync(policies, 'utf8') : '';
+  const said = (field: string) => new RegExp(`${field}: '([^']+)'`).exec(text)?.[1] ?? '';
+  return folder ? { folder, words: said('label').toLowerCase(), group: said('group') } : null;
+}
+
+/** Where a new area stands on the role screen: behind the others of its group. */
+function nextOrder(group: string): number {
+  const orders = globSync('src/features/**/*.policies.ts')
+    .map((path) => readFileSync(path, 'utf8'))
+    .filter((text) => text.includes(`group: '${group}'`))
+    .map((text) => Number(/order: (\d+)/.exec(text)?.[1] ?? 0));
+  return Math.max(0, ...orders) + 10;
+}
 
 function nextMigration(): string {
   const last =
@@ -34,47 +54,105 @@ function nextMigration(): string {
   return String(Number(last.slice(0, 4)) + 1).padStart(4, '0');
 }
 
-function fill(template: string, names: Names): string {
-  const text = readFileSync(join(templates, template), 'utf8');
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    if (!(name in names)) throw new Error(`${template} asks for ${name}, which no name is called`);
-    return names[name as keyof Names];
-  });
+/** The files of an area by their path, with what they say. */
+function sources(area: Area, folder: string): Record<string, string> {
+  const { names, form } = area;
+  const { file, Thing, Things, thing } = names;
+  const values = valuesOf(area);
+  const web = `${folder}/web`;
+  const forms =
+    form === 'page'
+      ? { [`${web}/${Thing}Form.tsx`]: 'Form.tsx', [`${web}/${thing}Pages.tsx`]: 'pages.tsx' }
+      : { [`${web}/${Thing}Modal.tsx`]: 'Modal.tsx' };
+  const test = existsSync(`${folder}/server/${file}.test.ts`) ? `${thing}Records.test.ts` : `${file}.test.ts`;
+  const templates: Record<string, string> = {
+    [`${folder}/${file}.contract.ts`]: 'contract.ts',
+    [`${folder}/${file}.policies.ts`]: 'policies.ts',
+    [`${folder}/${file}.area.ts`]: 'area.ts',
+    [`${folder}/${file}.screens.tsx`]: 'screens.tsx',
+    [`${folder}/server/${file}.routes.ts`]: 'routes.ts',
+    [`${folder}/server/${test}`]: 'test.ts',
+    [`${web}/${Things}Page.tsx`]: 'ListPage.tsx',
+    [`${web}/${thing}Actions.ts`]: 'actions.ts',
+    ...forms,
+    ...(area.fields[0]?.name === 'name' && { [`e2e/${file}.e2e.ts`]: 'journey.e2e.ts' }),
+    ...(area.stored.length === 0 && { [`${folder}/server/demo${Things}.ts`]: 'demo.ts' }),
+  };
+  const filled = Object.entries(templates).map(([path, template]) => [path, fill(template, values)]);
+  return { ...Object.fromEntries(filled), ...migrationOf(area, values) };
 }
 
-function run(...command: [string, ...string[]]): void {
-  const [script, ...args] = command;
-  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${script} failed`);
+function migrationOf({ names, stored }: Area, values: Record<string, string>): Record<string, string> {
+  const base = stored.length > 0 ? values.sqlAdded : fill('migration.sql', values);
+  const text = `${base}${values.sqlLinks}`.trim();
+  return text
+    ? { [`db/migrations/${nextMigration()}_${names.table}${stored.length > 0 ? '_records' : ''}.sql`]: `${text}\n` }
+    : {};
 }
 
-function makeArea(names: Names): string[] {
-  const made = files(names);
-  const there = Object.keys(made).find((path) => existsSync(path));
-  if (there) throw new Error(`${there} is there already`);
-  for (const [path, template] of Object.entries(made)) {
+type Outcome = { path: string; state: 'made' | 'extended' | 'kept'; left: string[] };
+
+function write(path: string, made: string, names: Names): Outcome {
+  if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, fill(template, names));
+    writeFileSync(path, made);
+    return { path, state: 'made', left: [] };
   }
-  const registered = names.policy in areas ? edits : [policyEdit, ...edits];
-  for (const { file, edit } of registered) writeFileSync(file, edit(readFileSync(file, 'utf8'), names));
-  return [...Object.keys(made), ...registered.map(({ file }) => file)];
+  const present = readFileSync(path, 'utf8');
+  const { text, left } = extend(path, present, made, names);
+  if (text !== present) writeFileSync(path, text);
+  return { path, state: text === present ? 'kept' : 'extended', left };
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    one: { type: 'string' },
-    word: { type: 'string' },
-    words: { type: 'string' },
-    feminine: { type: 'boolean' },
-  },
-});
-const [area] = positionals;
-if (!area) throw new Error('Name the area, in English and in the plural: npm run new-area drivers');
+/** Adds an area to a list of names, as the last of its list. */
+function register(list: 'areas' | 'screens', folder: string, { file, things }: Names): Outcome {
+  const path = `src/${list}.ts`;
+  const text = readFileSync(path, 'utf8');
+  const value = `${things}${list === 'areas' ? 'Area' : 'Screens'}`;
+  if (text.includes(`${value},`)) return { path, state: 'kept', left: [] };
+  const from = `${folder.replace('src/', '#')}/${file}.${list === 'areas' ? 'area.ts' : 'screens.tsx'}`;
+  const imported = text.replace(
+    /((?:^import \{.*\n)*^import \{ \w+(?:Area|Screens) \}.*\n)/m,
+    `$1import { ${value} } from '${from}';\n`,
+  );
+  writeFileSync(path, imported.replace(/,\n\](?= as const|;)/, `,\n  ${value},\n]`));
+  return { path, state: 'extended', left: [] };
+}
 
-const touched = makeArea(namesOf(area, values));
-run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...touched.filter((path) => !path.endsWith('.sql')));
-run('scripts/gen-tables.ts');
-run('scripts/gen-wire.ts');
-console.log(`\n${touched.join('\n')}\n\nNow say what it really is: its columns, its rules, its fields.`);
+const run = (script: string, ...args: string[]) => execute(process.execPath, [script, ...args]);
+
+function newArea(name: string): Outcome[] {
+  const known = findArea(name);
+  const names = namesOf(name, { ...given, words: given.words || known?.words });
+  const folder = known?.folder ?? `src/features/${given.floor}/${names.folder}`;
+  const stored = tableExists(names.table) ? storedFields(names.table) : [];
+  const asked = parseFields(given.fields || (stored.length > 0 ? '' : 'name:filled(120) active:flag'));
+  const fields = [...stored, ...asked.filter((field) => !stored.some((each) => each.name === field.name))];
+  const form = given.form === 'modal' ? 'modal' : 'page';
+  const area: Area = {
+    names,
+    fields: [...fields.filter((field) => !isLink(field)), ...fields.filter(isLink)],
+    form,
+    exports: given.export,
+    group: known?.group || given.group,
+    order: nextOrder(given.group),
+    stored: stored.map((field) => field.name),
+  };
+  const outcomes = Object.entries(sources(area, folder)).map(([path, made]) => write(path, made, names));
+  return [...outcomes, register('areas', folder, names), register('screens', folder, names)];
+}
+
+const [name] = positionals;
+if (!name)
+  throw new Error('Name the area, in English and in the plural: npm run new-area suppliers -- --words proveedores');
+const outcomes = newArea(name);
+const written = outcomes
+  .filter(({ state, path }) => state !== 'kept' && !path.endsWith('.sql'))
+  .map(({ path }) => path);
+if (written.length > 0) {
+  await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
+  await Promise.all(['gen-tables', 'gen-wire', 'gen-map'].map((script) => run(`scripts/${script}.ts`)));
+}
+for (const { path, state, left } of outcomes)
+  console.log([`${state.padEnd(8)} ${path}`, ...left].join('\n           → '));
+console.log('\nNow say what it really is: docs/extending.md tells how a field or a link is added.');

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
-import { mailPasswordLink } from '#features/identity/server/index.ts';
-import { TenantDirectory } from '#features/tenants/server/index.ts';
-import { usersRepo } from '#features/users/server/index.ts';
-import { CannotStart } from '#kit/server/cannotStart.ts';
-import type { Database } from '#kit/server/database.ts';
+import { mailPasswordLink } from '#features/platform/identity/server/index.ts';
+import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { usersRepo } from '#features/platform/users/server/index.ts';
+import { StartupError } from '#kit/server/postgres/startupError.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import type { Config } from '#server/config.ts';
 import { createTenant, setupScope, tenantExists } from '#server/createTenant.ts';
 import { originOf } from '#server/origin.ts';
@@ -36,7 +37,7 @@ const needed = (name: 'slug' | 'name' | 'country' | 'admin-name' | 'admin-email'
   values[name] ?? refuse(`Falta --${name}.`);
 
 function refuse(sentence: string): never {
-  throw new CannotStart(`${sentence}\n\n${help}`);
+  throw new StartupError(`${sentence}\n\n${help}`);
 }
 
 async function create(database: Database, config: Config): Promise<string> {
@@ -46,7 +47,9 @@ async function create(database: Database, config: Config): Promise<string> {
   const [slug, email] = [needed('slug'), needed('admin-email')];
   if (await tenantExists(database, slug)) refuse(`Ya existe un comercio "${slug}".`);
   const tenantId = await createTenant(database, { slug, name: needed('name'), country, hosts: values.host ?? [] });
-  const tenant = (await new TenantDirectory(database, config.appEnv).byId(tenantId)) ?? refuse('No se pudo crear.');
+  const tenant =
+    (await new TenantDirectory(database, config.appEnv, composedAreas.flags).byId(tenantId)) ??
+    refuse('No se pudo crear.');
   await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {
     const admin = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
     const columns = { name: needed('admin-name'), email, phone, enabled: true, allStores: true };

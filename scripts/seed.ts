@@ -1,13 +1,13 @@
 // `npm run seed [-- slug…]`: makes the demo tenants that are missing, all of them or those named.
 // `npm run seed -- --orders 5000000 [--tenant slug]`: gives one of them so many orders of the past besides.
 import { parseArgs } from 'node:util';
-import { CannotStart } from '#kit/server/cannotStart.ts';
-import { addHistory } from '#server/orderHistory.ts';
-import { seed } from '#server/seed.ts';
+import { StartupError } from '#kit/server/postgres/startupError.ts';
+import { addHistory } from '#demo/orders/orderHistory.ts';
+import { seed } from '#demo/seed.ts';
 import { withDatabase } from './withDatabase.ts';
 
 await withDatabase(async (database, { isProduction }) => {
-  if (isProduction) throw new CannotStart('Los datos de prueba no se cargan con NODE_ENV=production.');
+  if (isProduction) throw new StartupError('Los datos de prueba no se cargan con NODE_ENV=production.');
   const { only, slug, count } = asked();
   const made = await seed(database, only.length > 0 ? { only } : {});
   console.log(
@@ -22,6 +22,6 @@ function asked(): { only: string[]; slug: string; count: number } {
     allowPositionals: true,
   });
   const count = Number(values.orders);
-  if (!Number.isInteger(count) || count < 0) throw new CannotStart('--orders espera un número de pedidos.');
+  if (!Number.isInteger(count) || count < 0) throw new StartupError('--orders espera un número de pedidos.');
   return { only: positionals, slug: values.tenant, count };
 }

@@ -18,8 +18,12 @@ const steps = {
   ]),
   knip: [['knip']],
   tables: [['node', 'scripts/gen-tables.ts', '--check']],
-  wire: [['node', 'scripts/gen-wire.ts', '--check']],
+  wire: [
+    ['node', 'scripts/gen-wire.ts', '--check'],
+    ['node', 'scripts/gen-map.ts', '--check'],
+  ],
   unit: [['vitest', 'run', '--project', 'unit']],
+  component: [['vitest', 'run', '--project', 'component']],
   http: [['vitest', 'run', '--project', 'http']],
   build: [
     ['node', 'scripts/build.ts'],

@@ -1,16 +1,16 @@
-import { CannotStart } from '#kit/server/cannotStart.ts';
-import type { Database } from '#kit/server/database.ts';
+import { StartupError } from '#kit/server/postgres/startupError.ts';
+import type { Database } from '#kit/server/data/database.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openPrepared } from '#server/prepareDatabase.ts';
+import { openMigratedDatabase } from '#server/prepareDatabase.ts';
 
 /** Runs a command on the configured database, migrated; what keeps it from running is said in one sentence. */
 export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
   await using closing = new AsyncDisposableStack();
   try {
     const config = readConfig();
-    await work(await openPrepared(config, closing, console.log), config);
+    await work(await openMigratedDatabase(config, closing, console.log), config);
   } catch (error) {
-    if (!(error instanceof CannotStart)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -1,29 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe, { type RunOnly } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
-import { keptSession, type StoredSession } from './keptSession.ts';
-import { signIn } from './signIn.ts';
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
+import { fileTenant } from './fileTenant.ts';
+import { sessionOf } from './session.ts';
 
 export type Theme = 'light' | 'dark';
 export type Size = 'desktop' | 'phone';
 export type Visit = {
   theme?: Theme;
   size?: Size;
+  /** A tenant of the demo on its own host; that of this file without it. */
   tenant?: string;
-  /** Port of a product of one's own; that of this worker without it. */
+  /** Port of a product of one's own; that of all journeys without it. */
   port?: number;
-  /** E-mail of the demo user who is signed in already; a visitor without it. */
+  /** E-mail of somebody with the password of the demo who is signed in already; a visitor without it. */
   as?: string;
+  /** Time in the page passes only as the journey says. */
+  ownClock?: boolean;
 };
 
 const screens = {
@@ -41,24 +37,22 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
     const opened: { page: Page; visit: Visit }[] = [];
     const complaints: string[] = [];
     await use(async (visit = {}) => {
-      const page = await newPage(await theBrowser(), visit);
+      const page = await newPage(visit);
       opened.push({ page, visit });
       listen(page, complaints);
-      if (visit.as) await beSignedIn(page, visit.as, hostOf(visit));
       return page;
     });
     const failed = task.result?.state === 'fail' || complaints.length > 0;
     for (const [index, { page }] of opened.entries()) if (failed) await photograph(page, `${task.name}-${index + 1}`);
     for (const { page, visit } of opened)
-      if (failed || !visit.as || visit.port) await page.context().close();
+      if (failed || visit.port || visit.ownClock) await page.context().close();
       else await leave(page.context(), placeOf(visit));
     if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
   },
 });
 
-/** Where somebody sits, and as whom: journeys that begin at the same place may follow each other in one browser. */
-const placeOf = ({ theme = 'light', size = 'desktop', as, ...visit }: Visit) =>
-  [hostOf(visit), as, theme, size].join(' ');
+/** Where somebody sits: journeys that begin at the same place follow each other in one browser. */
+const placeOf = ({ theme = 'light', size = 'desktop', ...visit }: Visit) => [hostOf(visit), theme, size].join(' ');
 
 /** Browsers nobody sits at. They have read the screens already, which takes longer than most of what journeys do. */
 const free = new Map<string, BrowserContext[]>();
@@ -78,40 +72,35 @@ async function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** Of the product of this worker: two at work at a time have different numbers. */
-function ownPort(): number {
-  const ports = inject('productPorts');
-  const port = ports[(Number(process.env.VITEST_POOL_ID) - 1) % ports.length];
-  if (!port) throw new Error('No product runs for this worker');
-  return port;
-}
+const portOf = ({ port = inject('productPort') }: Visit) => port;
+const hostOf = (visit: Visit) => `${visit.tenant ?? 'demo'}.localhost:${portOf(visit)}`;
 
-const hostOf = ({ tenant = 'demo', port = ownPort() }: Visit) => `${tenant}.localhost:${port}`;
-
-async function newPage(browser: Browser, visit: Visit): Promise<Page> {
-  const session = visit.as && keptSession.of(hostOf(visit), visit.as);
-  const known = free.get(placeOf(visit))?.pop();
-  if (!known) return (await newContext(browser, visit, session || undefined)).newPage();
-  const page = await known.newPage();
-  // What the one before kept here is not there for the next.
-  await page.route('**/clean', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/clean');
+async function newPage(visit: Visit): Promise<Page> {
+  const context = (!visit.ownClock && free.get(placeOf(visit))?.pop()) || (await newContext(visit));
+  // A host of its own for each file would have every file read the screens anew.
+  const own = visit.tenant || visit.port ? undefined : await fileTenant();
+  await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
+  if (visit.ownClock) await context.clock.install();
+  const page = await context.newPage();
+  await page.goto('/readyz');
+  const tenant = own ?? visit.tenant ?? 'demo';
+  const session = visit.as && (await sessionOf({ port: portOf(visit), tenant, email: visit.as }));
   await page.evaluate(
-    (entries) => {
+    ([name, kept]) => {
+      // What the one before kept here is not there for the next.
       localStorage.clear();
-      for (const { name, value } of entries) localStorage.setItem(name, value);
+      if (kept) localStorage.setItem(name, kept);
     },
-    session ? session.origins.flatMap(({ localStorage }) => localStorage) : [],
+    [`sesion:${hostOf(visit)}`, session ? JSON.stringify(session) : ''] as const,
   );
-  await page.unrouteAll();
   return page;
 }
 
-async function newContext(browser: Browser, visit: Visit, session: StoredSession | undefined): Promise<BrowserContext> {
+async function newContext(visit: Visit): Promise<BrowserContext> {
   const { theme = 'light', size = 'desktop' } = visit;
+  const browser = await theBrowser();
   const context = await browser.newContext({
     ...screens[size],
-    ...(session && { storageState: session }),
     baseURL: `http://${hostOf(visit)}`,
     colorScheme: theme,
     locale: 'es-CL',
@@ -121,12 +110,6 @@ async function newContext(browser: Browser, visit: Visit, session: StoredSession
   // Two browsers share two cores, and whatever else the machine does: what takes longer than this will not come.
   context.setDefaultTimeout(30_000);
   return context;
-}
-
-async function beSignedIn(page: Page, email: string, host: string): Promise<void> {
-  if (keptSession.of(host, email)) return;
-  await signIn(page, email);
-  await keptSession.keep(host, email, page);
 }
 
 function listen(page: Page, complaints: string[]): void {
@@ -147,43 +130,10 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** Waits until nothing on the page is a placeholder for what is still coming. */
 export async function untilSettled(page: Page): Promise<void> {
   const placeholder = '[aria-busy="true"], .mantine-Skeleton-root';
   await page.waitForFunction((each) => !document.querySelector(each), placeholder, { polling: 100 });
-}
-
-/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, in what the page shows once it has settled. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await untilSettled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await expectNoViolation(page, { type: 'tag', values: wcag });
-}
-
-async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
-  const { violations } = await page.evaluate(
-    (only) => window.axe.run(document, { runOnly: only, resultTypes: ['violations'] }),
-    runOnly,
-  );
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
-  if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
-}
-
-/** The same on a desk in light and, its colours, in dark; on a phone, whose colours are no others, in light alone. */
-export async function expectAccessibleToAll(page: Page): Promise<void> {
-  await expectAccessible(page);
-  if (page.viewportSize()?.width === screens.phone.viewport.width) return;
-  // A colour on its way to another is neither.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.waitForFunction((name) => document.documentElement.dataset.mantineColorScheme === name, theme);
-    if (theme === 'dark') await expectNoViolation(page, { type: 'rule', values: ['color-contrast'] });
-  }
 }
 
 /** Throws where a page is wider than its window. */

@@ -1,35 +1,59 @@
-import { prepareWeb } from '#server/screens.ts';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#kit/server/data/database.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+import { prepareWeb } from '#server/screens.ts';
+import { seed } from '#demo/seed.ts';
+import { cloneOf } from './database.ts';
 import { startProduct } from './server.ts';
+
+const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A port of the product for each worker; tenants are hosts of it: `http://demo.localhost:<port>`. */
-    productPorts: number[];
+    /** Where the product listens; tenants are hosts of it: `http://demo.localhost:<port>`. */
+    productPort: number;
+    /** The database of the product, and the one with the demo data that it was cloned from. */
+    productDatabase: string;
+    templateDatabase: string;
   }
 }
 
-/** A product for each worker, so that two files never meet in one; E2E_PORT names one that is already running. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const running = process.env.E2E_PORT;
-  if (running) {
-    project.provide('productPorts', [Number(running)]);
-    return undefined;
+/** Enough of everything the demo sells: cloning a tenant costs as much as its rows. */
+const products = 400;
+
+/** Starts the one product all journeys walk in, on a clone of a database with the demo data. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const closing = new AsyncDisposableStack();
+  try {
+    const [template] = await Promise.all([startDatabase(closing), prepareWeb(console.log)]);
+    const url = await cloneOf(template, 'product');
+    const { port, stop } = await startProduct({ DATABASE_URL: url });
+    closing.defer(stop);
+    project.provide('productPort', port);
+    project.provide('productDatabase', url);
+    project.provide('templateDatabase', template);
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
   }
-  // Once, before they start: each of them would build screens that are not there.
-  await prepareWeb(console.log);
-  const workers = Array.from({ length: project.config.maxWorkers });
-  const started = await Promise.allSettled(workers.map(() => startProduct()));
-  const products = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const stop = async () => void (await Promise.all(products.map((product) => product.stop())));
-  const failed = started.find((each) => each.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
-  project.provide(
-    'productPorts',
-    products.map(({ port }) => port),
-  );
-  return stop;
+  return () => closing.disposeAsync();
+}
+
+/** The PostgreSQL the product brings along, in memory, with the demo data. Answers its address. */
+async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
+  const dataDir = await temporaryFolder('journeys');
+  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { url, stop } = await startEmbedded({ dataDir, durable: false });
+  closing.defer(stop);
+  await migrate({ url, directory: migrations });
+  await runMigrations({ connectionString: url });
+  const database = openDatabase({ url, poolSize: 2 });
+  await seed(database, { most: products });
+  await database.close();
+  return url;
 }

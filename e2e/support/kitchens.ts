@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mustApi } from './menus.ts';
-import { fresh } from './people.ts';
+import { requireApi } from './menus.ts';
+import { uniqueWord } from './people.ts';
 import { demoPassword } from './signIn.ts';
-import { makeStore, somewhere, zone, square } from './zones.ts';
+import { makeStore, remotePlace, zone, square } from './zones.ts';
 
 type Made = { id: number };
 export type Kitchen = Awaited<ReturnType<typeof makeKitchen>>;
 
-const modifier = (page: Page, fields: object) => mustApi<Made>(page, 'POST', '/modifiers', { modifier: fields });
+const modifier = (page: Page, fields: object) => requireApi<Made>(page, 'POST', '/modifiers', { modifier: fields });
 const group = (page: Page, name: string, optionId: number) =>
   modifier(page, {
     kind: 'group',
@@ -29,18 +29,18 @@ async function makeSandwich(page: Page, word: string) {
   });
   const breads = await group(page, `Pan ${word}`, bread.id);
   const product = { name: `Churrasco ${word}`, price_product: 5900 };
-  const { id } = await mustApi<Made>(page, 'POST', '/products', {
+  const { id } = await requireApi<Made>(page, 'POST', '/products', {
     product: { ...product, modifiers_products: [{ modifier_id: breads.id, position: 0 }] },
   });
-  const menu = await mustApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
-  const { id: categoryId } = await mustApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
+  const menu = await requireApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
+  const { id: categoryId } = await requireApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
     category: { name: 'Sándwiches' },
   });
-  const lines = await mustApi<{ data: Made[] }>(page, 'POST', `/menus/${menu.id}/lines`, {
+  const lines = await requireApi<{ data: Made[] }>(page, 'POST', `/menus/${menu.id}/lines`, {
     category_id: categoryId,
     product_ids: [id],
   });
-  await mustApi(page, 'POST', `/menus/${menu.id}/publish`, {});
+  await requireApi(page, 'POST', `/menus/${menu.id}/publish`, {});
   const choices = [
     {
       group_id: breads.id,
@@ -57,10 +57,10 @@ const always = [{ opening_time: '00:00', closing_time: '24:00', dispatch_method:
 
 /** A store of this journey's own that is open at every hour and sells one sandwich, through the API. */
 export async function makeKitchen(page: Page) {
-  const word = fresh();
-  const store = await makeStore(page, somewhere, [zone('Alrededor', square(somewhere))]);
+  const word = uniqueWord();
+  const store = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
   const { menuId, line } = await makeSandwich(page, word);
-  await mustApi(page, 'PATCH', `/stores/${store.id}`, {
+  await requireApi(page, 'PATCH', `/stores/${store.id}`, {
     store: { menu_id: menuId, business_hours: Object.fromEntries(days.map((day) => [day, always])) },
   });
   return { ...store, word, line, path: `/kds?store=${store.id}` };
@@ -79,7 +79,7 @@ export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}
     lines: [{ ...kitchen.line, ...(comment && { comment }) }],
     customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
     ...(notes && { notes }),
-    ...(method === 'delivery' && { address: { text: 'Irarrázaval 2401', detail: null, ...somewhere } }),
+    ...(method === 'delivery' && { address: { text: 'Irarrázaval 2401', detail: null, ...remotePlace } }),
   };
   return page.evaluate(async (content) => {
     const reply = await fetch('/api/v1/orders', {
@@ -95,8 +95,8 @@ export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}
 
 /** Somebody with a role of the demo who reaches this store alone; answers the e-mail. */
 export async function makeCook(page: Page, kitchen: Kitchen, role: string): Promise<string> {
-  const email = `${fresh()}@demo.test`;
-  const { data } = await mustApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/roles?limit=100');
+  const email = `${uniqueWord()}@demo.test`;
+  const { data } = await requireApi<{ data: { id: number; name: string }[] }>(page, 'GET', '/roles?limit=100');
   const admin_user = {
     name: `Cocina ${kitchen.word}`,
     email,
@@ -107,15 +107,15 @@ export async function makeCook(page: Page, kitchen: Kitchen, role: string): Prom
     store_ids: [kitchen.id],
     enabled: true,
   };
-  await mustApi(page, 'POST', '/admin_users', { admin_user });
+  await requireApi(page, 'POST', '/admin_users', { admin_user });
   return email;
 }
 
 /** Lets the guests of a store pay online. */
-export function takeOnline(page: Page, { id }: Kitchen): Promise<unknown> {
+export function enableOnlinePayments(page: Page, { id }: Kitchen): Promise<unknown> {
   const online = { cash: true, mach: true };
   const taken = { in_store: online, store_delivery: online, order_taker_in_store: {}, order_taker_store_delivery: {} };
-  return mustApi(page, 'PATCH', `/stores/${id}`, { store: { payment_methods: taken } });
+  return requireApi(page, 'PATCH', `/stores/${id}`, { store: { payment_methods: taken } });
 }
 
 /** Asks the guest's side of the API, as nobody. */

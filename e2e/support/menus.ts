@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { askApi, fresh } from './people.ts';
+import { callApi, uniqueWord } from './people.ts';
 
-export type MadeMenu = { id: number; name: string; path: string; word: string };
+export type CreatedMenu = { id: number; name: string; path: string; word: string };
 
 /** Asks the API and fails with what it says when it refuses. */
-export async function mustApi<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
-  const reply = await askApi(page, method, path, body);
+export async function requireApi<Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> {
+  const reply = await callApi(page, method, path, body);
   if (reply.status >= 300) throw new Error(`${method} ${path} was refused: ${JSON.stringify(reply)}`);
   return reply as unknown as Reply;
 }
@@ -13,22 +13,22 @@ export async function mustApi<Reply>(page: Page, method: string, path: string, b
 type Made = { id: number };
 
 export const makeProduct = (page: Page, name: string, price = 4990) =>
-  mustApi<Made>(page, 'POST', '/products', { product: { name, price_product: price } });
+  requireApi<Made>(page, 'POST', '/products', { product: { name, price_product: price } });
 
 /**
  * A menu of this journey's own, through the API: `{ Pizzas: ['Napolitana', 'Margarita'] }`. The products carry a word
  * of their own, so that those of two journeys are never mistaken for each other.
  */
-export async function makeMenu(page: Page, content: Record<string, string[]>): Promise<MadeMenu> {
-  const word = fresh();
+export async function makeMenu(page: Page, content: Record<string, string[]>): Promise<CreatedMenu> {
+  const word = uniqueWord();
   const name = `Carta ${word}`;
-  await page.goto('/menu');
-  const { id } = await mustApi<Made>(page, 'POST', '/menus', { menu: { name } });
+  const { id } = await requireApi<Made>(page, 'POST', '/menus', { menu: { name } });
   for (const [category, products] of Object.entries(content)) {
-    const made = await mustApi<Made>(page, 'POST', `/menus/${id}/categories`, { category: { name: category } });
+    const made = await requireApi<Made>(page, 'POST', `/menus/${id}/categories`, { category: { name: category } });
     const ids: number[] = [];
     for (const product of products) ids.push((await makeProduct(page, `${product} ${word}`)).id);
-    if (ids.length > 0) await mustApi(page, 'POST', `/menus/${id}/lines`, { category_id: made.id, product_ids: ids });
+    if (ids.length > 0)
+      await requireApi(page, 'POST', `/menus/${id}/lines`, { category_id: made.id, product_ids: ids });
   }
   return { id, name, path: `/menu/edit-menu/${id}`, word };
 }
@@ -36,8 +36,8 @@ export async function makeMenu(page: Page, content: Record<string, string[]>): P
 type Draft = { categories: { id: number; name: string; lines: { id: number; product: { name: string } }[] }[] };
 
 /** What the draft holds now: `{ Pizzas: ['Napolitana', 'Margarita'] }`, without the word of the journey. */
-export async function draftOf(page: Page, { id, word }: MadeMenu): Promise<Record<string, string[]>> {
-  const { categories } = await mustApi<Draft>(page, 'GET', `/menus/${id}`);
+export async function draftOf(page: Page, { id, word }: CreatedMenu): Promise<Record<string, string[]>> {
+  const { categories } = await requireApi<Draft>(page, 'GET', `/menus/${id}`);
   return Object.fromEntries(
     categories.map(({ name, lines }) => [name, lines.map(({ product }) => product.name.replace(` ${word}`, ''))]),
   );

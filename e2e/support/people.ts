@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { demoPassword } from './signIn.ts';
 
 /** A word no other run of the journeys has used. */
-export const fresh = (): string => Math.random().toString(36).slice(2, 8);
+export const uniqueWord = (): string => Math.random().toString(36).slice(2, 8);
 
 /** Picks an option of a picker that searches, by its name. */
 export async function pick(within: Locator | Page, label: string, option: string): Promise<void> {
@@ -15,24 +15,29 @@ export async function pick(within: Locator | Page, label: string, option: string
 
 type NewUser = { name: string; email: string; role: string };
 
-/** Creates a user with the password of the demo on the screen, and waits until the list is back. */
+/** Creates a user with the password of the demo, through the API. */
 export async function createUser(page: Page, { name, email, role }: NewUser): Promise<void> {
-  await page.goto('/users?edit=new');
-  const form = page.getByRole('dialog', { name: 'crear usuario' });
-  await form.getByLabel('Nombre').fill(name);
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByLabel('Teléfono').fill('9 6123 4567');
-  await pick(form, 'Roles', role);
-  await form.getByText('Escribir contraseña').click();
-  await form.getByRole('textbox', { name: 'Contraseña' }).fill(demoPassword);
-  await form.getByRole('button', { name: 'Crear usuario' }).click();
-  await form.waitFor({ state: 'hidden' });
+  const { data } = (await callApi(page, 'GET', '/roles?limit=100')) as unknown as {
+    data: { id: number; name: string }[];
+  };
+  const admin_user = {
+    name,
+    email,
+    phone: '+56961234567',
+    password: demoPassword,
+    role_ids: data.filter((each) => each.name === role).map(({ id }) => id),
+    all_stores: true,
+    store_ids: [],
+    enabled: true,
+  };
+  const { status, ...reply } = await callApi(page, 'POST', '/admin_users', { admin_user });
+  if (status !== 201) throw new Error(`The user was refused: ${JSON.stringify(reply)}`);
 }
 
 type Refused = { status: number; code: number; message: string };
 
 /** Asks the API as the person of this page, past the screens; answers the status and what a refusal says. */
-export const askApi = (page: Page, method: string, path: string, body?: object): Promise<Refused> =>
+export const callApi = (page: Page, method: string, path: string, body?: object): Promise<Refused> =>
   page.evaluate(
     async ({ method, path, body }) => {
       const { tokens } = JSON.parse(localStorage.getItem(`sesion:${location.host}`) ?? '{}');

@@ -19,7 +19,10 @@ exec 3<&0
 wait $server
 `;
 
-/** The real product with its demo data, in a folder of its own on a free port. */
+/** Of all products, so that one can be started on what another has signed. */
+const secretKey = 'a key of at least thirty-two characters';
+
+/** The real product, in a folder of its own on a free port. */
 export async function startProduct(
   extra: NodeJS.ProcessEnv = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -35,6 +38,7 @@ export async function startProduct(
     NODE_ENV: 'development',
     // Browsers, compilers and the product share the machine: what is slow there is not too much to answer.
     MAX_LAG: '0',
+    SECRET_KEY: secretKey,
     ...extra,
   };
   const child = spawn('sh', ['-c', supervisor, 'sh', process.execPath, 'src/server/main.ts'], {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { askApi, fresh } from './people.ts';
+import { callApi, uniqueWord } from './people.ts';
 
 /** Far from every store of the demo, so that a point here is served by the stores of one journey. */
 export const southernmost = { latitude: -54.93, longitude: -67.61 };
-export const somewhere = { latitude: -33.4545, longitude: -70.6012 };
+export const remotePlace = { latitude: -33.4545, longitude: -70.6012 };
 
 export type Place = { latitude: number; longitude: number };
 
@@ -38,8 +38,7 @@ const ownDelivery = {
 
 /** A store of this file's own, through the API. */
 export async function makeStore(page: Page, at: Place, zones: object[] = []): Promise<{ id: number; name: string }> {
-  const name = `Local con zonas ${fresh()}`;
-  await page.goto('/stores');
+  const name = `Local con zonas ${uniqueWord()}`;
   const store = {
     name,
     text_address: 'Av. Irarrázaval 2401',
@@ -56,7 +55,7 @@ export async function makeStore(page: Page, at: Place, zones: object[] = []): Pr
       order_taker_store_delivery: {},
     },
   };
-  const { status, ...reply } = await askApi(page, 'POST', '/stores', { store });
+  const { status, ...reply } = await callApi(page, 'POST', '/stores', { store });
   if (status !== 201) throw new Error(`The store was refused: ${JSON.stringify(reply)}`);
   return { id: (reply as unknown as { id: number }).id, name };
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
-/** A place in the tree: the layer it belongs to, its area when it has one, and whether other areas may see it. */
-type Place = { layer: Layer; area?: string; face?: 'contract' | 'rules' | 'server' };
+/** A place in the tree: the layer it belongs to, its area and floor when it has them, and whether other areas may see it. */
+type Place = { layer: Layer; area?: string; floor?: number; face?: 'contract' | 'rules' | 'server' };
 type Layer = keyof typeof mayImport;
 type Packages = { runtime: string[]; tools: string[] };
 
@@ -16,7 +16,8 @@ const mayImport = {
   'area/server': ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server'],
   'area/web': ['kit/contract', 'kit/web', 'domain', 'area', 'area/web'],
   integrations: ['kit/contract', 'kit/server', 'domain', 'integrations'],
-  server: ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server', 'server'],
+  server: ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server', 'server', 'demo'],
+  demo: ['kit/contract', 'kit/server', 'domain', 'integrations', 'area', 'area/server', 'server', 'demo'],
   testing: [
     'kit/contract',
     'kit/server',
@@ -26,19 +27,27 @@ const mayImport = {
     'area',
     'area/server',
     'server',
+    'demo',
     'testing',
   ],
   web: ['kit/contract', 'kit/web', 'domain', 'area', 'area/web', 'web'],
   free: null,
 } as const satisfies Record<string, readonly string[] | null>;
 
+/** The floors of `src/features`, from the ground up. An area imports from its own floor and from those below. */
+export const floors = ['platform', 'stores', 'catalogue', 'benefits', 'sales', 'content', 'insight'];
+/** A floor that is one area: its folders are rooms. */
+const floorsOfOneArea = ['stores'];
+
 /** What the tests of a layer may import besides what the layer itself may. */
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   'kit/server': ['kit/testing'],
   integrations: ['kit/testing'],
-  'area/server': ['kit/testing', 'testing', 'server'],
-  area: ['kit/testing', 'testing', 'server'],
+  'area/server': ['kit/testing', 'testing', 'server', 'demo'],
+  area: ['kit/testing', 'testing', 'server', 'demo'],
   server: ['kit/testing', 'testing'],
+  demo: ['kit/testing', 'testing'],
+  web: ['server'],
 };
 
 const purePackages = ['zod', 'temporal-polyfill'];
@@ -47,28 +56,44 @@ const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
 /** The door is the only way to data, so an area holds no driver and no queue. */
 const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 
+/** What an area lets others know: what travels, what it refuses and what may be done with it. */
+const contractFiles = /\.(contract|failures|policies)\.ts$/;
+
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 function placeOf(file: string): Place {
-  const [, root = '', second = '', third = '', fourth = ''] = file.split('/');
+  const [, root = '', second = ''] = file.split('/');
   if (!file.startsWith('src/')) return { layer: 'free' };
-  if (root === 'features') return placeInArea(second, third, fourth);
+  if (root === 'features') return placeInFeatures(file);
   if (file.startsWith('src/kit/server/testing/')) return { layer: 'kit/testing' };
-  if (file.startsWith('src/server/testing')) return { layer: 'testing' };
   if (root === 'kit') return { layer: `kit/${second}` as Layer };
+  if (file === 'src/areas.ts') return { layer: 'server' };
+  if (file === 'src/screens.ts') return { layer: 'web' };
   return { layer: root as Layer };
 }
 
-function placeInArea(area: string, child: string, file: string): Place {
-  if (child === 'server')
-    return { layer: 'area/server', area, ...(file === 'index.ts' && { face: 'server' as const }) };
-  if (child === 'web') return { layer: 'area/web', area };
-  if (child.endsWith('.contract.ts')) return { layer: 'area', area, face: 'contract' };
-  return { layer: 'area', area, ...(child.endsWith('.rules.ts') && { face: 'rules' as const }) };
+/** The floor and the area of a file below `src/features`. */
+export function areaOf(file: string): { floor: string; area: string } | null {
+  const [, root, floor = '', second = ''] = file.split('/');
+  if (root !== 'features') return null;
+  return { floor, area: floorsOfOneArea.includes(floor) ? floor : second };
+}
+
+function placeInFeatures(file: string): Place {
+  const [, , floor = '', second = '', ...rest] = file.split('/');
+  const { area = second } = areaOf(file) ?? {};
+  const rooms = floorsOfOneArea.includes(floor) ? [second, ...rest] : rest;
+  const name = rooms.at(-1) ?? '';
+  const place = { area, floor: floors.indexOf(floor) };
+  if (rooms.includes('server') || name.endsWith('.area.ts'))
+    return { layer: 'area/server', ...place, ...(name === 'index.ts' && { face: 'server' as const }) };
+  if (rooms.includes('web') || name.endsWith('.screens.tsx')) return { layer: 'area/web', ...place };
+  if (contractFiles.test(name)) return { layer: 'area', ...place, face: 'contract' };
+  return { layer: 'area', ...place, ...(name.endsWith('.rules.ts') && { face: 'rules' as const }) };
 }
 
 /** The file an import names, from the root of the project; null for a package. */
-function targetOf(from: string, specifier: string): string | null {
+export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   return null;
@@ -91,7 +116,7 @@ function packageTrouble(from: string, layer: Layer, specifier: string, packages:
 }
 
 /** Why `from` must not import `specifier`, or null when it may. Paths are relative to the project, with slashes. */
-export function importTrouble(from: string, specifier: string, packages: Packages): string | null {
+export function importViolation(from: string, specifier: string, packages: Packages): string | null {
   const here = placeOf(from);
   const target = targetOf(from, specifier);
   if (target === null) return packageTrouble(from, here.layer, specifier, packages);
@@ -101,8 +126,14 @@ export function importTrouble(from: string, specifier: string, packages: Package
   const extra = isTest(from) ? (testsMayImport[here.layer] ?? []) : [];
   if (![...allowed, ...extra].includes(there.layer)) return `${here.layer} may not import ${there.layer} (${target})`;
   if (!here.area || !there.area || here.area === there.area) return null;
+  return neighbourTrouble(here, there, target);
+}
+
+/** Between two areas: never upwards; contracts for all, pure rules for pure rules, the server's index for servers. */
+function neighbourTrouble(here: Place, there: Place, target: string): string | null {
+  const [from = 0, to = 0] = [here.floor, there.floor];
+  if (to > from) return `${here.area} stands below ${there.area} and may not import it (${target})`;
   if (there.face === 'contract') return null;
-  // Pure rules stand on pure rules: an order is priced by those of menus and of stores.
   if (there.face === 'rules' && here.layer === 'area') return null;
   if (there.face === 'server' && here.layer === 'area/server') return null;
   return `${here.area} may import the contract of ${there.area}, not its insides (${target})`;

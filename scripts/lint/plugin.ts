@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { importTrouble } from './layers.ts';
+import { importViolation } from './layers.ts';
+import { nameProblem } from './words.ts';
 
 type Node = { type: string; value?: unknown; id?: unknown; name?: string };
 type Context = {
@@ -20,7 +21,7 @@ const layers = {
     const from = relative(context.cwd, context.filename).split(sep).join('/');
     const check = (node: { source: Node | null }) => {
       if (typeof node.source?.value !== 'string') return;
-      const message = importTrouble(from, node.source.value, packages);
+      const message = importViolation(from, node.source.value, packages);
       if (message) context.report({ message, node: node.source });
     };
     return {
@@ -29,6 +30,42 @@ const layers = {
       ExportAllDeclaration: check,
       ImportExpression: check,
       TSImportType: check,
+    };
+  },
+};
+
+type Declared = { id?: { name?: string } | null; declarations?: { id: { name?: string } }[] };
+
+/** Exported names are found by search, so they are made of the field's words. */
+const names = {
+  create: (context: Context) => ({
+    ExportNamedDeclaration(node: Node & { declaration: (Node & Declared) | null }) {
+      const { declaration } = node;
+      const declared = declaration?.declarations ?? (declaration ? [declaration as Declared] : []);
+      for (const { id } of declared) {
+        const message = nameProblem(id?.name ?? '');
+        if (message) context.report({ message, node: declaration ?? node });
+      }
+    },
+  }),
+};
+
+type Quasi = Node & { quasi: { quasis: { value: { raw: string } }[] } };
+const isFeature = (file: string): boolean => file.startsWith('src/features/') && !file.endsWith('.test.ts');
+
+/** SQL written out names the tenant's rows by tenantRows(), which nobody can forget half of. */
+const tenantPredicates = {
+  create(context: Context) {
+    if (!isFeature(relative(context.cwd, context.filename).split(sep).join('/'))) return {};
+    const message =
+      "Read the tenant's rows with tenantRows('table as t'), or name the ones to write with isTenantRow('t')";
+    return {
+      TaggedTemplateExpression(node: Quasi) {
+        if (node.quasi.quasis.some(({ value }) => value.raw.includes('tenant_id'))) context.report({ message, node });
+      },
+      Literal(node: Node) {
+        if (typeof node.value === 'string' && /\btenant_id\b/.test(node.value)) context.report({ message, node });
+      },
     };
   },
 };
@@ -49,4 +86,7 @@ const namedEffects = {
 
 // oxlint takes a plugin by its default export.
 // oxlint-disable-next-line import/no-default-export
-export default { meta: { name: 'house' }, rules: { layers, 'named-effects': namedEffects } };
+export default {
+  meta: { name: 'house' },
+  rules: { layers, names, 'named-effects': namedEffects, 'tenant-predicates': tenantPredicates },
+};

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './names.ts';
 
-test('an area of the policy table needs no other words', () => {
-  expect(namesOf('drivers', {})).toMatchObject({
-    policy: 'drivers',
-    Thing: 'Driver',
-    apiPath: '/drivers',
-    word: 'repartidor',
-    Words: 'Repartidores',
-    aWord: 'un repartidor',
-    Active: 'Activo',
-  });
-});
-
 test('a name of two words is spelt as each place spells it', () => {
   expect(namesOf('deliveryZones', { words: 'zonas de reparto' })).toMatchObject({
     policy: 'delivery_zones',
@@ -22,11 +10,12 @@ test('a name of two words is spelt as each place spells it', () => {
     wrap: 'delivery_zone',
     screenPath: '/delivery-zones',
     aWord: 'una zona de reparto',
-    Active: 'Activa',
+    Words: 'Zonas de reparto',
   });
 });
 
 test.each([
+  ['repartidores', 'repartidor'],
   ['cupones', 'cupón'],
   ['locales', 'local'],
   ['preguntas', 'pregunta'],

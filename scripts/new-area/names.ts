@@ -1,6 +1,4 @@
-import { areas } from '#domain/policies.ts';
-
-export type Words = {
+export type NounForms = {
   one?: string | undefined;
   word?: string | undefined;
   words?: string | undefined;
@@ -8,7 +6,7 @@ export type Words = {
 };
 export type Names = ReturnType<typeof namesOf>;
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const camel = (parts: string[]) => parts.map((part, index) => (index === 0 ? part : upper(part))).join('');
 
 /** `categories` to `category`, `stores` to `store`. */
@@ -29,7 +27,7 @@ function spanishSingular(plural: string): string {
 }
 
 /** Every spelling of an area's name, from the one on the command line and its words in Spanish. */
-export function namesOf(given: string, { one, word, words, feminine }: Words) {
+export function namesOf(given: string, { one, word, words, feminine }: NounForms) {
   const parts = given
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
@@ -37,12 +35,9 @@ export function namesOf(given: string, { one, word, words, feminine }: Words) {
   const policy = parts.join('_');
   const last = parts.at(-1) ?? '';
   const ones = one ? one.split(/[-_ ]/) : [...parts.slice(0, -1), singular(last)];
-  const known = policy in areas ? areas[policy as keyof typeof areas] : undefined;
-  const plural = words ?? known?.label.toLowerCase();
-  if (!plural) throw new Error(`Say what it is called in Spanish: npm run new-area ${given} -- --words proveedores`);
-  const single = word ?? spanishSingular(plural);
+  if (!words) throw new Error(`Say what it is called in Spanish: npm run new-area ${given} -- --words proveedores`);
+  const single = word ?? spanishSingular(words);
   const isFeminine = feminine ?? /(a|ión|dad)( |$)/.test(single);
-  const ending = isFeminine ? 'a' : 'o';
   return {
     policy,
     table: policy,
@@ -53,17 +48,16 @@ export function namesOf(given: string, { one, word, words, feminine }: Words) {
     Things: upper(camel(parts)),
     thing: camel(ones),
     Thing: upper(camel(ones)),
+    aThing: `${/^[aeiou]/.test(ones[0] ?? '') ? 'an' : 'a'} ${ones.join(' ')}`,
     wrap: ones.join('_'),
-    apiPath: known?.path ?? `/${policy}`,
     screenPath: `/${parts.join('-')}`,
     word: single,
     Word: upper(single),
-    words: plural,
-    Words: upper(plural),
+    words,
+    Words: upper(words),
     aWord: `${isFeminine ? 'una' : 'un'} ${single}`,
-    Active: `Activ${ending}`,
-    active: `activ${ending}`,
+    thisWord: `${isFeminine ? 'esta' : 'este'} ${single}`,
     theFirst: isFeminine ? 'la primera' : 'el primero',
-    o: ending,
+    o: isFeminine ? 'a' : 'o',
   };
 }

@@ -16,7 +16,7 @@ export type ProductPlatform = keyof typeof productPlatformLabels;
 export const productPlatforms = Object.keys(productPlatformLabels) as [ProductPlatform, ...ProductPlatform[]];
 
 /** Whether a menu or product of this platform is sold through a channel. */
-export const soldThrough = (platform: MenuChannel | ProductPlatform, channel: OrderChannel): boolean =>
+export const isSoldThrough = (platform: MenuChannel | ProductPlatform, channel: OrderChannel): boolean =>
   platform === 'any' || platform === channel;
 
 /** Older and other names of a dispatch scope on the wire. */
@@ -57,4 +57,4 @@ export type LabelType = keyof typeof labelTypeLabels;
 export const labelTypes = Object.keys(labelTypeLabels) as [LabelType, ...LabelType[]];
 
 /** Letters of the label over a product's picture. */
-export const mostLabel = 18;
+export const maxLabelLength = 18;

@@ -95,3 +95,9 @@ export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCo
 
 /** What separates the values of a CSV file that the country's Excel opens: its decimal mark must be another. */
 export const csvSeparator = (country: CountryCode): ',' | ';' => (countries[country].thousands === '.' ? ';' : ',');
+
+/** How the country's Excel reads a file: what stands between values, and amounts as numbers of its own. */
+export const csvFormat = (country: CountryCode) => {
+  const { decimals, thousands } = countries[country];
+  return { separator: csvSeparator(country), decimals, decimalMark: thousands === '.' ? ',' : '.' } as const;
+};

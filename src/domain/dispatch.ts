@@ -9,4 +9,5 @@ export type DispatchScope = keyof typeof dispatchScopeLabels;
 export const dispatchScopes = Object.keys(dispatchScopeLabels) as [DispatchScope, ...DispatchScope[]];
 
 /** Whether a range or closing of this scope concerns the method. */
-export const concerns = (scope: DispatchScope, method: DispatchMethod): boolean => scope === 'both' || scope === method;
+export const scopeIncludes = (scope: DispatchScope, method: DispatchMethod): boolean =>
+  scope === 'both' || scope === method;

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { flagsOn } from './flags.ts';
 
+const read = { 'my-account': true, dashboard: true, 'loyalty-program': false, 'custom-landings': false };
+
 test('a flag counts in the environment its suffix names, and nowhere else', () => {
   const stored = { 'loyalty-program-dev': true, 'dashboard-stage': false, 'custom-landings': true };
-  expect(flagsOn(stored, 'dev')).toEqual(expect.arrayContaining(['loyalty-program', 'dashboard']));
-  expect(flagsOn(stored, 'stage')).not.toContain('dashboard');
-  expect(flagsOn(stored, 'production')).toContain('custom-landings');
-  expect(flagsOn(stored, 'production')).not.toContain('loyalty-program');
+  expect(flagsOn(read, stored, 'dev')).toEqual(expect.arrayContaining(['loyalty-program', 'dashboard']));
+  expect(flagsOn(read, stored, 'stage')).not.toContain('dashboard');
+  expect(flagsOn(read, stored, 'production')).toContain('custom-landings');
+  expect(flagsOn(read, stored, 'production')).not.toContain('loyalty-program');
 });
 
-test('a tenant that says nothing has what the product ships with', () => {
-  expect(flagsOn({}, 'production')).toContain('my-account');
-  expect(flagsOn({}, 'production')).not.toContain('social-networks');
+test('a tenant that says nothing has what the areas ship with', () => {
+  expect(flagsOn(read, {}, 'production')).toEqual(['my-account', 'dashboard']);
+});
+
+test('a stored flag that no area reads switches nothing', () => {
+  expect(flagsOn({ 'my-account': true }, { 'order-taker': true }, 'production')).toEqual(['my-account']);
 });

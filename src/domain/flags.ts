@@ -4,36 +4,11 @@ export type Environment = (typeof environments)[number];
 
 const suffixes: Record<Environment, string> = { production: '', stage: '-stage', dev: '-dev' };
 
-/** Every feature that can be switched, with what holds for a tenant that says nothing. */
-export const flags = {
-  'my-account': true,
-  dashboard: true,
-  'delivery-integration': true,
-  'channel-integration': true,
-  'payment-methods-integration': true,
-  'pos-integration': true,
-  'pages-admin': true,
-  'sales-reports': true,
-  payments: true,
-  'custom-landings': false,
-  'loyalty-program': false,
-  'best-selling-products': false,
-  'social-networks': false,
-  'beta-policies': false,
-  'order-taker': false,
-  aloha: false,
-  'uber-daas': false,
-  'peya-v3': false,
-  'rappi-cargo': false,
-  'no-delivery': false,
-} as const satisfies Record<string, boolean>;
-export type Flag = keyof typeof flags;
+type Flags = Readonly<Record<string, boolean>>;
 
 /**
- * The flags that are on for a tenant. A stored flag names its environment by suffix (`dashboard-dev`,
- * `dashboard-stage`, `dashboard`); one of another environment says nothing here.
+ * Of the flags that areas read, those that are on for a tenant. A stored flag names its environment by suffix
+ * (`aloha-dev`, `aloha-stage`, `aloha`); one of another environment says nothing here, and neither does one nobody reads.
  */
-export function flagsOn(stored: Record<string, boolean>, environment: Environment): Flag[] {
-  const names = Object.keys(flags) as Flag[];
-  return names.filter((name) => stored[name + suffixes[environment]] ?? flags[name]);
-}
+export const flagsOn = (read: Flags, stored: Flags, environment: Environment): string[] =>
+  Object.keys(read).filter((name) => stored[name + suffixes[environment]] ?? read[name]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dispatchMethods } from './dispatch.ts';
-import { finalStatuses, moveRefusal, nextStatuses, type OrderStatus, orderStatuses } from './orders.ts';
+import { finalStatuses, transitionError, nextStatuses, type OrderStatus, orderStatuses } from './orders.ts';
 
 /** The table of the domain's decisions, written once more by hand. */
 const table: Record<OrderStatus, string> = {
@@ -24,7 +24,8 @@ describe('the states of an order', () => {
   it('are left along the table and by no other way', () => {
     for (const method of dispatchMethods)
       for (const from of orderStatuses)
-        for (const to of orderStatuses) expect(moveRefusal(from, to, method) === null).toBe(allowed(from, to, method));
+        for (const to of orderStatuses)
+          expect(transitionError(from, to, method) === null).toBe(allowed(from, to, method));
   });
 
   it('end, however an order goes through them, in one of the three that nobody leaves', () => {
@@ -46,9 +47,9 @@ describe('the states of an order', () => {
   });
 
   it('say where an order is and where it may go', () => {
-    expect(moveRefusal('ready', 'preparing', 'delivery')).toBe(
+    expect(transitionError('ready', 'preparing', 'delivery')).toBe(
       'El pedido está «Listo» y no puede pasar a «En preparación»: puede pasar a «En camino», «Cancelado» o «Fallido».',
     );
-    expect(moveRefusal('canceled', 'ready', 'pickUp')).toBe('El pedido está «Cancelado» y ya no cambia de estado.');
+    expect(transitionError('canceled', 'ready', 'pickUp')).toBe('El pedido está «Cancelado» y ya no cambia de estado.');
   });
 });

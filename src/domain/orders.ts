@@ -84,14 +84,14 @@ export const nextStatuses = (from: OrderStatus, method: DispatchMethod): OrderSt
 export const finalStatuses = orderStatuses.filter((status) => steps[status].length === 0);
 
 /** Ends before its time: an order comes there with a reason, and not by whoever only cooks. */
-export type GivenUp = 'canceled' | 'failed';
-export const isGivenUp = (status: OrderStatus): status is GivenUp => status === 'canceled' || status === 'failed';
+export type AbortedStatus = 'canceled' | 'failed';
+export const isAborted = (status: OrderStatus): status is AbortedStatus => status === 'canceled' || status === 'failed';
 
 /** Those a kitchen works on. */
 export const kitchenStatuses = ['created', 'preparing', 'ready', 'in_transit'] as const satisfies OrderStatus[];
 
 /** Why an order does not go from one state to another, in a sentence that says what is allowed; null when it does. */
-export function moveRefusal(from: OrderStatus, to: OrderStatus, method: DispatchMethod): string | null {
+export function transitionError(from: OrderStatus, to: OrderStatus, method: DispatchMethod): string | null {
   const next = nextStatuses(from, method);
   if (next.includes(to)) return null;
   const present = `El pedido está «${orderStatusLabels[from]}»`;
@@ -162,7 +162,8 @@ const paymentSteps: Record<PaymentStatus, readonly PaymentStatus[]> = {
 requireReachable(paymentSteps, ['created']);
 
 /** Whether a payment may go from one state to another. */
-export const paymentMoves = (from: PaymentStatus, to: PaymentStatus): boolean => paymentSteps[from].includes(to);
+export const canPaymentTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  paymentSteps[from].includes(to);
 
 /** Of one refund. `refused`: the provider said no. */
 export const refundStateLabels = {

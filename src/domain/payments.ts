@@ -48,7 +48,7 @@ const paymentCountries: Partial<Record<PaymentMethod, readonly CountryCode[]>> =
 };
 
 /** Whether guests of a country can pay so. */
-export const existsIn = (method: PaymentMethod, country: CountryCode): boolean =>
+export const isAvailableIn = (method: PaymentMethod, country: CountryCode): boolean =>
   paymentCountries[method]?.includes(country) ?? true;
 
 /** Paid to whoever hands the order over, or later: an external fleet takes no money. */

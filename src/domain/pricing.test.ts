@@ -4,12 +4,12 @@ import { type CountryCode, countries } from './countries.ts';
 import { formatMoney, parseMoney } from './money.ts';
 import {
   chargeOf,
-  lessPercent,
+  applyDiscount,
   type ListPrice,
   type PriceRounding,
   priceOf,
   priceRoundings,
-  raised,
+  raisePrice,
   roundPrice,
 } from './pricing.ts';
 
@@ -92,15 +92,15 @@ describe('a discount', () => {
     holds(
       fc.property(amount, amount, percent, percent, (a, b, p, q) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        expect(lessPercent(less, p)).toBeLessThanOrEqual(lessPercent(more, p));
-        expect(lessPercent(a, Math.max(p, q))).toBeLessThanOrEqual(lessPercent(a, Math.min(p, q)));
+        expect(applyDiscount(less, p)).toBeLessThanOrEqual(applyDiscount(more, p));
+        expect(applyDiscount(a, Math.max(p, q))).toBeLessThanOrEqual(applyDiscount(a, Math.min(p, q)));
       }),
     ));
 
   test('of nothing leaves everything, and of all leaves nothing', () =>
     holds(
       fc.property(amount, (whole) => {
-        expect([lessPercent(whole, 0), lessPercent(whole, 100)]).toEqual([whole, 0]);
+        expect([applyDiscount(whole, 0), applyDiscount(whole, 100)]).toEqual([whole, 0]);
       }),
     ));
 
@@ -108,7 +108,7 @@ describe('a discount', () => {
     holds(
       fc.property(amount, percent, (whole, off) => {
         const exact = Number((BigInt(whole) * BigInt(10_000 - Math.round(off * 100)) * 2n) / 10_000n) / 2;
-        expect(Math.abs(lessPercent(whole, off) - exact)).toBeLessThanOrEqual(0.5);
+        expect(Math.abs(applyDiscount(whole, off) - exact)).toBeLessThanOrEqual(0.5);
       }),
     ));
 });
@@ -183,7 +183,7 @@ describe('a raise', () => {
   test('gives amounts, keeps their order, and makes nothing free', () =>
     holds(
       fc.property(amount, amount, raise, rounding, (a, b, by, how) => {
-        const [less, more] = [raised(Math.min(a, b), by, how), raised(Math.max(a, b), by, how)];
+        const [less, more] = [raisePrice(Math.min(a, b), by, how), raisePrice(Math.max(a, b), by, how)];
         expect(isAmount(less) && isAmount(more) && less <= more).toBe(true);
         expect([less === 0, more === 0]).toEqual([Math.min(a, b) === 0, Math.max(a, b) === 0]);
       }),
@@ -192,7 +192,7 @@ describe('a raise', () => {
   test('without rounding never lowers, and a fall never raises', () =>
     holds(
       fc.property(positive, raise, (price, by) => {
-        const after = raised(price, by, 'exact');
+        const after = raisePrice(price, by, 'exact');
         const [less, more] = by > 0 ? [price, after] : [after, price];
         expect(less).toBeLessThanOrEqual(more);
       }),
@@ -201,7 +201,7 @@ describe('a raise', () => {
   test('ends as asked', () =>
     holds(
       fc.property(positive, raise, ended, (price, by, how) => {
-        expect(ends[how](raised(price, by, how))).toBe(true);
+        expect(ends[how](raisePrice(price, by, how))).toBe(true);
       }),
     ));
 
@@ -215,14 +215,14 @@ describe('a raise', () => {
     ['mx', '$119.00', 12.5, 'ends990', '$129.90'],
   ] as const)('reads in %s: %s by %s %% (%s) is %s', (country, before, by, how, after) => {
     const read = (text: string) => parseMoney(text, country) ?? Number.NaN;
-    expect(formatMoney(raised(read(before), by, how), country)).toBe(after);
+    expect(formatMoney(raisePrice(read(before), by, how), country)).toBe(after);
   });
 
   test('is whole minor units in every country', () => {
     for (const country of Object.keys(countries) as CountryCode[])
       holds(
         fc.property(amount, raise, rounding, (price, by, how) => {
-          const after = raised(price, by, how);
+          const after = raisePrice(price, by, how);
           expect(parseMoney(formatMoney(after, country), country)).toBe(after);
         }),
       );

@@ -25,7 +25,7 @@ const first = (lists: readonly ListPrice[], field: keyof ListPrice): number | nu
   lists.find((list) => list[field] !== null)?.[field] ?? null;
 
 /** An amount less a percentage of it, rounded to the minor unit; never negative. */
-export const lessPercent = (amount: number, percent: number): number =>
+export const applyDiscount = (amount: number, percent: number): number =>
   Math.max(0, roundHalfAwayFromZero((amount * (10_000 - roundHalfAwayFromZero(percent * 100))) / 10_000));
 
 /**
@@ -39,7 +39,7 @@ export function priceOf({ line, lists, priceProduct }: PriceSources, method: Dis
   const fixed = line.price === null && line.discount === null ? first(lists, 'discountPrice') : null;
   if (fixed !== null && fixed < full) return { price: fixed, full };
   const percent = line.discount ?? first(lists, 'menuDiscount') ?? 0;
-  return { price: lessPercent(full, percent), full };
+  return { price: applyDiscount(full, percent), full };
 }
 
 /** What units chosen from a group cost when some are free: the cheapest of them. Prices in minor units, one for each unit. */
@@ -73,7 +73,7 @@ export function roundPrice(amount: number, rounding: PriceRounding): number {
 }
 
 /** An amount raised (or lowered, below zero) by a percentage and rounded; what costs something never becomes free. */
-export function raised(amount: number, percent: number, rounding: PriceRounding): number {
+export function raisePrice(amount: number, percent: number, rounding: PriceRounding): number {
   if (amount <= 0) return 0;
   const exact = (amount * (10_000 + roundHalfAwayFromZero(percent * 100))) / 10_000;
   return roundPrice(Math.max(1, roundHalfAwayFromZero(exact)), rounding);

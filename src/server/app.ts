@@ -5,26 +5,25 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
-import { warmAfterChanges } from '#features/guest-menus/server/index.ts';
-import { identifying, identityRoutes, followAccess, Tokens } from '#features/identity/server/index.ts';
-import { TenantDirectory } from '#features/tenants/server/index.ts';
-import type { Database } from '#kit/server/database.ts';
-import { EventHub } from '#kit/server/events.ts';
-import { fileRoutes, openFiles } from '#kit/server/files.ts';
-import { liveRoute } from '#kit/server/live.ts';
-import { metricsRoutes } from '#kit/server/metrics.ts';
-import { mount } from '#kit/server/mount.ts';
-import { openapiRoutes } from '#kit/server/openapi.ts';
-import { pictureUploads } from '#kit/server/picturesUpload.ts';
-import { openSecrets } from '#kit/server/secrets.ts';
-import { apis, areaTitles } from './areas.ts';
+import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
+import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import { EventHub } from '#kit/server/live/events.ts';
+import { fileRoutes } from '#kit/server/files/files.ts';
+import { liveRoute } from '#kit/server/live/live.ts';
+import { metricsRoutes } from '#kit/server/http/metrics.ts';
+import { mount } from '#kit/server/http/mount.ts';
+import { openapiRoutes } from '#kit/server/http/openapi.ts';
+import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
+import { areas } from '../areas.ts';
+import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
 import { errorReplies } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
 import { originOf } from './origin.ts';
 import { screenRoutes } from './screenRoutes.ts';
-import { serveAreas } from './serveAreas.ts';
+import { openServices } from './services.ts';
 
 z.config(z.locales.es());
 
@@ -47,24 +46,24 @@ export async function buildApp({ config, database }: { config: Config; database:
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  errorReplies(app);
+  errorReplies(app, composedAreas.constraints);
   await protect(app, config);
-  const secrets = openSecrets(config.secretKey);
-  const tenants = new TenantDirectory(database, config.appEnv);
+  const services = openServices(config);
+  const { secrets, files } = services;
+  const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);
   const tokens = await Tokens.load(database, secrets);
-  const identify = identifying({ database, tenants, tokens });
+  const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
-  openapiRoutes(app, apis, areaTitles);
+  openapiRoutes(app, composedAreas.apis, { ...composedAreas.titles, live: 'Eventos en vivo' });
   await identityRoutes(app, {
     database,
     tenants,
     tokens,
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, areas: serveAreas({ config, secrets }) });
-  const files = openFiles(config.files);
+  mount(app, { database, identify, implementations: composedAreas.implementations, services });
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
@@ -80,8 +79,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 /** Carries events to screens, and to what this process does after some of them. */
 async function startHub(database: Database): Promise<EventHub> {
   const hub = new EventHub(database);
-  followAccess(hub, database);
-  warmAfterChanges(hub, database);
+  for (const { subscribe } of areas) subscribe(hub, database);
   await hub.start();
   return hub;
 }

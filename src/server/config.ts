@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { CannotStart, errorCode } from '#kit/server/cannotStart.ts';
-import { makeFolder, unwritable } from '#kit/server/makeFolder.ts';
+import { StartupError, errorCode } from '#kit/server/postgres/startupError.ts';
+import { makeFolder, unwritableFolderError } from '#kit/server/files/makeFolder.ts';
 import { type Bucket, secrets, variables } from './variables.ts';
 
 type Values = z.output<typeof variables>;
@@ -95,7 +95,7 @@ function parse(env: NodeJS.ProcessEnv): Values {
     const variable = String(name);
     if (!sentences.has(variable)) sentences.set(variable, `${found(variable, env[variable])} y ${message}.`);
   }
-  throw new CannotStart([...sentences.values()].join('\n'));
+  throw new StartupError([...sentences.values()].join('\n'));
 }
 
 function found(variable: string, value = ''): string {
@@ -105,7 +105,7 @@ function found(variable: string, value = ''): string {
 
 function storedKey(dataDir: string, isProduction: boolean): string {
   if (isProduction) {
-    throw new CannotStart(
+    throw new StartupError(
       'Falta SECRET_KEY y en producción debe tener al menos 32 caracteres: créala con "openssl rand -base64 48".',
     );
   }
@@ -114,7 +114,7 @@ function storedKey(dataDir: string, isProduction: boolean): string {
     makeFolder(dataDir);
     return readKey(file) ?? createKey(file);
   } catch (error) {
-    throw unwritable(dataDir, error) ?? error;
+    throw unwritableFolderError(dataDir, error) ?? error;
   }
 }
 

@@ -1,8 +1,9 @@
 import { countries, type CountryCode } from '#domain/countries.ts';
-import { type Policy, roleTemplates } from '#domain/policies.ts';
-import { rolesRepo } from '#features/roles/server/index.ts';
-import type { Database, Db } from '#kit/server/database.ts';
-import { clock, type Scope } from '#kit/server/scope.ts';
+import type { Policy } from '#kit/contract/policies.ts';
+import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { composedAreas } from './composedAreas.ts';
+import { systemAuthor, type Scope } from '#kit/server/data/scope.ts';
 
 export type NewTenant = {
   slug: string;
@@ -27,7 +28,7 @@ export type NewTenant = {
 /** What the installation itself writes, under one request id. */
 export const setupScope = (tenantId: number, requestId: string): Scope => ({
   tenantId,
-  author: clock,
+  author: systemAuthor,
   requestId,
   source: 'clock',
   area: 'roles',
@@ -61,7 +62,7 @@ export async function createTenant(
     return id;
   });
   await database.inTenant(setupScope(tenantId, `setup-${given.slug}`), async (db) => {
-    for (const template of roleTemplates) await createRole(db, template);
+    for (const template of composedAreas.policies.roleTemplates) await createRole(db, template);
     await fill(db);
   });
   return tenantId;
@@ -79,8 +80,8 @@ export async function tenantExists(database: Database, slug: string): Promise<bo
   return role !== undefined;
 }
 
-export type NewRole = { name: string; description: string; policies: readonly Policy[] };
+export type NewRole = { name: string; description: string; policyIds: readonly Policy[] };
 
 /** A role that reaches every store. */
-export const createRole = (db: Db, { name, description, policies }: NewRole) =>
-  rolesRepo.insert(db, { name, description, policyIds: [...policies], allStores: true, storeIds: [] });
+export const createRole = (db: Db, { name, description, policyIds }: NewRole) =>
+  rolesRepo.insert(db, { name, description, policyIds: [...policyIds], allStores: true, storeIds: [] });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#kit/server/database.ts';
+import type { Database } from '#kit/server/data/database.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can work; not once it drains, nor without its database. */
 export function healthRoutes(app: FastifyInstance, database: Database): { drain(): void } {

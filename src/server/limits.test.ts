@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rolesApi } from '#features/roles/roles.contract.ts';
-import { usersApi } from '#features/users/users.contract.ts';
-import { viewsApi } from '#features/views/views.contract.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { loggerOptions } from './logger.ts';
-import { testApp } from './testing.ts';
+import { testApp } from '#testing/testApp.ts';
 
 /** What anybody may send, and how long they may take for it. */
 const { app, config, tenant } = await testApp();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart, errorCode } from '#kit/server/cannotStart.ts';
+import { StartupError, errorCode } from '#kit/server/postgres/startupError.ts';
 import type { Config } from './config.ts';
 
 /** Listens and returns the port. Throws CannotStart with a sentence when the address cannot be had. */
@@ -9,7 +9,7 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
     await app.listen({ host, port });
   } catch (error) {
     const sentence = sentences[errorCode(error) ?? '']?.(host, port);
-    throw sentence ? new CannotStart(sentence) : error;
+    throw sentence ? new StartupError(sentence) : error;
   }
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : port;

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
-import { ready, type Run, runProduct } from './testingProcesses.ts';
+import { untilReady, type Run, runProduct } from '#testing/processes.ts';
 
 const [databaseUrl, emptyUrl] = [await testDatabaseUrl(), await testDatabaseUrl()];
 /** Where neither demo data nor its pictures are made. */
@@ -74,7 +74,7 @@ test('it fills an empty database once, says whom to sign in as, and ends with co
   const first = await run({ DATABASE_URL: databaseUrl });
   const second = await run({ DATABASE_URL: databaseUrl });
   for (const each of [first, second]) {
-    await ready(each);
+    await untilReady(each);
     each.child.kill('SIGTERM');
     const { code, out, err } = await each.ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -112,7 +112,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish(): P
 test('a request under way is answered before it ends, and nobody sends new ones meanwhile', async () => {
   const port = await freePort();
   const product = await run({ ...bare, PORT: String(port) });
-  await ready(product);
+  await untilReady(product);
   const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   expect(await readiness()).toBe(200);
 
@@ -127,7 +127,7 @@ test('a request under way is answered before it ends, and nobody sends new ones 
 test('a second signal ends it at once', async () => {
   const port = await freePort();
   const product = await run({ ...bare, PORT: String(port) });
-  await ready(product);
+  await untilReady(product);
   const { socket } = await beginRequest(port);
   socket.on('error', () => undefined);
   await sleep(100);
@@ -139,7 +139,7 @@ test('a second signal ends it at once', async () => {
 
 test('production has no demo data', async () => {
   const product = await run(bare);
-  await ready(product);
+  await untilReady(product);
   product.child.kill('SIGTERM');
   const { code, out } = await product.ended;
   expect(code).toBe(0);

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import fastify, { type FastifyBaseLogger } from 'fastify';
-import { CannotStart } from '#kit/server/cannotStart.ts';
-import type { Database } from '#kit/server/database.ts';
-import { openFiles } from '#kit/server/files.ts';
+import { StartupError } from '#kit/server/postgres/startupError.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import { openFiles } from '#kit/server/files/files.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { drawDemoPictures } from './demoPictures.ts';
+import { drawDemoPictures } from '#demo/demoPictures.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests, drainAndClose, listen } from './listen.ts';
-import { hasDemo, inTurn, openPrepared, seedOnce } from './prepareDatabase.ts';
+import { hasDemo, withSetupLock, openMigratedDatabase, seedOnce } from './prepareDatabase.ts';
 import { prepareWeb } from './screens.ts';
-import { welcome } from './welcome.ts';
+import { startupBanner } from './startupBanner.ts';
 import { startWorker } from './worker.ts';
 
 /** What has been started, taken down in the reverse order. */
@@ -34,21 +34,21 @@ try {
 } catch (error) {
   // Whoever asks to stop while it starts takes away what the start stands on.
   if (stoppingSince === undefined) {
-    console.error(error instanceof CannotStart ? error.message : error);
+    console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
     await stop();
   }
 }
 
 async function start(config: Config): Promise<void> {
-  const database = await openPrepared(config, started, console.log);
+  const database = await openMigratedDatabase(config, started, console.log);
   if (config.process === 'worker') {
     await startJobs(config, database, fastify({ logger: loggerOptions(config) }).log);
     console.log('Comanda trabaja en segundo plano.');
     return;
   }
   if (!screensPort) await prepareWeb(console.log);
-  const app = await inTurn(database, async () => {
+  const app = await withSetupLock(database, async () => {
     if (!config.isProduction) await seedOnce(database);
     return buildApp({ config, database });
   });
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
   const underWay = countRequests(app);
   const port = await listen(app, config);
   started.defer(() => drainAndClose(app, underWay));
-  console.log(await welcome(database, config, screensPort ?? port));
+  console.log(await startupBanner(database, config, screensPort ?? port));
   // They take seconds and nobody waits for them: a list shows them when it is next read.
   if (!config.isProduction && (await hasDemo(database))) await drawDemoPictures(openFiles(config.files));
 }

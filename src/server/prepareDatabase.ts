@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { CannotStart } from '#kit/server/cannotStart.ts';
-import { type Database, openDatabase } from '#kit/server/database.ts';
-import { startEmbedded } from '#kit/server/embeddedPostgres.ts';
-import { prepareJobs } from '#kit/server/jobsRunner.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { openSecrets } from '#kit/server/secrets.ts';
+import { StartupError } from '#kit/server/postgres/startupError.ts';
+import { type Database, openDatabase } from '#kit/server/data/database.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { prepareJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Config } from './config.ts';
-import { platformSlug } from '#features/tenants/server/index.ts';
-import { demoTenants } from './demoData.ts';
-import { seed } from './seed.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { demoTenants } from '#demo/demoData.ts';
+import { seed } from '#demo/seed.ts';
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
 /** Tells the person at the terminal. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** Any number that no other lock of the product uses. */
 const startLock = 4_262_665;
@@ -22,7 +22,11 @@ const startLock = 4_262_665;
  * Opens the database that the configuration names, or the embedded one, with its tables up to date. `closing` gets what
  * takes it down again, also when this throws half-way.
  */
-export async function openPrepared(config: Config, closing: AsyncDisposableStack, say: Say): Promise<Database> {
+export async function openMigratedDatabase(
+  config: Config,
+  closing: AsyncDisposableStack,
+  say: PrintLine,
+): Promise<Database> {
   const url = config.databaseUrl ?? (await startOwn(config.dataDir, closing));
   const applied = await migrate({ url, directory: migrations });
   if (applied.length > 0) say(`Migraciones aplicadas: ${applied.join(', ')}.`);
@@ -41,19 +45,19 @@ async function startOwn(dataDir: string, closing: AsyncDisposableStack): Promise
 }
 
 /** Row-level security binds everybody but superusers and roles that bypass it. */
-async function requireOrdinaryRole(database: Database, config: Config, say: Say): Promise<void> {
+async function requireOrdinaryRole(database: Database, config: Config, say: PrintLine): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; isAbove: boolean }>(
     'select current_user as name, rolsuper or rolbypassrls as "isAbove" from pg_roles where rolname = current_user',
   );
   const role = rows[0];
   if (!role?.isAbove) return;
   const sentence = `El usuario "${role.name}" de DATABASE_URL se salta la separación entre cadenas (es superusuario o tiene bypassrls): usa uno común.`;
-  if (config.isProduction) throw new CannotStart(sentence);
+  if (config.isProduction) throw new StartupError(sentence);
   say(`Aviso: ${sentence}`);
 }
 
 /** Runs `work` while no other process that starts on this database is at it: what it finds missing it makes alone. */
-export async function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
+export async function withSetupLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [startLock]);
@@ -85,7 +89,7 @@ async function requireSameKey(database: Database, { secretKey }: Config): Promis
   try {
     for (const { sealed } of rows) openSecrets(secretKey).open(sealed);
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       'SECRET_KEY no es la clave con la que empezó esta base de datos: usa aquella (quien no la definió la tiene en el archivo secret-key de su carpeta de datos).',
     );
   }

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createParser } from 'eventsource-parser';
-import { allPolicies } from '#domain/policies.ts';
-import { hashPassword } from '#features/identity/server/index.ts';
-import { rolesRepo } from '#features/roles/server/index.ts';
-import { usersRepo } from '#features/users/server/index.ts';
-import { openDatabase } from '#kit/server/database.ts';
+import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import { usersRepo } from '#features/platform/users/server/index.ts';
+import { openDatabase } from '#kit/server/data/database.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { testDatabaseUrl } from '#kit/server/testing/testDatabase.ts';
+import { composedAreas } from './composedAreas.ts';
 import { createTenant, setupScope } from './createTenant.ts';
-import { ready, type Run, runProduct } from './testingProcesses.ts';
+import { untilReady, type Run, runProduct } from '#testing/processes.ts';
 
 /** Two server processes, as an installation runs them, on one database. */
 const url = await testDatabaseUrl();
@@ -35,7 +35,7 @@ async function start(): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   running.push(product);
-  await ready(product);
+  await untilReady(product);
   return `http://127.0.0.1:${port}`;
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     const { id } = await rolesRepo.insert(db, {
       name: 'todo',
       description: '',
-      policyIds: [...allPolicies],
+      policyIds: [...composedAreas.policies.all],
       allStores: true,
       storeIds: [],
     });

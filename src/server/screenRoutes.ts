@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#domain/failures.ts';
+import { fail } from '#kit/contract/failures.ts';
 import { webFolder } from './screens.ts';
 
 /** Addresses that belong to the API: what is missing there is an error, not a screen. */

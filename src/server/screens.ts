@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { CannotStart, errorCode } from '#kit/server/cannotStart.ts';
+import { StartupError, errorCode } from '#kit/server/postgres/startupError.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,8 +21,9 @@ const inputs = [
   'vite.config.ts',
   'public/**/*',
   'src/domain/**/*',
-  'src/features/*/*',
-  'src/features/*/web/**/*',
+  'src/features/**/*.{contract,rules}.ts',
+  'src/features/**/*.{screens,routes}.tsx',
+  'src/features/**/web/**/*',
   'src/kit/contract/**/*',
   'src/kit/web/**/*',
   'src/web/**/*',
@@ -34,7 +35,7 @@ export async function prepareWeb(say: (line: string) => void): Promise<void> {
   const stamp = path.join(webFolder, '.inputs');
   if (!vite) {
     if (existsSync(path.join(webFolder, 'index.html'))) return;
-    throw new CannotStart('Faltan las pantallas: constrúyelas con "npm run build" en una instalación completa.');
+    throw new StartupError('Faltan las pantallas: constrúyelas con "npm run build" en una instalación completa.');
   }
   const now = await hashOf(inputs);
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === now) return;
@@ -99,7 +100,7 @@ function run(program: string, args: string[]): Promise<void> {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new CannotStart('Las pantallas no se pudieron construir: el mensaje de arriba dice por qué.'));
+      else reject(new StartupError('Las pantallas no se pudieron construir: el mensaje de arriba dice por qué.'));
     });
   });
 }

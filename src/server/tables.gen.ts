@@ -1,7 +1,7 @@
 // Written by `npm run gen-tables` from the migrated database. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
-declare module '#kit/server/tables.ts' {
+declare module '#kit/server/data/tables.ts' {
   interface TenantTables {
     adminUsers: {
       id: GeneratedAlways<number>;

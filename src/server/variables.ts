@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 /** Every environment variable the product reads, as texts become values. docs/operations.md lists the same names. */
 export const variables = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: integerNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://usuario:clave@servidor:5432/base').optional(),
-  DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATABASE_POOL: integerNumber(1, 500).default(10),
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   APP_ENV: oneOf(['production', 'stage', 'dev']).optional(),
   PROCESS: oneOf(['all', 'server', 'worker']).default('all'),
-  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+  WORKER_CONCURRENCY: integerNumber(1, 100).default(4),
   PUBLIC_URL: webAddress().optional(),
-  RATE_LIMIT: wholeNumber(0, 1_000_000).default(3000),
-  MAX_LAG: wholeNumber(0, 60_000).default(2000),
+  RATE_LIMIT: integerNumber(0, 1_000_000).default(3000),
+  MAX_LAG: integerNumber(0, 60_000).default(2000),
   TRUST_PROXY: trustedProxies().default(false),
   SECRET_KEY: secret(32).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -33,7 +33,7 @@ export const variables = z.object({
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'debe tener como máximo 200 caracteres').default(''),
-  MAP_MAX_ZOOM: wholeNumber(1, 24).default(19),
+  MAP_MAX_ZOOM: integerNumber(1, 24).default(19),
 });
 export type Variable = keyof typeof variables.shape;
 
@@ -46,7 +46,7 @@ export const secrets: ReadonlySet<string> = new Set<Variable>([
   'FILES_URL',
 ]);
 
-function wholeNumber(min: number, max: number) {
+function integerNumber(min: number, max: number) {
   const message = `debe ser un número entero entre ${min} y ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }

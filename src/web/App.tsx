@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { DialogsProvider } from '#kit/web/dialogs.tsx';
-import { asFailure } from '#kit/web/requests.ts';
+import { FeedbackPlace } from '#kit/web/feedback/FeedbackPlace.tsx';
+import { asFailure } from '#kit/web/api/requests.ts';
 import { StartFailed } from './pages/StartFailed.tsx';
 import { queryClient, router } from './router.tsx';
-import { learnTenant } from './tenant.ts';
+import { loadTenant } from './tenant.ts';
 import { colourSchemes, usePreferences } from './theme/preferences.ts';
 import { themeFor } from './theme/theme.ts';
 import { variables } from './theme/variables.ts';
@@ -16,7 +15,7 @@ import { variables } from './theme/variables.ts';
 function Screens() {
   const start = useQuery({
     queryKey: ['start'],
-    queryFn: () => learnTenant(queryClient).then(() => true),
+    queryFn: () => loadTenant(queryClient).then(() => true),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (start.error) return <StartFailed failure={asFailure(start.error)} onRetry={() => void start.refetch()} />;
@@ -35,11 +34,9 @@ export function App() {
       colorSchemeManager={colourSchemes}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-right" limit={3} autoClose={6000} containerWidth={380} />
       <QueryClientProvider client={queryClient}>
-        <DialogsProvider>
-          <Screens />
-        </DialogsProvider>
+        <Screens />
+        <FeedbackPlace />
       </QueryClientProvider>
     </MantineProvider>
   );

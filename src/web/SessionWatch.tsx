@@ -1,11 +1,12 @@
-import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { session } from '#kit/web/session.ts';
-import { SignInForm } from '#features/identity/web/SignInForm.tsx';
-import { forgetData } from './forget.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { onFirstInput } from '#kit/web/shell/firstInput.ts';
+import { clearCachedData } from './clearCachedData.ts';
 import { useSession } from './useSession.ts';
+
+const fetchDialog = () => import('./SessionDialog.tsx').then((file) => ({ default: file.SessionDialog }));
+const SessionDialog = lazy(fetchDialog);
 
 /** Another person, or nobody, where somebody was: what is on screen is theirs no longer. */
 function useFollowOtherTabs(email: string | null): void {
@@ -17,7 +18,7 @@ function useFollowOtherTabs(email: string | null): void {
       const before = shown.current;
       shown.current = email;
       if (before === null || before === email) return;
-      void router.navigate({ to: email ? '/misc/home' : '/', ignoreBlocker: true }).then(() => forgetData(client));
+      void router.navigate({ to: email ? '/misc/home' : '/', ignoreBlocker: true }).then(() => clearCachedData(client));
     },
     [email, router, client],
   );
@@ -27,24 +28,11 @@ function useFollowOtherTabs(email: string | null): void {
 export function SessionWatch() {
   const { asking, email } = useSession();
   useFollowOtherTabs(email);
-  return (
-    <Modal
-      opened={asking && email !== null}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title="Tu sesión expiró"
-      size="sm"
-      zIndex={400}
-    >
-      <Text size="sm" c="dimmed" mb="md">
-        Ingresa de nuevo para seguir donde estabas. No se pierde nada de lo que escribiste.
-      </Text>
-      {email && <SignInForm email={email} />}
-      <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => void session.signOut()}>
-        Salir e ingresar con otra cuenta
-      </Button>
-    </Modal>
-  );
+  const expired = asking && email !== null;
+  const [needed, setNeeded] = useState(false);
+  if (expired && !needed) setNeeded(true);
+  useEffect(function fetchAhead() {
+    return onFirstInput(() => void fetchDialog().catch(() => undefined));
+  }, []);
+  return <Suspense>{needed && <SessionDialog opened={expired} email={email} />}</Suspense>;
 }

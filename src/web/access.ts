@@ -1,12 +1,12 @@
-import type { Gate } from '#kit/web/screens.ts';
-import type { Me } from '#features/users/users.contract.ts';
+import type { RouteGuard } from '#kit/web/shell/screens.ts';
+import type { Me } from '#features/platform/users/users.contract.ts';
 
 export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'>;
 
 const opensArea = ['list', 'show'];
 
 /** Whether somebody may open what a gate guards; see `StaticDataRouteOption` for the words of a gate. */
-export function mayOpen(viewer: Viewer, { policy, flag }: Gate): boolean {
+export function canOpen(viewer: Viewer, { policy, flag }: RouteGuard): boolean {
   if (flag && !viewer.flags.includes(flag)) return false;
   if (policy === 'public' || policy === 'signedIn') return true;
   if (policy === 'super') return viewer.superAdmin;

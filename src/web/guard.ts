@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { Failure } from '#kit/contract/failures.ts';
-import type { Gate } from '#kit/web/screens.ts';
-import { session } from '#kit/web/session.ts';
-import { mayOpen } from './access.ts';
+import type { RouteGuard } from '#kit/web/shell/screens.ts';
+import { session } from '#kit/web/session/session.ts';
+import { canOpen } from './access.ts';
 import { meQuery } from './me.ts';
 import { bannersQuery } from './notices/InformativeBanners.tsx';
 
@@ -28,7 +28,7 @@ export async function loadMe(client: QueryClient, next: string) {
 }
 
 /** Lets somebody through a gate or tells them whom to ask. */
-export async function guard(client: QueryClient, gate: Gate, href: string): Promise<void> {
+export async function guard(client: QueryClient, gate: RouteGuard, href: string): Promise<void> {
   const me = await loadMe(client, href);
-  if (!mayOpen(me, gate)) throw redirect({ to: '/misc/not-authorized', replace: true });
+  if (!canOpen(me, gate)) throw redirect({ to: '/misc/not-authorized', replace: true });
 }

@@ -1,15 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { call } from '#kit/web/call.ts';
-import { reading } from '#kit/web/query.ts';
-import { usersApi } from '#features/users/users.contract.ts';
+import { call } from '#kit/web/api/call.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { type Me, usersApi } from '#features/platform/users/users.contract.ts';
 
-/** Whoever is signed in, as the whole product knows them. */
+/** Whoever is signed in: the shell reads it and gives it to every screen as `useCurrentUser()`. */
 export const meQuery = {
-  ...reading(usersApi.me),
+  ...endpointQuery(usersApi.me),
   // Without the signal: the guard waits for it while components come and go, and must not see it cancelled.
   queryFn: () => call(usersApi.me),
   staleTime: 60_000,
 };
 
-/** Below the guard of signed-in screens it is always there. */
-export const useMe = () => useSuspenseQuery(meQuery).data;
+declare module '#kit/web/session/currentUser.ts' {
+  interface CurrentUser extends Me {}
+}

@@ -2,25 +2,31 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Failure } from '#kit/contract/failures.ts';
-import { isOffline } from '#kit/web/requests.ts';
-import { screenRoots } from '#kit/web/screens.ts';
-import { session } from '#kit/web/session.ts';
-import { identityRoutes } from '#features/identity/web/identity.routes.tsx';
-import type { Me } from '#features/users/users.contract.ts';
-import { areaRoutes } from './areas.ts';
-import { forgetData } from './forget.ts';
+import { isOffline } from '#kit/web/api/requests.ts';
+import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
+import { screenRoots } from '#kit/web/shell/screens.ts';
+import { session } from '#kit/web/session/session.ts';
+import type { Me } from '#features/platform/users/users.contract.ts';
+import { screens } from '../screens.ts';
+import { clearCachedData } from './clearCachedData.ts';
+import { composedScreens } from './composedScreens.ts';
 import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Root } from './Root.tsx';
-import { screenPaths } from './screenPaths.ts';
-import { nav } from './shell/nav.ts';
 import { Shell } from './shell/Shell.tsx';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
-import { homePath, visibleNav } from './shell/visibleNav.ts';
+import { homePath, visibleNav } from './shell/nav/visibleNav.ts';
 
-const { root: rootRoute, signedIn: signedInRoute } = screenRoots({ Root, NotFound, Shell, ShellSkeleton, guard });
+const { root: rootRoute, signedIn: signedInRoute } = screenRoots({
+  title: 'Comanda',
+  Root,
+  NotFound,
+  Shell,
+  ShellSkeleton,
+  guard,
+});
 
 const notAuthorizedRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -29,10 +35,8 @@ const notAuthorizedRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/NotAuthorized.tsx'), 'NotAuthorized'),
 });
 
-function homeOf(me: Me): string {
-  const screens = screenPaths(router);
-  return homePath([me.preferences.startPath, me.defaultRoute], visibleNav(nav, me, screens), screens);
-}
+const homeOf = (me: Me): string =>
+  homePath([me.preferences.startPath, me.defaultRoute], visibleNav(composedScreens.nav, me));
 
 /** Where a signed-in person starts: `/` leads here and on. */
 const homeRoute = createRoute({
@@ -59,7 +63,7 @@ const enterRoute = createRoute({
   beforeLoad: ({ context, search, preload }) => {
     if (preload) return;
     session.enterTenant(search.tenant);
-    forgetData(context.queryClient);
+    clearCachedData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
   },
 });
@@ -72,7 +76,7 @@ const seeAsRoute = createRoute({
   beforeLoad: ({ context, search, preload }) => {
     if (preload) return;
     session.startSeeingAs(search.role);
-    forgetData(context.queryClient);
+    clearCachedData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
   },
 });
@@ -91,13 +95,13 @@ const signOutRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  ...identityRoutes(rootRoute),
+  ...composePublicRoutes(screens, rootRoute),
   ...(import.meta.env.DEV ? galleryRoutes(rootRoute) : []),
   homeRoute,
   enterRoute,
   seeAsRoute,
   signOutRoute,
-  signedInRoute.addChildren([notAuthorizedRoute, ...areaRoutes(signedInRoute)]),
+  signedInRoute.addChildren([notAuthorizedRoute, ...composeRoutes(screens, signedInRoute)]),
 ]);
 
 export const queryClient = new QueryClient({

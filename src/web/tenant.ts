@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromWire } from '#kit/contract/wire.ts';
-import { reading } from '#kit/web/query.ts';
-import { asFailure, failureOf, offlineFailure } from '#kit/web/requests.ts';
-import { session } from '#kit/web/session.ts';
-import { accountApi } from '#features/account/account.contract.ts';
-import { publicTenant, tenantsApi } from '#features/tenants/tenants.contract.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { asFailure, failureOf, offlineFailure } from '#kit/web/api/requests.ts';
+import { session } from '#kit/web/session/session.ts';
+import { accountApi } from '#features/platform/account/account.contract.ts';
+import { publicTenant, tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 
 /** Host without a tenant of its own. */
 const fallbackTenant = 'demo';
@@ -29,7 +29,7 @@ const revoker = (tenant: string) => async (accessToken: string) => {
  * Learns the tenant of this host, once: its slug comes in the header `Tenant` of the reply. Throws `Failure`.
  * `call` cannot be used here, because it needs the tenant and gives no headers.
  */
-export async function learnTenant(client: QueryClient): Promise<void> {
+export async function loadTenant(client: QueryClient): Promise<void> {
   const response = await fetch(`/api/v1${tenantsApi.current.path}`).catch(() => {
     throw offlineFailure();
   });
@@ -39,5 +39,5 @@ export async function learnTenant(client: QueryClient): Promise<void> {
   if (!parsed.success) throw asFailure(parsed.error);
   const tenant = response.headers.get('tenant') ?? fallbackTenant;
   session.configure({ tenant, service: parsed.data.signIn, revoke: revoker(tenant) });
-  client.setQueryData(reading(tenantsApi.current).queryKey, parsed.data);
+  client.setQueryData(endpointQuery(tenantsApi.current).queryKey, parsed.data);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { type FoundPlace, type Geocoder, GeocodingFailed } from './port.ts';
-import { Turns } from './turns.ts';
+import { RequestSpacing } from './requestSpacing.ts';
 
 type Options = {
   /** Milliseconds the service has to answer. */
@@ -72,7 +72,7 @@ async function readPlaces(response: Response): Promise<FoundPlace[]> {
 
 /** A service that speaks Nominatim's dialect, at `url`: asked one thing at a time, and what it said is remembered. */
 export function nominatim(url: string, { timeout = 3000, spacing = 1000 }: Options = {}): Geocoder {
-  const turns = new Turns(spacing, mostWaiting);
+  const turns = new RequestSpacing(spacing, mostWaiting);
   const known = new LRUCache<string, FoundPlace[]>({ max: 500, ttl: 24 * 3_600_000 });
 
   async function ask(address: string, country: CountryCode, signal: AbortSignal | undefined): Promise<FoundPlace[]> {

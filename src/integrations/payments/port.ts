@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/payments.ts';
 
 /** What somebody owes: `uuid` is the order's. Amounts in the minor unit. */
-export type Due = { uuid: string; reference: string; amount: number };
+export type AmountDue = { uuid: string; reference: string; amount: number };
 
 /** What becomes of a refund that was asked for. `processing`: the provider tells later. */
 export type RefundOutcome = {
@@ -14,7 +14,7 @@ export type RefundOutcome = {
 /** Whoever takes the money of guests who pay online. */
 export type PaymentProvider = {
   /** Where the guest pays. */
-  payUrl(due: Due): string;
+  payUrl(due: AmountDue): string;
   /** Gives money back. The same key twice is one refund. Rejects when nobody answers. */
   refund(refund: { reference: string; amount: number; key: string }, signal: AbortSignal): Promise<RefundOutcome>;
 };

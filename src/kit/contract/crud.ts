@@ -66,7 +66,6 @@ export const jobStarted = z.object({ jobId: z.string() });
  * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
  * PATCH takes any part of it, and the server validates the merged whole.
  */
-// oxlint-disable-next-line max-lines-per-function -- one table of five rows, read from top to bottom
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,
   path: string,

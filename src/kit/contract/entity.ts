@@ -1,3 +1,5 @@
+import type { Links } from './links.ts';
+
 /** How the tenant's country writes what a history tells. */
 export type EntityFormat = {
   money: (minorUnits: number) => string;
@@ -23,6 +25,14 @@ export type Entity = {
   words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
   /** The table whose records have these, and the field that names theirs: their history tells this one too. */
   within?: { table: string; field: string };
+  /** Its list-valued fields with tables of their own: they are written, recorded and undone with the record. */
+  links?: Links;
+  /** Fields that hold ids, or lists of them, of another table's records, also within a value; links say theirs themselves. */
+  references?: Readonly<Record<string, string>>;
 };
 
-export const entity = (spec: Entity): Entity => spec;
+export const entity = (spec: Entity): Entity => ({ ...spec, fields: { ...spec.fields, ...labelsOf(spec) } });
+
+/** A label that the fields name already keeps its place. */
+const labelsOf = ({ links = {} }: Entity) =>
+  Object.fromEntries(Object.values(links).map(({ field, label }) => [field, label]));

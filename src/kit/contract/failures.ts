@@ -41,10 +41,29 @@ export class Failure extends Error {
     this.retryAfter = extras.retryAfter;
     this.requestId = extras.requestId;
   }
+
+  /** The same refusal with its messages at other paths. */
+  atPaths(pathOf: (path: string) => string): Failure {
+    const fields: FieldErrors = {};
+    for (const [path, messages] of Object.entries(this.fields)) {
+      const placed = pathOf(path);
+      fields[placed] = [...(fields[placed] ?? []), ...messages];
+    }
+    const { code, status, message, conflict, retryAfter, requestId } = this;
+    return new Failure(
+      { code, status, message },
+      {
+        fields,
+        ...(conflict && { conflict }),
+        ...(retryAfter !== undefined && { retryAfter }),
+        ...(requestId !== undefined && { requestId }),
+      },
+    );
+  }
 }
 
 /** Makes the `fail('name')` of one catalogue: the only way to refuse a request. */
-export function failer<const Catalogue extends Record<string, FailureKind>>(catalogue: Catalogue) {
+export function createFail<const Catalogue extends Record<string, FailureKind>>(catalogue: Catalogue) {
   return (name: keyof Catalogue & string, extras?: FailureExtras): never => {
     throw new Failure(catalogue[name] as FailureKind, extras);
   };
@@ -85,4 +104,4 @@ export const kitFailures = {
   unexpected: { code: 9999, status: 500, message: 'Ocurrió un error, intenta nuevamente.' },
 } as const satisfies Record<string, FailureKind>;
 
-export const fail = failer(kitFailures);
+export const fail = createFail(kitFailures);

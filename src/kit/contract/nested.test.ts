@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNested, nestedDiff, presentPath } from './nested.ts';
+import { mergeNested, nestedDiff, currentPath } from './nested.ts';
 
 type Zone = { id?: number; version?: number; name: string; fee: number };
 const [north, south]: Zone[] = [
@@ -65,7 +65,7 @@ describe('a list merged with the changes of a PATCH', () => {
   it('is refused at the places of the whole list, whichever the parts that were sent', () => {
     const present = [north, { ...south, fee: -1 }, { name: '', fee: 1 }] as Zone[];
     const sent = nestedDiff(stored, present, 'id');
-    const at = (path: string) => presentPath(path, { sent, present, identity: 'id' });
+    const at = (path: string) => currentPath(path, { sent, present, identity: 'id' });
     expect([at('zones.0.fee'), at('zones.1.name'), at('zones')]).toEqual(['zones.1.fee', 'zones.2.name', 'zones']);
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { same } from './same.ts';
+import { deepEqual } from './deepEqual.ts';
 
 /** Changes of one list in one request: more than any list holds, and few enough to be told what is wrong with each. */
-const mostChanges = 500;
+const maxChanges = 500;
 
 /**
  * A list inside a record as a PATCH takes it: an element with the identity of a stored one changes what it names,
@@ -17,7 +17,7 @@ export const nestedPatch = <Element extends z.ZodObject>(element: Element) =>
         }
       >,
     )
-    .max(mostChanges, `Envía como máximo ${mostChanges} cambios a la vez`);
+    .max(maxChanges, `Envía como máximo ${maxChanges} cambios a la vez`);
 
 /** What a PATCH of a nested list says of one element. */
 export type NestedChange<Element> = Partial<Element> & { destroy?: boolean | undefined };
@@ -34,7 +34,7 @@ export function nestedDiff<Element extends object>(
     const known = before.get(element[identity]);
     // The version that counts is the one that was compared with.
     const seen = known && 'version' in known ? { ...element, version: known.version } : element;
-    return same(seen, known) ? [] : [seen];
+    return deepEqual(seen, known) ? [] : [seen];
   });
   const gone = saved.filter((element) => !kept.has(element[identity]));
   return [
@@ -44,7 +44,7 @@ export function nestedDiff<Element extends object>(
 }
 
 /** A wire path into the difference as the path into `present`: its elements stand elsewhere there. */
-export function presentPath<Element extends object>(
+export function currentPath<Element extends object>(
   path: string,
   { sent, present, identity }: { sent: readonly object[]; present: readonly Element[]; identity: keyof Element },
 ): string {
@@ -52,7 +52,7 @@ export function presentPath<Element extends object>(
   const element = place === undefined ? undefined : (sent[Number(place)] as Element | undefined);
   if (!element) return path;
   const known = present.findIndex((each) => each[identity] !== undefined && each[identity] === element[identity]);
-  const at = known >= 0 ? known : present.findIndex((each) => same(each, element));
+  const at = known >= 0 ? known : present.findIndex((each) => deepEqual(each, element));
   return at < 0 ? path : [list, at, ...rest].join('.');
 }
 

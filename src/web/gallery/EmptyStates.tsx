@@ -1,7 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/EmptyState.tsx';
-import { offlineFailure } from '#kit/web/requests.ts';
+import { FirstUse, LoadFailed, NoPermission, NoResults } from '#kit/web/shell/EmptyState.tsx';
+import { offlineFailure } from '#kit/web/api/requests.ts';
 import { Frame, Part } from './Part.tsx';
 
 const nothing = () => undefined;

@@ -3,12 +3,12 @@ import { IconInfoCircle, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import { FormModal } from '#kit/web/FormModal.tsx';
-import { FormPage } from '#kit/web/FormPage.tsx';
-import { FormSection } from '#kit/web/FormSection.tsx';
-import { fieldsFor } from '#kit/web/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { FormChange } from '#kit/web/form/engine.ts';
-import { StatusBadge } from '#kit/web/StatusBadge.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { Part } from './Part.tsx';
 
 const schema = z.strictObject({
@@ -68,15 +68,15 @@ async function save({ values }: FormChange<Draft>): Promise<Draft & { version: n
 
 const information = (
   <FormSection title="Datos del local" hint="Así verán tus clientes el local en la tienda.">
-    <F.Text name="name" label="Nombre" required span={6} description="Prueba con Repetido, Otro o Falla" />
-    <F.Text name="email" label="Email" type="email" required span={6} />
-    <F.Textarea name="notes" label="Notas" maxLength={200} />
+    <F.Text name="name" label="Nombre" span={6} description="Prueba con Repetido, Otro o Falla" />
+    <F.Text name="email" label="Email" type="email" span={6} />
+    <F.Textarea name="notes" label="Notas" />
   </FormSection>
 );
 const place = (
   <FormSection title="Cómo es">
     <F.Select name="kind" label="Tipo" options={kinds} span={6} />
-    <F.MultiSelect name="tags" label="Etiquetas" options={tags} required span={6} />
+    <F.MultiSelect name="tags" label="Etiquetas" options={tags} span={6} />
     <F.Number name="wait" label="Espera" suffix="min" span={4} />
     <F.Money name="fee" label="Costo de envío" span={4} />
     <F.Time name="opensAt" label="Abre a las" span={4} />
@@ -113,8 +113,8 @@ function Dialog() {
           draftKey="/gallery/dialog"
           onClose={() => setOpened(false)}
         >
-          <F.Text name="name" label="Nombre" required span={6} />
-          <F.Text name="email" label="Email" required span={6} />
+          <F.Text name="name" label="Nombre" span={6} />
+          <F.Text name="email" label="Email" span={6} />
           <F.MultiSelect name="tags" label="Etiquetas" options={tags} />
         </FormModal>
       )}

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Title, useMantineColorScheme } from '@mantine/core';
-import { PoliciesContext } from '#kit/web/Can.tsx';
-import { TenantFormatContext } from '#kit/web/format.tsx';
-import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import { TenantFormatContext } from '#kit/web/shell/format.tsx';
+import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
 import { formatFor } from '../shell/formatFor.ts';
 import { EmptyStates } from './EmptyStates.tsx';
 import { Forms } from './Forms.tsx';

@@ -1,11 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import { confirm } from '#kit/web/dialogs.tsx';
-import { ErrorNotice } from '#kit/web/ErrorNotice.tsx';
-import { Money, When } from '#kit/web/format.tsx';
-import { JobProgress } from '#kit/web/JobProgress.tsx';
-import { StatusBadge } from '#kit/web/StatusBadge.tsx';
-import { toasts } from '#kit/web/toasts.tsx';
+import { confirm } from '#kit/web/shell/dialogs.tsx';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { Money, DateTime } from '#kit/web/shell/format.tsx';
+import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import { RunCounts } from '#kit/web/runs/RunCounts.tsx';
+import { RunFailures } from '#kit/web/runs/RunFailures.tsx';
+import { RunReport } from '#kit/web/runs/RunReport.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { Frame, Part } from './Part.tsx';
 
 const failure = new Failure(kitFailures.unexpected, { requestId: 'req-7f3a' });
@@ -71,8 +74,8 @@ export function Messages() {
           <StatusBadge tone="warning">Pago rechazado</StatusBadge>
           <StatusBadge tone="error">Falló</StatusBadge>
           <Money value={1_599_000} />
-          <When at="2026-11-20T20:05:00Z" />
-          <When at={null} otherwise="Nunca" />
+          <DateTime at="2026-11-20T20:05:00Z" />
+          <DateTime at={null} otherwise="Nunca" />
         </Group>
       </Part>
       <Part name="Avisos breves">
@@ -102,6 +105,33 @@ export function Messages() {
           </Stack>
         </Frame>
       </Part>
+      <Part name="Informe de una tarea">
+        <Stack>
+          <RunReport
+            title="2 locales quedaron sin cambiar"
+            body="Los demás están listos: 211 locales actualizados."
+            failed={failures.length}
+            undo={{ undo: () => undefined, undoing: false, failure: null, undone: null }}
+            retry={{ start: () => undefined, starting: false }}
+            counts={
+              <RunCounts
+                counts={[
+                  { count: 211, words: ['actualizado', 'actualizados'] },
+                  { count: failures.length, words: ['sin cambiar', 'sin cambiar'], isError: true },
+                ]}
+              />
+            }
+            actions={<Button variant="default">Otra edición</Button>}
+          >
+            <RunFailures label="Sin cambiar" nameLabel="Local" failed={failures} addressOf={() => '/gallery'} />
+          </RunReport>
+        </Stack>
+      </Part>
     </>
   );
 }
+
+const failures = [
+  { id: 1, name: 'Ñuñoa', field: 'email', message: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
+  { id: 2, name: 'Maipú', field: null, message: 'Este local no existe o no está entre los tuyos.' },
+];

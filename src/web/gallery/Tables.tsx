@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DataTable } from '#kit/web/DataTable.tsx';
-import { Money, When } from '#kit/web/format.tsx';
-import type { Column, Selection } from '#kit/web/list/column.ts';
-import { CardList } from '#kit/web/list/CardList.tsx';
-import { RowMenu } from '#kit/web/list/RowMenu.tsx';
-import { StatusBadge } from '#kit/web/StatusBadge.tsx';
-import { toasts } from '#kit/web/toasts.tsx';
+import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { Money, DateTime } from '#kit/web/shell/format.tsx';
+import type { Column, Selection } from '#kit/web/list/table/column.ts';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { Frame, Part } from './Part.tsx';
 
 type Store = { id: number; name: string; open: boolean; sales: number; updatedAt: string };
@@ -30,7 +30,7 @@ const columns: Column<Store>[] = [
     cell: ({ open }) => <StatusBadge tone={open ? 'success' : 'neutral'}>{open ? 'Abierto' : 'Cerrado'}</StatusBadge>,
   },
   { id: 'sales', label: 'Ventas hoy', sort: 'sales', align: 'end', cell: ({ sales }) => <Money value={sales} /> },
-  { id: 'updatedAt', label: 'Actualizado', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  { id: 'updatedAt', label: 'Actualizado', cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
   {
     id: 'web',
     label: 'En la web',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { PublicParent } from '#kit/web/screens.ts';
+import type { PublicParent } from '#kit/web/shell/screens.ts';
 
 /** Every part of the kit in every state, while developing. */
 export const galleryRoutes = (parent: PublicParent) => [

@@ -2,16 +2,16 @@ import { Button, Group } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reading } from '#kit/web/query.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
 import {
   type InformativeBanner,
   informativeBannersApi,
-} from '#features/informative-banners/informativeBanners.contract.ts';
+} from '#features/platform/informative-banners/informativeBanners.contract.ts';
 import { type Dismissals, dismiss, notDismissed, oneWeek, oneYear } from './dismissals.ts';
 import classes from './InformativeBanners.module.css';
 
 /** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
-export const bannersQuery = { ...reading(informativeBannersApi.list), staleTime: 600_000 };
+export const bannersQuery = { ...endpointQuery(informativeBannersApi.list), staleTime: 600_000 };
 
 /** The picture for the width of the screen; its title in words where it cannot be had. */
 function Picture({ banner }: { banner: InformativeBanner }) {

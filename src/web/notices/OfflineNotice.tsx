@@ -1,17 +1,17 @@
+import { Box } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
-import classes from './OfflineNotice.module.css';
-import { Strip } from './Strip.tsx';
+import { NoticeStrip } from './NoticeStrip.tsx';
 
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (
-    <output className={classes.place}>
+    <Box component="output" display="block">
       {!online && (
-        <Strip tone="error" icon={IconWifiOff}>
+        <NoticeStrip tone="error" icon={IconWifiOff}>
           <strong>Sin conexión.</strong> Puedes seguir mirando; para guardar necesitas internet.
-        </Strip>
+        </NoticeStrip>
       )}
-    </output>
+    </Box>
   );
 }

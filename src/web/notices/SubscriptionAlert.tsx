@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../me.ts';
-import { accountPath } from '../shell/nav.ts';
-import { Strip } from './Strip.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { NoticeStrip } from './NoticeStrip.tsx';
 import { subscriptionNotice } from './subscription.ts';
 
 const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
 export function SubscriptionAlert() {
-  const { tenant, policies } = useMe();
+  const { tenant, policies } = useCurrentUser();
   const notice = subscriptionNotice(tenant.subscriptionStatus, policies.includes('admin_users.list'));
   if (!notice) return null;
   return (
-    <Strip
+    <NoticeStrip
       tone={notice.tone}
       icon={notice.tone === 'warning' ? IconAlertTriangle : IconCreditCardOff}
       action={
         <>
           {notice.action === 'account' && (
-            <Button {...look} renderRoot={(props) => <Link to={accountPath} {...props} />}>
+            <Button {...look} renderRoot={(props) => <Link to="/my-account" {...props} />}>
               Ir a mi cuenta
             </Button>
           )}
@@ -32,6 +31,6 @@ export function SubscriptionAlert() {
       }
     >
       <strong>{notice.title}.</strong> {notice.message}
-    </Strip>
+    </NoticeStrip>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#features/tenants/tenants.contract.ts';
+import type { SubscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 
 export type SubscriptionNotice = {
   title: string;
@@ -6,9 +6,13 @@ export type SubscriptionNotice = {
   /** What the button leads to: the own account, the help centre, or no button at all. */
   action: 'account' | 'help' | null;
 };
-type Trouble = { tone: 'warning' | 'error'; administrators: SubscriptionNotice; others: SubscriptionNotice };
+type SubscriptionProblem = {
+  tone: 'warning' | 'error';
+  administrators: SubscriptionNotice;
+  others: SubscriptionNotice;
+};
 
-const troubles: Record<SubscriptionStatus, Trouble | null> = {
+const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | null> = {
   active: null,
   failed_payment: {
     tone: 'warning',
@@ -56,6 +60,6 @@ const troubles: Record<SubscriptionStatus, Trouble | null> = {
  * others are told only what stops working, and whom to ask.
  */
 export function subscriptionNotice(status: SubscriptionStatus, administrator: boolean) {
-  const trouble = troubles[status];
+  const trouble = subscriptionProblems[status];
   return trouble && { tone: trouble.tone, ...(administrator ? trouble.administrators : trouble.others) };
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { RequestId } from '#kit/web/ErrorNotice.tsx';
-import { asFailure, isOffline } from '#kit/web/requests.ts';
+import { RequestId } from '#kit/web/shell/ErrorNotice.tsx';
+import { asFailure, isOffline } from '#kit/web/api/requests.ts';
 import { Message } from './Message.tsx';
 
 /** A screen that broke, or could not be loaded: what happened, a way to try again, the number support asks for. */

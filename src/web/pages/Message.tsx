@@ -1,20 +1,18 @@
-import { Stack } from '@mantine/core';
+import { Center, Stack, ThemeIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { InShell } from '../shell/InShell.ts';
-import classes from './Message.module.css';
 
 /** A page that has only something to say: an icon over a title, a sentence and what to do next. */
 export function Message({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) {
-  const Page = use(InShell) ? 'div' : 'main';
   return (
-    <Page className={classes.page}>
+    <Center component={use(InShell) ? 'div' : 'main'} mih="min(70dvh, 640px)" px="md" py="xl">
       <Stack align="center" gap="md" ta="center" maw={480}>
-        <span className={classes.icon}>
+        <ThemeIcon variant="light" size={72} radius="xl">
           <Icon size={32} stroke={1.6} aria-hidden />
-        </span>
+        </ThemeIcon>
         {children}
       </Stack>
-    </Page>
+    </Center>
   );
 }

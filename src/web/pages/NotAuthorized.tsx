@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '#features/users/users.contract.ts';
-import { useMe } from '../me.ts';
-import { useVisibleNav } from '../shell/useVisibleNav.ts';
+import type { Me } from '#features/platform/users/users.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { Message } from './Message.tsx';
 
 function whomToAsk({ seeingAs, tenant, email }: Me): string {
@@ -13,7 +13,7 @@ function whomToAsk({ seeingAs, tenant, email }: Me): string {
 
 /** Where a screen would be that is not for this person, or where they have none at all. */
 export function NotAuthorized() {
-  const me = useMe();
+  const me = useCurrentUser();
   const { groups } = useVisibleNav();
   const nothing = groups.length === 0;
   return (

@@ -1,9 +1,9 @@
-import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { useMe } from '../me.ts';
-import type { NavGroup } from '../shell/nav.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import type { NavGroup } from '../shell/nav/nav.ts';
 import type { Entry } from './entries.ts';
 import classes from './Palette.module.css';
 import { useEntries } from './useEntries.ts';
@@ -14,8 +14,14 @@ function Option({ entry }: { entry: Entry }) {
   return (
     <Combobox.Option value={entry.path} className={classes.option}>
       <Icon size={20} stroke={1.7} aria-hidden />
-      <span className={classes.label}>{entry.label}</span>
-      {entry.sub && <span className={classes.sub}>{entry.sub}</span>}
+      <Text span inherit truncate flex={1}>
+        {entry.label}
+      </Text>
+      {entry.sub && (
+        <Text span truncate className={classes.sub}>
+          {entry.sub}
+        </Text>
+      )}
     </Combobox.Option>
   );
 }
@@ -24,7 +30,7 @@ function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) 
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
   const list = useId();
-  const recent = useRecent(useMe().email);
+  const recent = useRecent(useCurrentUser().email);
   const { sections, searching, failure } = useEntries(query, groups, recent.entries);
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   const { selectFirstOption } = combobox;

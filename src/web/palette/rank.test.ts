@@ -4,6 +4,14 @@ import { rank } from './rank.ts';
 const pages = ['Menús', 'Modificadores', 'Reporte de ventas', 'Cupones', 'Crear usuario', 'Usuarios', 'Roles'];
 const find = (query: string) => rank(pages, query, (page) => page);
 
+/** A word with one letter missing, wrong, too many or swapped with the next, at each place. */
+const misspelt = (word: string): string[] =>
+  Array.from({ length: word.length }, (_, at) => {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    const swapped = before + after.slice(0, 1) + letter + after.slice(1);
+    return [before + after, `${before}k${after}`, `${before}k${letter}${after}`, swapped];
+  }).flat();
+
 describe('the palette finds', () => {
   test('everything, in its order, while nothing is asked', () => {
     expect(find('')).toEqual(pages);
@@ -25,6 +33,11 @@ describe('the palette finds', () => {
     ['reprote', 'Reporte de ventas'],
   ])('%s although it is misspelt', (typed, meant) => {
     expect(find(typed)).toContain(meant);
+  });
+
+  test.each(pages)('%s with any one slip in a long word', (page) => {
+    const long = page.split(' ').filter((word) => word.length > 4);
+    for (const typed of long.flatMap(misspelt)) expect(find(typed), typed).toContain(page);
   });
 
   test('while a misspelt word is still being typed', () => {

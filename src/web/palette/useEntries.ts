@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClock, IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '#kit/web/query.ts';
-import { searchApi } from '#features/search/search.contract.ts';
-import { useMe } from '../me.ts';
-import type { NavGroup } from '../shell/nav.ts';
-import { useScreenPaths } from '../shell/useVisibleNav.ts';
-import { currentItem } from '../shell/visibleNav.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { searchApi } from '#features/platform/search/search.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import type { NavGroup } from '../shell/nav/nav.ts';
+import { currentItem } from '../shell/nav/visibleNav.ts';
 import { actionEntries, type Entry, pageEntries } from './entries.ts';
 import { rank } from './rank.ts';
 import type { Recent } from './useRecent.ts';
@@ -23,12 +22,11 @@ function itemOf(groups: readonly NavGroup[], path: string) {
 
 /** What the palette shows for a query: lately opened first, then pages and actions here, records from the server. */
 export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) {
-  const me = useMe();
-  const screens = useScreenPaths();
+  const me = useCurrentUser();
   const [settled] = useDebouncedValue(query.trim(), 200);
   const asks = settled.length >= shortest;
   const found = useQuery({
-    ...reading(searchApi.records, { query: { query: settled } }),
+    ...endpointQuery(searchApi.records, { query: { query: settled } }),
     enabled: asks,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -47,7 +45,7 @@ export function useEntries(query: string, groups: NavGroup[], recent: Recent[]) 
     : [];
   const sections: Section[] = [
     { title: 'Recientes', entries: lately },
-    { title: 'Pantallas', entries: rank(pageEntries(groups, me, screens), query, label) },
+    { title: 'Pantallas', entries: rank(pageEntries(groups, me), query, label) },
     { title: 'Acciones', entries: rank(actionEntries(me), query, label) },
     { title: 'Registros', entries: records },
   ];

@@ -1,14 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { countries } from '#domain/countries.ts';
-import { Mark } from '#features/identity/web/Mark.tsx';
-import { useMe } from '../me.ts';
+import { Mark } from '#features/platform/identity/web/Mark.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './Brand.module.css';
-import { TenantSwitcher } from './TenantSwitcher.tsx';
+
+const TenantSwitcher = lazy(() => import('./TenantSwitcher.tsx').then((file) => ({ default: file.TenantSwitcher })));
 
 /** Whose back-office this is. Super-admins change it here. */
 export function Brand({ small = false }: { small?: boolean }) {
-  const { tenant, superAdmin } = useMe();
+  const { tenant, superAdmin } = useCurrentUser();
   const sub = superAdmin ? `${countries[tenant.country].name} · plataforma` : 'Centro de comando';
   const words = small ? (
     <VisuallyHidden>{tenant.name}</VisuallyHidden>
@@ -18,17 +20,21 @@ export function Brand({ small = false }: { small?: boolean }) {
       <span>{sub}</span>
     </span>
   );
+  const brand = (
+    <>
+      <Mark size={36} />
+      {words}
+    </>
+  );
   if (superAdmin)
     return (
-      <TenantSwitcher className={classes.brand}>
-        <Mark size={36} />
-        {words}
-      </TenantSwitcher>
+      <Suspense fallback={<span className={classes.brand}>{brand}</span>}>
+        <TenantSwitcher className={classes.brand}>{brand}</TenantSwitcher>
+      </Suspense>
     );
   return (
     <Link to="/" className={classes.brand}>
-      <Mark size={36} />
-      {words}
+      {brand}
     </Link>
   );
 }

@@ -1,5 +1,4 @@
-import { Tooltip } from '@mantine/core';
-import { useConnection } from '#kit/web/live.ts';
+import { useConnection } from '#kit/web/api/live.ts';
 import classes from './ConnectionLight.module.css';
 
 const words = {
@@ -12,10 +11,9 @@ export function ConnectionLight() {
   const connection = useConnection();
   if (connection !== 'offline' && connection !== 'waiting') return null;
   return (
-    <Tooltip label={words[connection]} multiline w={240}>
-      <output className={classes.light} data-state={connection}>
-        {connection === 'offline' ? 'Sin conexión' : 'Reconectando'}
-      </output>
-    </Tooltip>
+    // The browser's own tooltip: nothing can be fetched now.
+    <output className={classes.light} data-state={connection} title={words[connection]}>
+      {connection === 'offline' ? 'Sin conexión' : 'Reconectando'}
+    </output>
   );
 }

@@ -46,7 +46,7 @@ function PrimaryColour({ value, onChange }: { value: string; onChange: (primary:
             onClick={() => onChange(hex)}
             className={classes.swatch}
           >
-            {hex === value && <CheckIcon size={12} color="#fff" />}
+            {hex === value && <CheckIcon size={12} color="var(--mantine-color-white)" />}
           </ColorSwatch>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { NavGroup } from './nav.ts';
+import { onFirstInput } from '#kit/web/shell/firstInput.ts';
+import type { NavGroup } from './nav/nav.ts';
 
 const Customizer = lazy(() => import('./Customizer.tsx').then((module) => ({ default: module.Customizer })));
 const fetchPalette = () => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette }));
@@ -13,8 +14,7 @@ export function Overlays({ open, onClose, groups }: { open: Overlay; onClose: ()
   const [wanted, setWanted] = useState<Overlay[]>([]);
   useEffect(function fetchPaletteAhead() {
     // Whoever presses Ctrl+K types on at once: the box has to be there.
-    const timer = setTimeout(() => void fetchPalette(), 1_500);
-    return () => clearTimeout(timer);
+    return onFirstInput(() => void fetchPalette().catch(() => undefined));
   }, []);
   if (open && !wanted.includes(open)) setWanted([...wanted, open]);
   return (

@@ -2,26 +2,27 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
-import { ShellContext } from '#kit/web/shellContext.ts';
-import { useHotkey } from '#kit/web/shortcuts.ts';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ShellContext } from '#kit/web/session/shellContext.ts';
+import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
-import { EnteredTenant, SeeingAs } from '../notices/WhereAmI.tsx';
+import { EnteredTenantNotice, ImpersonationNotice } from '../notices/SessionNotices.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
-import { HorizontalNav } from './HorizontalNav.tsx';
 import { InShell } from './InShell.ts';
-import type { NavGroup } from './nav.ts';
-import { NavDrawer } from './NavDrawer.tsx';
+import type { NavGroup } from './nav/nav.ts';
 import { type Overlay, Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
 import { ShellContexts } from './ShellContexts.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar } from './nav/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useGoShortcuts } from './useGoShortcuts.ts';
-import { useVisibleNav } from './useVisibleNav.ts';
+import { useGoShortcuts } from './nav/useGoShortcuts.ts';
+import { useVisibleNav } from './nav/useVisibleNav.ts';
+
+const HorizontalNav = lazy(() => import('./nav/HorizontalNav.tsx').then((file) => ({ default: file.HorizontalNav })));
+const NavDrawer = lazy(() => import('./nav/NavDrawer.tsx').then((file) => ({ default: file.NavDrawer })));
 
 const atOnce = { getInitialValueInEffect: false };
 
@@ -61,8 +62,8 @@ function Content({
   return (
     <>
       <OfflineNotice />
-      <EnteredTenant />
-      <SeeingAs />
+      <EnteredTenantNotice />
+      <ImpersonationNotice />
       <SubscriptionAlert />
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />
@@ -79,6 +80,8 @@ function Frame() {
   const { layout, phone, rail, boxed } = useLayout();
   const { change } = usePreferences();
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
+  const [drawerNeeded, setDrawerNeeded] = useState(false);
+  if (drawer && !drawerNeeded) setDrawerNeeded(true);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const openAppearance = useCallback(() => setOverlay('appearance'), []);
   useShellShortcuts(groups, setOverlay);
@@ -104,7 +107,11 @@ function Frame() {
               start && (
                 <>
                   {start}
-                  {!phone && <HorizontalNav groups={groups} current={current} />}
+                  {!phone && (
+                    <Suspense>
+                      <HorizontalNav groups={groups} current={current} />
+                    </Suspense>
+                  )}
                 </>
               )
             }
@@ -132,13 +139,17 @@ function Frame() {
           <IconMenu2 size={24} />
         </ActionIcon>
       )}
-      <NavDrawer
-        opened={drawer}
-        onClose={closeDrawer}
-        groups={groups}
-        current={current}
-        show={layout === 'full' ? setOverlay : null}
-      />
+      <Suspense>
+        {drawerNeeded && (
+          <NavDrawer
+            opened={drawer}
+            onClose={closeDrawer}
+            groups={groups}
+            current={current}
+            show={layout === 'full' ? setOverlay : null}
+          />
+        )}
+      </Suspense>
       <Overlays open={overlay} onClose={() => setOverlay(null)} groups={groups} />
     </div>
   );

@@ -1,18 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { accessTopic } from '#kit/contract/live.ts';
-import { PoliciesContext } from '#kit/web/Can.tsx';
-import { DraftOwnerContext } from '#kit/web/form/FormContext.ts';
-import { TenantFormatContext } from '#kit/web/format.tsx';
-import { EntitiesContext } from '#kit/web/history/RecordChange.ts';
-import { startLive, useLive } from '#kit/web/live.ts';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { TenantFormatContext } from '#kit/web/shell/format.tsx';
+import { EntitiesContext } from '#kit/web/record/history/RecordChange.ts';
+import { startLive, useLive } from '#kit/web/api/live.ts';
 import { MapBackgroundContext } from '#kit/web/map/mapBackground.ts';
-import { ShortcutsContext } from '#kit/web/shortcuts.ts';
-import { meQuery, useMe } from '../me.ts';
+import { JobFilesContext } from '#kit/web/runs/jobFiles.ts';
+import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import { composedScreens } from '../composedScreens.ts';
+import { meQuery } from '../me.ts';
 import { useSession } from '../useSession.ts';
 import { formatFor } from './formatFor.ts';
-import { useEntities } from './useEntities.ts';
+import { fetchEntities } from './nav/fetchEntities.ts';
 
 const accessTopics = [accessTopic];
 
@@ -45,25 +49,38 @@ function useFollowPolicies(policies: string[]): void {
   );
 }
 
+/** What areas offer to the screens of others. */
+function AreasContexts({ children }: { children: ReactNode }) {
+  return (
+    <RecordSourcesContext value={composedScreens.options}>
+      <JobFilesContext value={composedScreens.jobFiles}>{children}</JobFilesContext>
+    </RecordSourcesContext>
+  );
+}
+
 /** What every screen may ask of whoever is signed in: policies, formats of their tenant, preferences. */
 export function ShellContexts({ children }: { children: ReactNode }) {
-  const { id, policies, preferences, tenant, mapBackground } = useMe();
+  const me = useSuspenseQuery(meQuery).data;
+  const { id, policies, preferences, tenant, mapBackground } = me;
   useLiveData();
   useFollowPolicies(policies);
   const held = useMemo(() => new Set(policies), [policies]);
-  const entities = useEntities();
   const format = useMemo(() => formatFor(tenant), [tenant]);
   return (
-    <PoliciesContext value={held}>
-      <TenantFormatContext value={format}>
-        <ShortcutsContext value={preferences.shortcuts}>
-          <EntitiesContext value={entities}>
-            <DraftOwnerContext value={`${tenant.slug}:${id}`}>
-              <MapBackgroundContext value={mapBackground}>{children}</MapBackgroundContext>
-            </DraftOwnerContext>
-          </EntitiesContext>
-        </ShortcutsContext>
-      </TenantFormatContext>
-    </PoliciesContext>
+    <CurrentUserContext value={me}>
+      <PoliciesContext value={held}>
+        <TenantFormatContext value={format}>
+          <ShortcutsContext value={preferences.shortcuts}>
+            <EntitiesContext value={fetchEntities}>
+              <DraftOwnerContext value={`${tenant.slug}:${id}`}>
+                <MapBackgroundContext value={mapBackground}>
+                  <AreasContexts>{children}</AreasContexts>
+                </MapBackgroundContext>
+              </DraftOwnerContext>
+            </EntitiesContext>
+          </ShortcutsContext>
+        </TenantFormatContext>
+      </PoliciesContext>
+    </CurrentUserContext>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
-import { Mark } from '#features/identity/web/Mark.tsx';
+import { Mark } from '#features/platform/identity/web/Mark.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import classes from './Shell.module.css';
 import skeleton from './ShellSkeleton.module.css';

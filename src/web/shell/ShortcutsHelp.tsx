@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text } from '@mantine/core';
 import { use } from 'react';
-import { ShortcutsContext } from '#kit/web/shortcuts.ts';
-import type { NavGroup } from './nav.ts';
+import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import type { NavGroup } from './nav/nav.ts';
 import classes from './ShortcutsHelp.module.css';
 
 const everywhere = [

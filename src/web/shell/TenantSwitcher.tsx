@@ -4,16 +4,16 @@ import { IconSelector } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { readingPages } from '#kit/web/query.ts';
-import { StatusBadge } from '#kit/web/StatusBadge.tsx';
+import { endpointInfiniteQuery } from '#kit/web/api/query.ts';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { countries } from '#domain/countries.ts';
 import {
   type SubscriptionStatus,
   subscriptionStatuses,
   type TenantSummary,
   tenantsApi,
-} from '#features/tenants/tenants.contract.ts';
-import { useMe } from '../me.ts';
+} from '#features/platform/tenants/tenants.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from './TenantSwitcher.module.css';
 
 /** Pixels from the end of the list at which the next page is fetched. */
@@ -33,7 +33,9 @@ function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }
   return (
     <Combobox.Option value={tenant.slug} active={current} className={classes.option}>
       <span className={classes.words}>
-        <strong>{tenant.name}</strong>
+        <Text component="strong" inherit truncate fw={700}>
+          {tenant.name}
+        </Text>
         <span>
           {countries[tenant.country].name} · {tenant.slug}
         </span>
@@ -46,7 +48,7 @@ function Option({ tenant, current }: { tenant: TenantSummary; current: boolean }
 }
 
 function Options({ list, search, current }: { list: string; search: string; current: string }) {
-  const found = useInfiniteQuery(readingPages(tenantsApi.list, { query: { query: search, limit: 50 } }));
+  const found = useInfiniteQuery(endpointInfiniteQuery(tenantsApi.list, { query: { query: search, limit: 50 } }));
   const tenants = found.data?.pages.flatMap((page) => page.data) ?? [];
   const more = () => {
     if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
@@ -81,7 +83,7 @@ function Options({ list, search, current }: { list: string; search: string; curr
 
 /** The door of super-admins into every tenant of the platform; the list is searched on the server. */
 export function TenantSwitcher({ className, children }: { className?: string; children: ReactNode }) {
-  const { tenant } = useMe();
+  const { tenant } = useCurrentUser();
   const navigate = useNavigate();
   const list = useId();
   const [search, setSearch] = useState('');

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import {
   IconChefHat,
   IconLayoutSidebarLeftCollapse,
@@ -9,7 +9,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMe } from '../me.ts';
+import { Tip } from '#kit/web/shell/Tip.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ConnectionLight } from './ConnectionLight.tsx';
 import { JobsTray } from './JobsTray.tsx';
 import classes from './TopBar.module.css';
@@ -26,7 +27,7 @@ export type TopBarActions = {
 const isMac = /mac/i.test(navigator.platform);
 
 function QuickLinks() {
-  const { kitchenUrl, storefrontUrl } = useMe().tenant;
+  const { kitchenUrl, storefrontUrl } = useCurrentUser().tenant;
   const look = { variant: 'subtle', color: 'gray', component: 'a', target: '_blank', rel: 'noreferrer' } as const;
   return (
     <div className={classes.links}>
@@ -48,11 +49,11 @@ function RailToggle({ rail, onRail }: { rail: boolean; onRail: () => void }) {
   const label = rail ? 'Expandir el menú' : 'Contraer el menú';
   const Icon = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon aria-label={label} onClick={onRail} className={classes.rail}>
         <Icon size={20} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -81,11 +82,11 @@ export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: bool
         <ConnectionLight />
         <QuickLinks />
         <JobsTray />
-        <Tooltip label="Apariencia">
+        <Tip label="Apariencia">
           <ActionIcon aria-label="Apariencia" onClick={actions.onAppearance} className={classes.paint}>
             <IconPaint size={20} stroke={1.7} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
         <UserMenu onAppearance={actions.onAppearance} onShortcuts={actions.onShortcuts} />
       </div>
     </header>

@@ -1,9 +1,17 @@
-import type { TenantFormat } from '#kit/web/format.tsx';
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import { countries } from '#domain/countries.ts';
-import { formatDate, formatDateTime, formatDay, formatLongDay, formatTime, localDay, zoneName } from '#domain/dates.ts';
-import { toInstant, toLocal } from '#domain/moments.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  formatTime,
+  localDay,
+  zoneName,
+} from '#domain/time/dates.ts';
+import { toInstant, toLocal } from '#domain/time/moments.ts';
 import { formatAmount, formatDecimal, formatInteger, formatMoney, parseDecimal, parseMoney } from '#domain/money.ts';
-import type { Me } from '#features/users/users.contract.ts';
+import type { Me } from '#features/platform/users/users.contract.ts';
 
 const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
 

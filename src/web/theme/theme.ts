@@ -53,7 +53,7 @@ const headings: MantineThemeOverride['headings'] = {
     h1: { fontSize: '26px', lineHeight: '32px' },
     h2: { fontSize: '21px', lineHeight: '28px' },
     h3: { fontSize: '17px', lineHeight: '24px' },
-    h4: { fontSize: '15px', lineHeight: '22px' },
+    h4: { fontSize: '14px', lineHeight: '22px' },
   },
 };
 

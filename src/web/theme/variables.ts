@@ -12,10 +12,35 @@ const darkTints = Object.fromEntries(
   ]),
 );
 
+/** Paper is white with black on it in the dark as well, and so is a code that a camera reads. */
+const paper = {
+  '--app-paper': '#ffffff',
+  '--app-ink': '#000000',
+  '--app-paper-line': '#b6becb',
+  '--app-ticket-number': '40px',
+  '--app-ticket-title': '20px',
+  '--app-ticket-text': '19px',
+  '--app-ticket-small': '16px',
+};
+
+/** The kitchen reads its board from two metres away: sizes above the type scale. */
+const board = {
+  '--app-board-number': '32px',
+  '--app-board-title': '28px',
+  '--app-board-strong': '22px',
+  '--app-board-text': '19px',
+  '--app-board-small': '16px',
+};
+
 const everywhere = {
   '--app-header': '60px',
   '--app-sidebar': '264px',
   '--app-rail': '76px',
+  '--app-claim': 'clamp(30px, 3.2vw, 46px)',
+  '--app-on-amber': '#1b1300',
+  '--app-alarm': '#c42a2f',
+  ...paper,
+  ...board,
 };
 
 const light = {
@@ -23,6 +48,13 @@ const light = {
   '--app-surface': '#ffffff',
   '--app-line': '#e4e8ef',
   '--app-outline': '#8a94a6',
+  '--app-map': '#eef2f8',
+  '--app-changed': '#fff6e0',
+  '--app-changed-selected': '#ffedc2',
+  '--app-refused': '#fdecec',
+  '--app-board-comment': '#fff0c9',
+  '--app-board-comment-text': '#4a3200',
+  '--app-board-tap': '#1b2230',
   '--app-focus': 'var(--mantine-color-brand-6)',
   '--mantine-color-text': '#1b2230',
   '--mantine-color-dimmed': '#5f697d',
@@ -41,6 +73,13 @@ const dark = {
   '--app-surface': '#171d29',
   '--app-line': '#2a3342',
   '--app-outline': '#77839a',
+  '--app-map': '#121926',
+  '--app-changed': '#3a2f14',
+  '--app-changed-selected': '#4a3c18',
+  '--app-refused': '#43191c',
+  '--app-board-comment': '#574012',
+  '--app-board-comment-text': '#ffe9b8',
+  '--app-board-tap': '#333f53',
   '--app-focus': 'var(--mantine-color-brand-3)',
   '--mantine-color-dimmed': '#98a2b5',
   '--mantine-color-placeholder': '#8b96ab',

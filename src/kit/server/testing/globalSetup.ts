@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../postgres/migrate.ts';
 import { openTestServer } from './testServer.ts';
 
 const migrations = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../data/database.ts';
 import { databaseUrl, dropDatabase } from './testServer.ts';
 
 /**

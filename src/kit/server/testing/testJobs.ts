@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { z } from 'zod';
-import { type Database, openDatabase } from '../database.ts';
-import { defineJob, enqueue, type Job, type JobCtx } from '../jobs.ts';
-import { startJobs } from '../jobsRunner.ts';
-import type { Scope } from '../scope.ts';
+import { type Database, openDatabase } from '../data/database.ts';
+import { defineJob, enqueue, type Job, type JobCtx } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/jobsRunner.ts';
+import type { Scope } from '../data/scope.ts';
 import { testDatabaseUrl } from './testDatabase.ts';
 
 const numbered = z.object({ number: z.number() });
@@ -35,6 +35,9 @@ export async function testJobs() {
     database.inTenant(scope, (db) =>
       db.selectFrom('jobs').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow(),
     );
+  /** Retries wait for seconds; a test does not. */
+  const hurry = () =>
+    database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
   return {
     url,
     database,
@@ -48,6 +51,15 @@ export async function testJobs() {
     ask: (scope: Scope, job: NumberedJob, number = 1, options = {}) =>
       database.inTenant(scope, async (db) => (await enqueue(db, job, { number }, options)).jobId),
     rowOf,
+    hurry,
+    /** Waits for a first attempt that fails, and not for the time until the second. */
+    async retried(scope: Scope, id: string) {
+      await vi.waitFor(
+        async () => expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 1 }),
+        12_000,
+      );
+      await hurry();
+    },
     until: (scope: Scope, id: string, status: string) =>
       vi.waitFor(async () => expect((await rowOf(scope, id)).status).toBe(status), { timeout: 12_000, interval: 30 }),
   };

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { startEmbedded } from '../embeddedPostgres.ts';
+import { startEmbedded } from '../postgres/embeddedPostgres.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const prefix = 'comanda_test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database.ts';
-import type { Scope } from '../scope.ts';
+import type { Database } from '../data/database.ts';
+import type { Scope } from '../data/scope.ts';
 
 /** A new tenant, as the scope of a request that one of its users makes. */
 export async function testTenant(database: Database): Promise<Scope> {

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Conflict } from '../../contract/failures.ts';
-import { When } from '../format.tsx';
+import { DateTime } from '../shell/format.tsx';
 import classes from './ConflictDialog.module.css';
 import { useFormContext } from './FormContext.ts';
-import { showValue } from './fieldRegistry.ts';
+import { formatValue } from './fieldRegistry.ts';
 
 type Side = 'yours' | 'theirs';
 
@@ -29,13 +29,13 @@ function Choices({ conflict }: { conflict: Conflict }) {
         {conflict.at && (
           <>
             {' '}
-            el <When at={conflict.at} />
+            el <DateTime at={conflict.at} />
           </>
         )}
         , mientras los editabas. Elige qué queda en cada uno.
       </Text>
       {conflict.fields.map(({ field, yours, theirs }) => {
-        const { label = field, show = showValue } = fields.get(field) ?? {};
+        const { label = field, show = formatValue } = fields.get(field) ?? {};
         return (
           <Radio.Group
             key={field}

@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { UnsavedGuard, type Within } from '../UnsavedGuard.tsx';
+import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftKeeper } from './DraftKeeper.tsx';
+import { FormDraftAutosave } from './drafts/FormDraftAutosave.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { inputOf, useFormContext } from './FormContext.ts';
 
@@ -18,7 +18,7 @@ export function FormBody({
   children: ReactNode;
   end: ReactNode;
   /** Where one may go without leaving the form. */
-  within?: Within;
+  within?: AllowedNavigation;
 }) {
   const { id, readOnly, isDirty, isNew, submit } = useFormContext();
   return (
@@ -37,7 +37,7 @@ export function FormBody({
             Puedes ver estos datos, pero tu rol no permite cambiarlos.
           </Alert>
         )}
-        <DraftKeeper />
+        <FormDraftAutosave />
         <ErrorSummary onGo={onGo} />
         {children}
       </Stack>

@@ -1,17 +1,18 @@
 import { createContext, use, useEffect } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
 import type { FormEngine } from './engine.ts';
-import { type Show, showValue } from './fieldRegistry.ts';
-import { same, troublesIn } from './values.ts';
+import { type ValueFormatter, formatValue } from './fieldRegistry.ts';
+import { collectFieldErrors } from './values.ts';
 
 export const FormContext = createContext<FormEngine<FieldValues> | null>(null);
 export const TabContext = createContext<string | null>(null);
 
-/** Whose drafts are kept on this computer: tenant and user. Without an owner none are. */
-export const DraftOwnerContext = createContext<string | null>(null);
-
 /** What inputs need of the form around them. It changes when something is saved, not while it is checked or sent. */
-type FormInputs = Pick<FormEngine<FieldValues>, 'id' | 'form' | 'fields' | 'saved' | 'readOnly' | 'isRunning'>;
+type FormInputs = Pick<
+  FormEngine<FieldValues>,
+  'id' | 'form' | 'fields' | 'rulesOf' | 'saved' | 'readOnly' | 'isRunning'
+>;
 export const InputsContext = createContext<FormInputs | null>(null);
 
 /** The same for inputs, which are many: they are not drawn again because a save begins or is refused. */
@@ -29,7 +30,7 @@ export function useFormContext(): FormEngine<FieldValues> {
 }
 
 /** Path of the record whose fields the inputs within are, `deliveryMethods.0`; blank for those of the form itself. */
-export const WithinContext = createContext('');
+export const FieldPathContext = createContext('');
 
 /** Id of the input of a field, for links to it. */
 export const inputId = (formId: string, name: string): string => `${formId}-${name}`;
@@ -41,7 +42,7 @@ export const inputOf = (formId: string, name: string): HTMLElement | null => {
 };
 
 /** Which of two fields comes first on the page, tab after tab; what has no input comes last. */
-export function comparePlaces(formId: string, one: string, other: string): number {
+export function compareFieldOrder(formId: string, one: string, other: string): number {
   const [first, second] = [inputOf(formId, one), inputOf(formId, other)];
   if (!first || !second) return Number(!first) - Number(!second);
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
@@ -50,15 +51,15 @@ export function comparePlaces(formId: string, one: string, other: string): numbe
 type FieldSpec = {
   name: string;
   label: string;
-  show?: Show | undefined;
+  show?: ValueFormatter | undefined;
   secret?: boolean;
 };
 
 /** Tells the form what a field is called, where it is and how its values read. Answers its whole path. */
-export function useNamedField({ name, label, show = showValue, secret = false }: FieldSpec): string {
+export function useRegisteredField({ name, label, show = formatValue, secret = false }: FieldSpec): string {
   const { fields } = useFormInputs();
   const tab = use(TabContext);
-  const within = use(WithinContext);
+  const within = use(FieldPathContext);
   const path = within ? `${within}.${name}` : name;
   useEffect(
     function registerField() {
@@ -75,8 +76,8 @@ export function useNamedField({ name, label, show = showValue, secret = false }:
  * fields of their own, `hours.monday`; never both for the same path.
  */
 export function useField<Value>(spec: FieldSpec) {
-  const { id, form, saved, readOnly, isRunning } = useFormInputs();
-  const name = useNamedField(spec);
+  const { id, form, rulesOf, saved, readOnly, isRunning } = useFormInputs();
+  const name = useRegisteredField(spec);
   const { field, fieldState } = useController({ name, control: form.control });
   const change = (value: Value) => {
     // What is being saved stays as it was sent.
@@ -89,7 +90,7 @@ export function useField<Value>(spec: FieldSpec) {
     field.onBlur();
     const typed: unknown = form.getValues(name);
     // What should have been a number and is none was typed too.
-    if ((typed || Number.isNaN(typed)) && !same(typed, get(saved, name))) void form.trigger(name);
+    if ((typed || Number.isNaN(typed)) && !deepEqual(typed, get(saved, name))) void form.trigger(name);
   };
   return {
     id: inputId(id, name),
@@ -97,19 +98,21 @@ export function useField<Value>(spec: FieldSpec) {
     saved: (get as (from: unknown, path: string) => Value | undefined)(saved, name),
     error: fieldState.error?.message,
     /** The first message within a value that has no inputs of its own inside. */
-    innerError: fieldState.error && troublesIn({ [name]: fieldState.error })[0]?.message,
+    innerError: fieldState.error && collectFieldErrors({ [name]: fieldState.error })[0]?.message,
     change,
     leave,
+    /** Limits the contract sets. */
+    rules: rulesOf(name),
     readOnly,
   };
 }
 
 /** An input inside a field whose value is a list or a record, `hours.monday.0.closingTime`: its id and its message. */
-export function useInnerError(name: string, label: string) {
-  const { id, form } = useFormInputs();
-  const path = useNamedField({ name, label });
+export function useNestedError(name: string, label: string) {
+  const { id, form, rulesOf } = useFormInputs();
+  const path = useRegisteredField({ name, label });
   const { errors } = useFormState({ control: form.control, name: path, exact: false });
   const error: unknown = get(errors, path);
   const message = (error as { message?: unknown } | undefined)?.message;
-  return { id: inputId(id, path), error: typeof message === 'string' ? message : undefined };
+  return { id: inputId(id, path), rules: rulesOf(path), error: typeof message === 'string' ? message : undefined };
 }

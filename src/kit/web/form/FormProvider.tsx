@@ -12,10 +12,10 @@ export function FormProvider<Draft extends FieldValues>({
   children: ReactNode;
 }) {
   const whole = engine as unknown as FormEngine<FieldValues>;
-  const { id, form, fields, saved, readOnly, isRunning } = whole;
+  const { id, form, fields, rulesOf, saved, readOnly, isRunning } = whole;
   const inputs = useMemo(
-    () => ({ id, form, fields, saved, readOnly, isRunning }),
-    [id, form, fields, saved, readOnly, isRunning],
+    () => ({ id, form, fields, rulesOf, saved, readOnly, isRunning }),
+    [id, form, fields, rulesOf, saved, readOnly, isRunning],
   );
   return (
     <FormContext value={whole}>

@@ -1,13 +1,13 @@
 import { Button, Group, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormState } from 'react-hook-form';
-import type { WayBack } from '../PageHeader.tsx';
-import { useHotkey } from '../shortcuts.ts';
-import { toasts } from '../toasts.tsx';
-import { usePhone } from '../usePhone.ts';
-import { toFix, useTroubles } from './ErrorSummary.tsx';
+import type { BackLink } from '../shell/PageHeader.tsx';
+import { useHotkey } from '../shell/shortcuts.ts';
+import { toasts } from '../shell/toasts.tsx';
+import { usePhone } from '../shell/usePhone.ts';
+import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import classes from './SaveBar.module.css';
+import { StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
 
 /** Saves everything on the page. It is there when, and only when, something differs from what is saved. */
@@ -22,7 +22,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
     toasts.success('Cambios descartados', { label: 'Recuperar', run: takeBack });
   };
   return (
-    <section className={classes.bar} aria-label="Cambios sin guardar">
+    <StickyBar label="Cambios sin guardar">
       <BarWords onGo={onGo} words="Cambios sin guardar" />
       <Group gap="xs">
         <Button variant="default" disabled={running} onClick={discard}>
@@ -40,14 +40,14 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
           </Button>
         </Tooltip>
       </Group>
-    </section>
+    </StickyBar>
   );
 }
 
 function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string | null }) {
   const { form } = useFormContext();
   const { submitCount } = useFormState({ control: form.control });
-  const [first, ...others] = useTroubles();
+  const [first, ...others] = useFieldErrors();
   if (!first || submitCount === 0)
     return (
       <Text size="sm" fw={700}>
@@ -55,13 +55,13 @@ function BarWords({ onGo, words }: { onGo: (name: string) => void; words: string
       </Text>
     );
   return (
-    <UnstyledButton className={classes.trouble} fz="sm" onClick={() => onGo(first.name)}>
-      {toFix(others.length + 1)}
+    <UnstyledButton fz="sm" fw={700} c="var(--mantine-color-error)" onClick={() => onGo(first.name)}>
+      {errorCountText(others.length + 1)}
     </UnstyledButton>
   );
 }
 
-type CreateBarProps = { label: string; back: WayBack | undefined; onGo: (name: string) => void };
+type CreateBarProps = { label: string; back: BackLink | undefined; onGo: (name: string) => void };
 
 /** Makes something new: there is nothing saved to differ from, so it is always there, however long the form is. */
 export function CreateBar({ label, back, onGo }: CreateBarProps) {
@@ -70,7 +70,7 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
   const navigate = useNavigate();
   useHotkey('mod+S', () => void submit());
   return (
-    <section className={classes.bar} data-new aria-label={label}>
+    <StickyBar label={label}>
       <BarWords onGo={onGo} words={phone ? null : 'Sin guardar todavía'} />
       <Group gap="xs">
         {back && (
@@ -82,6 +82,6 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
           {label}
         </Button>
       </Group>
-    </section>
+    </StickyBar>
   );
 }

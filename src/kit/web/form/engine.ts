@@ -10,11 +10,12 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Conflict, Failure } from '../../contract/failures.ts';
+import { type FieldRules, fieldRules } from '../../contract/fieldRules.ts';
 import { formPath } from '../../contract/wire.ts';
-import { asFailure } from '../requests.ts';
-import { toasts } from '../toasts.tsx';
+import { asFailure } from '../api/requests.ts';
+import { toasts } from '../shell/toasts.tsx';
 import { FieldRegistry } from './fieldRegistry.ts';
-import { useSavedSide } from './useSavedSide.ts';
+import { useFormBaseline } from './useFormBaseline.ts';
 import { changedFields } from './values.ts';
 
 /** What a save carries: the whole for a POST, what differs and the version it differs from for a PATCH. */
@@ -56,13 +57,20 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
     shouldFocusError: false,
   });
   const [fields] = useState(() => new FieldRegistry());
-  const side = useSavedSide(form, { values: initial, version });
+  // Another schema of the same form differs in rules across fields, not in the limits of each.
+  const [rulesOf] = useState(
+    () =>
+      (path: string): FieldRules =>
+        fieldRules(schema, path),
+  );
+  const side = useFormBaseline(form, { values: initial, version });
   const saving = useSaving(options, form, fields, side);
   return {
     ...saving,
     id,
     form,
     fields,
+    rulesOf,
     saved: side.saved.values,
     isDirty: side.isDirty,
     isNew: version === undefined,
@@ -82,7 +90,7 @@ export function useFormEngine<Draft extends FieldValues, Reply>(options: FormOpt
 
 export type FormEngine<Draft extends FieldValues> = ReturnType<typeof useFormEngine<Draft, unknown>>;
 
-type Side<Draft extends FieldValues> = ReturnType<typeof useSavedSide<Draft>>;
+type Side<Draft extends FieldValues> = ReturnType<typeof useFormBaseline<Draft>>;
 
 /** What came of the last save, when it was not a success. */
 function useRefusal() {
@@ -141,7 +149,7 @@ function useSaving<Draft extends FieldValues, Reply>(
     } catch (thrown) {
       const refused = asFailure(thrown);
       if (refused.conflict) setConflict(refused.conflict);
-      else refuse(placeTroubles(refused, schema, form, fields));
+      else refuse(setFieldErrors(refused, schema, form, fields));
     }
   };
   const submit = async () => {
@@ -185,7 +193,7 @@ const hasRecords = (value: unknown): boolean =>
   Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && 'id' in each);
 
 /** Shows each message at its field, or at the field it is a part of. Answers what is left to say above the form. */
-function placeTroubles<Draft extends FieldValues>(
+function setFieldErrors<Draft extends FieldValues>(
   failure: Failure,
   schema: z.ZodType<Draft>,
   form: UseFormReturn<Draft>,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FieldRegistry, showValue } from './fieldRegistry.ts';
+import { FieldRegistry, formatValue } from './fieldRegistry.ts';
 
 const fields = new FieldRegistry();
-fields.set('name', { label: 'Nombre', tab: 'info', show: showValue, secret: false });
-fields.set('hours', { label: 'Horario', tab: 'hours', show: showValue, secret: false });
-fields.set('password', { label: 'Contraseña', tab: null, show: showValue, secret: true });
+fields.set('name', { label: 'Nombre', tab: 'info', show: formatValue, secret: false });
+fields.set('hours', { label: 'Horario', tab: 'hours', show: formatValue, secret: false });
+fields.set('password', { label: 'Contraseña', tab: null, show: formatValue, secret: true });
 
 describe('the inputs of a form', () => {
   it('hold the messages of what they are made of', () => {
@@ -20,7 +20,7 @@ describe('the inputs of a form', () => {
   it('make a secret of the whole field that holds one', () => {
     const form = new FieldRegistry();
     for (const name of ['credentials.0.value.token', 'credentials.1.value.token'])
-      form.set(name, { label: 'Token', tab: null, show: showValue, secret: true });
+      form.set(name, { label: 'Token', tab: null, show: formatValue, secret: true });
     expect(form.secrets()).toEqual(['credentials']);
   });
 });
@@ -30,7 +30,7 @@ describe('inputs that come late', () => {
     const form = new FieldRegistry();
     const told: number[] = [];
     const leave = form.subscribe(() => told.push(form.version()));
-    const name = { label: 'Nombre', tab: null, show: showValue, secret: false };
+    const name = { label: 'Nombre', tab: null, show: formatValue, secret: false };
     form.set('name', name);
     form.set('name', { ...name, show: String });
     form.set('name', { ...name, label: 'Nombre del local' });
@@ -50,6 +50,6 @@ describe('a value nobody said how to read', () => {
     [[1, 'dos'], '1, dos'],
     [12, '12'],
   ])('%j reads %s', (value, words) => {
-    expect(showValue(value)).toBe(words);
+    expect(formatValue(value)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 /** A value in words; beside `other`, of a long one only where they differ. */
-export type Show = (value: unknown, other?: unknown) => string;
+export type ValueFormatter = (value: unknown, other?: unknown) => string;
 
 /** What a form knows of one of its inputs. */
 export type FieldInfo = {
@@ -7,7 +7,7 @@ export type FieldInfo = {
   /** Tab it is on, if the form has any. */
   tab: string | null;
   /** How a value of it reads to people. */
-  show: Show;
+  show: ValueFormatter;
   /** Never kept outside of the page. */
   secret: boolean;
 };
@@ -57,9 +57,9 @@ export class FieldRegistry {
 }
 
 /** A value nobody said how to read. */
-export function showValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'vacío';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (Array.isArray(value)) return value.length === 0 ? 'ninguno' : value.map(showValue).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'ninguno' : value.map(formatValue).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,8 +1,14 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
 import type { FormEngine } from './engine.ts';
-import { same } from './values.ts';
 
-/** Whether a value differs from the saved one; draws again only when the answer changes. */
+/** Whether a value differs from the saved one, whichever of them moved; draws again only when the answer changes. */
 export function useDirty({ form, saved }: FormEngine<FieldValues>): boolean {
-  return useWatch({ control: form.control, compute: (values: FieldValues) => !same(values, saved) });
+  const { subscribe } = form;
+  const follow = useCallback(
+    (changed: () => void) => subscribe({ formState: { values: true }, callback: changed }),
+    [subscribe],
+  );
+  return useSyncExternalStore(follow, () => !deepEqual(form.getValues(), saved));
 }

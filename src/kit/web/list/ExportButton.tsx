@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Can } from '../Can.tsx';
-import { download } from '../call.ts';
-import { counted, useTenantFormat } from '../format.tsx';
-import { toasts } from '../toasts.tsx';
-import { narrowing, type Search } from './filter.ts';
+import { Can } from '../session/Can.tsx';
+import { download } from '../api/call.ts';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { toasts } from '../shell/toasts.tsx';
+import { activeQuery, type Search } from './filters/filter.ts';
 
 /** A file of the whole list as it is narrowed now. */
 export type ListExport = { endpoint: Endpoint; policy: string; filename: string };
@@ -29,7 +29,7 @@ export function ExportButton({
     setLines(0);
     try {
       const onLines = (count: number) => setLines(Math.max(0, count - 1));
-      await download(endpoint, { query: narrowing(query) }, filename, { onLines });
+      await download(endpoint, { query: activeQuery(query) }, filename, { onLines });
       toasts.success('Archivo descargado');
     } catch (thrown) {
       toasts.failure(thrown);
@@ -37,7 +37,7 @@ export function ExportButton({
       setLines(null);
     }
   };
-  const words = total === null ? noun[1] : counted(total, noun, integer);
+  const words = total === null ? noun[1] : pluralize(total, noun, integer);
   return (
     <Can do={policy}>
       <Button

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Pagination } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { pageSize } from '../../contract/crud.ts';
-import { counted, useTenantFormat } from '../format.tsx';
-import classes from '../ListPage.module.css';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import classes from './ListPage.module.css';
 
 type Noun = readonly [string, string];
 
-const PageNumbers = lazy(() => import('./PageNumbers.tsx').then(({ PageNumbers }) => ({ default: PageNumbers })));
+const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Which rows of how many, and the way to the others. */
 export function PageTurner({
@@ -29,12 +29,17 @@ export function PageTurner({
   return (
     <div className={classes.foot}>
       <span>
-        {integer(first)}–{integer(first + shown - 1)} de {counted(total, noun, integer)}
+        {integer(first)}–{integer(first + shown - 1)} de {pluralize(total, noun, integer)}
       </span>
       {pages > 1 && (
-        <Suspense>
-          <PageNumbers pages={pages} page={page} onTurn={onTurn} />
-        </Suspense>
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={onTurn}
+          getControlProps={(control) => ({ 'aria-label': names[control] })}
+          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+        />
       )}
     </div>
   );
@@ -67,7 +72,7 @@ export function MoreRows({
   return (
     <div className={classes.foot} ref={ref}>
       <span>
-        {total === null ? `${integer(shown)} a la vista` : `${integer(shown)} de ${counted(total, noun, integer)}`}
+        {total === null ? `${integer(shown)} a la vista` : `${integer(shown)} de ${pluralize(total, noun, integer)}`}
       </span>
       {more && (
         <Button variant="default" size="compact-sm" loading={coming} onClick={more}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { usePhone } from '../usePhone.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { FilterInput } from './FilterInput.tsx';
-import { activeFilters, type Filter } from './filter.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { usePhone } from '../shell/usePhone.ts';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { FilterInput } from './filters/FilterInput.tsx';
+import { activeFilters, type Filter } from './filters/filter.ts';
+import { SearchBox } from './filters/SearchBox.tsx';
 import classes from './Toolbar.module.css';
 import type { ListAddressState } from './useListAddress.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageQuery, queryFlag } from '../../contract/crud.ts';
-import { activeFilters, type Filter, narrowed, narrowing, queryOf, widened } from './filter.ts';
+import { pageQuery, queryFlag, queryIds } from '../../contract/crud.ts';
+import { activeFilters, type Filter, withFilters, activeQuery, queryOf, withoutFilters } from './filters/filter.ts';
 import { listSearch } from './listSearch.ts';
 
 const read = listSearch(
@@ -9,6 +9,7 @@ const read = listSearch(
     sort: z.enum(['name', 'email']).optional(),
     roleId: z.coerce.number().int().positive().optional(),
     enabled: queryFlag.optional(),
+    storeIds: queryIds.optional(),
   }),
 );
 
@@ -23,14 +24,20 @@ describe('the address of a list', () => {
   });
 
   it('drops junk and keeps the rest', () => {
-    expect(read({ page: 'x', sort: 'password', dir: 'asc', what: 1, query: 'ana' })).toEqual({
+    expect(read({ page: 'x', sort: 'password', dir: 'asc', query: 'ana' })).toEqual({
       dir: 'asc',
       query: 'ana',
     });
   });
 
-  it('says of junk that it is nothing, since the router keeps what nobody speaks of', () => {
-    expect(Object.keys(read({ page: 'x' }))).toContain('page');
+  it('keeps what only the screen knows', () => {
+    expect(read({ edit: 5, query: 'ana' })).toEqual({ edit: 5, query: 'ana' });
+  });
+
+  it('keeps several ids as they are written, so that saved views can hold them', () => {
+    expect(read({ storeIds: '3,7' })).toEqual({ storeIds: '3,7' });
+    expect(read({ storeIds: 3 })).toEqual({ storeIds: 3 });
+    expect(read({ storeIds: 'todos' })).toEqual({});
   });
 
   it('keeps a search that looks like a number as text', () => {
@@ -40,7 +47,7 @@ describe('the address of a list', () => {
   it('remembers how the rows are laid out, also when everything else is cleared', () => {
     const search = read({ look: 'grid', sort: 'name', query: 'ana', view: 3 });
     expect(search.look).toBe('grid');
-    expect(widened(search)).toEqual({ look: 'grid', sort: 'name' });
+    expect(withoutFilters(search)).toEqual({ look: 'grid', sort: 'name' });
     expect(read({ look: 'pie' }).look).toBeUndefined();
   });
 
@@ -65,18 +72,21 @@ describe('the filters of a list', () => {
   });
 
   it('start the list again at its first page, and leave the address when they are blank', () => {
-    expect(narrowed({ page: 4, roleId: 7, sort: 'name' }, { roleId: undefined, query: 'ana' })).toEqual({
+    expect(withFilters({ page: 4, roleId: 7, sort: 'name' }, { roleId: undefined, query: 'ana' })).toEqual({
       sort: 'name',
       query: 'ana',
     });
   });
 
   it('are all taken away at once, and the order stays', () => {
-    expect(widened({ page: 4, roleId: 7, sort: 'name', dir: 'desc', view: 2 })).toEqual({ sort: 'name', dir: 'desc' });
+    expect(withoutFilters({ page: 4, roleId: 7, sort: 'name', dir: 'desc', view: 2 })).toEqual({
+      sort: 'name',
+      dir: 'desc',
+    });
   });
 
   it('make another list, which page and order do not', () => {
-    expect(narrowing({ page: 2, sort: 'name', enabled: false })).toEqual({ enabled: false });
+    expect(activeQuery({ page: 2, sort: 'name', enabled: false })).toEqual({ enabled: false });
   });
 
   it('reach the server without what only the screen knows', () => {

@@ -1,17 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { nextSort, type Sort, type SortDirection } from './column.ts';
-import type { Look } from './LookSwitch.tsx';
-import { narrowed, type Search, widened } from './filter.ts';
+import type { z } from 'zod';
+import { nextSort, type Sort, type SortDirection } from './table/column.ts';
+import type { ViewMode } from './views/ViewModeToggle.tsx';
+import { withFilters, type Search, withoutFilters } from './filters/filter.ts';
+import { listSearch } from './listSearch.ts';
 
 /**
- * The state of a list, which is the address and nothing else. What is typed replaces the address; everything else
- * is a step that Back undoes.
+ * The state of a list, which is the address and nothing else, read by the schema of the list's query. What is typed
+ * replaces the address; everything else is a step that Back undoes.
  */
-export function useListAddress(path: string) {
-  const search: Search = useSearch({ strict: false });
+export function useListAddress(path: string, { query }: { query: z.ZodType }) {
+  const address: Search = useSearch({ strict: false });
   const navigate = useNavigate();
+  const read = useMemo(() => listSearch(query), [query]);
   return useMemo(() => {
+    const search = read(address);
     const go = (next: Search, replace = false) =>
       void navigate({ to: path, search: next as never, replace, resetScroll: false });
     const sort: Sort = {
@@ -22,18 +26,18 @@ export function useListAddress(path: string) {
       search,
       sort,
       page: (search.page as number | undefined) ?? 1,
-      look: search.look as Look,
+      look: search.look as ViewMode,
       go,
-      narrow: (change: Search, typing = false) => go(narrowed(search, change), typing),
-      clear: () => go(widened(search)),
-      layOut: (look: Look) => go({ ...search, look }, true),
+      narrow: (change: Search, typing = false) => go(withFilters(search, change), typing),
+      clear: () => go(withoutFilters(search)),
+      layOut: (look: ViewMode) => go({ ...search, look }, true),
       sortBy: (by: string) => {
         const next = nextSort(sort, by);
-        go(narrowed(search, { sort: next.by, dir: next.dir }));
+        go(withFilters(search, { sort: next.by, dir: next.dir }));
       },
       turnTo: (page: number, replace = false) => go({ ...search, page: page === 1 ? undefined : page }, replace),
     };
-  }, [path, search, navigate]);
+  }, [path, read, address, navigate]);
 }
 
 export type ListAddressState = ReturnType<typeof useListAddress>;

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { pageSize } from '../../contract/crud.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { readingPages } from '../query.ts';
-import type { Search } from './filter.ts';
+import { endpointInfiniteQuery } from '../api/query.ts';
+import type { Search } from './filters/filter.ts';
 
 /** What a list answers: a page by number, or one by cursor, whose total nobody may know. */
 export type ListReply<T> = { data: T[]; total: number | null };
 export type ListEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListReply<T>>>;
 
 /** Names of the fields a list can be asked by. */
-export const askedOf = (list: { query: z.ZodType }): string[] =>
+export const queryFields = (list: { query: z.ZodType }): string[] =>
   Object.keys((list.query as unknown as { shape?: object }).shape ?? {});
 
 /** The rows a query asks for. With `grows`, pages are added one under the other instead of turned. */
@@ -19,7 +19,7 @@ export function useListData<T>(list: ListEndpoint<T>, asked: Search, grows: bool
   const { page, ...rest } = asked;
   const query = { ...rest, limit: pageSize, ...(!grows && page !== undefined && { page }) };
   const reading = useInfiniteQuery({
-    ...readingPages(list, { query }),
+    ...endpointInfiniteQuery(list, { query }),
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => reading.data?.pages.flatMap((each) => each.data) ?? [], [reading.data]);

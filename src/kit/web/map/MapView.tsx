@@ -5,13 +5,13 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import classes from './MapView.module.css';
 import { MapContext } from './MapContext.ts';
 import { type MapBackground, useMapBackground } from './mapBackground.ts';
-import { layBackground, openMap } from './openMap.ts';
+import { addBackground, openMap } from './openMap.ts';
 import { boxAround, type Place, placeAt } from './places.ts';
 
 export type Pixel = { x: number; y: number };
 
 /** A place to go to: always a new one, so that one can go there again. */
-export type Look = { places: readonly Place[] };
+export type MapFocus = { places: readonly Place[] };
 
 export type MapViewProps = {
   /** What the map shows, for whoever cannot see it: `Mapa de zonas de reparto`. */
@@ -19,7 +19,7 @@ export type MapViewProps = {
   /** What is to be seen at first, and again by the button «Ver todo». */
   fit: readonly Place[];
   /** What is to be seen now, each time another `look` comes. */
-  look?: Look | null;
+  look?: MapFocus | null;
   /** Where somebody clicked: on the earth, and in pixels of the map. */
   onPick?: ((place: Place, at: Pixel) => void) | undefined;
   /** The whole screen is about the map: the wheel zooms at once. */
@@ -47,8 +47,8 @@ function show(map: LeafletMap, places: readonly Place[]): void {
 }
 
 /** Keeps the map as large as its frame, and shows what it should once it has a size: a hidden tab has none. */
-function useFitting(map: LeafletMap | null, fit: readonly Place[], look: Look | null): void {
-  const shown = useRef<{ map: LeafletMap; look: Look | null } | null>(null);
+function useFitting(map: LeafletMap | null, fit: readonly Place[], look: MapFocus | null): void {
+  const shown = useRef<{ map: LeafletMap; look: MapFocus | null } | null>(null);
   const fitOnce = useEffectEvent(() => {
     const places = look?.places ?? fit;
     if (!map || map.getSize().x === 0 || places.length === 0) return;
@@ -79,7 +79,7 @@ function useBackground(map: LeafletMap | null, background: MapBackground | null)
   const scheme = useComputedColorScheme('light');
   useEffect(
     function layIt() {
-      return map ? layBackground(map, { background, scheme, onLost: setLost }) : undefined;
+      return map ? addBackground(map, { background, scheme, onLost: setLost }) : undefined;
     },
     [map, background, scheme],
   );

@@ -1,10 +1,10 @@
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useField } from '../form/FormContext.ts';
-import { showValue } from '../form/fieldRegistry.ts';
-import { helpBelow } from '../form/TextField.tsx';
+import { formatValue } from '../form/fieldRegistry.ts';
+import { helpBelow } from '../form/fields/TextField.tsx';
 import classes from './PinField.module.css';
-import { type Place, readDegrees, readPlace } from './places.ts';
+import { type Place, parseDegrees, parsePlace } from './places.ts';
 
 const PinMap = lazy(() => import('./PinMap.tsx').then(({ PinMap }) => ({ default: PinMap })));
 
@@ -19,12 +19,12 @@ type DegreesProps = {
 
 /** One coordinate. What reads as no number is NaN, so that the field says so and what was typed stays. */
 function Degrees({ name, label, placeholder, onPlace, required }: DegreesProps) {
-  const field = useField<number | null>({ name, label, show: showValue });
+  const field = useField<number | null>({ name, label, show: formatValue });
   const [typed, setTyped] = useState<string | null>(null);
-  const valueOf = (text: string) => (text.trim() === '' ? null : (readDegrees(text) ?? Number.NaN));
+  const valueOf = (text: string) => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN));
   const written = field.value === null || Number.isNaN(field.value) ? '' : String(field.value);
   const type = (text: string) => {
-    const place = readPlace(text);
+    const place = parsePlace(text);
     setTyped(place ? null : text);
     if (place) onPlace(place);
     else field.change(valueOf(text));
@@ -75,7 +75,7 @@ export function PinField({ latitude, longitude, label, around, required }: PinFi
     : null;
   const help = place ? 'Arrastra el marcador hasta la puerta.' : 'Haz clic en el mapa para poner el marcador.';
   return (
-    <div className={classes.field}>
+    <Stack gap="sm">
       <Suspense fallback={<Skeleton className={classes.map} radius={14} />}>
         <PinMap
           className={classes.map}
@@ -85,15 +85,15 @@ export function PinField({ latitude, longitude, label, around, required }: PinFi
           onMove={north.readOnly ? undefined : put}
         />
       </Suspense>
-      <div className={classes.degrees}>
+      <SimpleGrid cols={2} spacing="md">
         <Degrees name={latitude} label="Latitud" placeholder="-33.4489" onPlace={put} required={required} />
         <Degrees name={longitude} label="Longitud" placeholder="-70.6693" onPlace={put} required={required} />
-      </div>
+      </SimpleGrid>
       {!north.readOnly && (
         <Text size="sm" c="dimmed">
           {help} También puedes pegar las coordenadas copiadas de otro mapa.
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Look, MapView } from './MapView.tsx';
+import { type MapFocus, MapView } from './MapView.tsx';
 import { Pin } from './Pin.tsx';
 import type { Place } from './places.ts';
 
@@ -18,7 +18,7 @@ const same = (one: Place | null, other: Place | null): boolean =>
 /** A map of one place, which is put by a click and then dragged. A place that comes from elsewhere is gone to. */
 export function PinMap({ label, place, around, onMove, className }: PinMapProps) {
   const [seen, setSeen] = useState(place);
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<MapFocus | null>(null);
   if (!same(place, seen)) {
     setSeen(place);
     if (place) setLook({ places: [place] });

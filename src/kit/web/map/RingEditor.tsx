@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap } from './MapContext.ts';
-import { MapLine } from './MapLine.tsx';
+import { MapMessage } from './MapMessage.tsx';
 import { openRing, type RingSession } from './ringSession.ts';
 import type { Place } from './places.ts';
 
@@ -28,7 +28,7 @@ export function RingEditor({ ring, color, onRing, onCancel }: RingEditorProps) {
   useEffect(
     function drawOnMap() {
       const start = { ring: isNew ? null : given(), color };
-      const made = openRing(map, start, { onRing: (changed) => tell(changed), onTrouble: setTrouble });
+      const made = openRing(map, start, { onRing: (changed) => tell(changed), onError: setTrouble });
       session.current = made;
       return () => made.stop();
     },
@@ -41,7 +41,7 @@ export function RingEditor({ ring, color, onRing, onCancel }: RingEditorProps) {
     [ring],
   );
   return (
-    <MapLine trouble={trouble !== null}>
+    <MapMessage trouble={trouble !== null}>
       <span>{trouble ?? (ring ? howToEdit : howToDraw)}</span>
       {!ring && (
         <span>
@@ -56,6 +56,6 @@ export function RingEditor({ ring, color, onRing, onCancel }: RingEditorProps) {
           </Button>
         </span>
       )}
-    </MapLine>
+    </MapMessage>
   );
 }

@@ -32,7 +32,7 @@ const stillness = (): boolean => window.matchMedia('(prefers-reduced-motion: red
 type Laid = { background: MapBackground | null; scheme: 'light' | 'dark'; onLost: (lost: boolean) => void };
 
 /** Lays a map on its squares, or on a plain grid. `onLost` hears when the squares do not come. Answers how to take it off. */
-export function layBackground(made: LeafletMap, { background, scheme, onLost }: Laid): () => void {
+export function addBackground(made: LeafletMap, { background, scheme, onLost }: Laid): () => void {
   const grid = graticule(scheme, deepest);
   if (!background) {
     grid.addTo(made);

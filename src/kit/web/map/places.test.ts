@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, placeAt, readDegrees, readPlace, writePlace } from './places.ts';
+import { boxAround, placeAt, parseDegrees, parsePlace, formatPlace } from './places.ts';
 
 const santiago = { latitude: -33.4489, longitude: -70.6693 };
 
@@ -15,15 +15,15 @@ describe('a place', () => {
     '-33,4489 -70,6693',
     '-33.4489°, -70.6693°',
   ])('is read from %j as other maps give it', (text) => {
-    expect(readPlace(text)).toEqual(santiago);
+    expect(parsePlace(text)).toEqual(santiago);
   });
 
   it.each(['', '-33.4489', 'Alameda 12', '-33.4, -70.6, 12', '33 S, 70 W', '1e3, 2'])('is not read from %j', (text) => {
-    expect(readPlace(text)).toBe(null);
+    expect(parsePlace(text)).toBe(null);
   });
 
   it('is written so that it can be read again', () => {
-    expect(readPlace(writePlace(santiago))).toEqual(santiago);
+    expect(parsePlace(formatPlace(santiago))).toEqual(santiago);
   });
 
   it('of a map dragged around the world is where it really is', () => {
@@ -42,7 +42,7 @@ it.each([
   ['1234', null],
   ['-', null],
 ])('the coordinate %j is %j', (text, degrees) => {
-  expect(readDegrees(text)).toBe(degrees);
+  expect(parseDegrees(text)).toBe(degrees);
 });
 
 it('the box of places holds all of them, and nothing has none', () => {

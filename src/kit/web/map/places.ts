@@ -25,7 +25,7 @@ export function boxAround(places: readonly Place[]): PlaceBox | null {
 }
 
 /** A coordinate as people write it, with a comma or a point; null when it is none. */
-export function readDegrees(text: string): number | null {
+export function parseDegrees(text: string): number | null {
   const written = text.trim().replace('−', '-').replace(',', '.');
   return /^[+-]?\d{1,3}(\.\d*)?$/.test(written) ? Number(written) : null;
 }
@@ -34,11 +34,11 @@ const pair =
   /^\(?([+\-−]?\d{1,3}(?:[.,]\d+)?)°?\s*(?:;|,\s|\s|,(?=[+\-−]?\d{1,3}[.,]))\s*([+\-−]?\d{1,3}(?:[.,]\d+)?)°?\)?$/;
 
 /** A latitude and a longitude as they are copied from other maps: `-33.4489, -70.6693`. Null when it is no such pair. */
-export function readPlace(text: string): Place | null {
+export function parsePlace(text: string): Place | null {
   const [, first = '', second = ''] = pair.exec(text.trim()) ?? [];
-  const [latitude, longitude] = [readDegrees(first), readDegrees(second)];
+  const [latitude, longitude] = [parseDegrees(first), parseDegrees(second)];
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** A place as it travels between people and maps. */
-export const writePlace = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`;
+export const formatPlace = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`;

@@ -17,7 +17,7 @@ export type RingHandlers = {
   /** A ring was finished, or changed. */
   onRing: (ring: Place[]) => void;
   /** What was just refused, in a sentence; null when the last move was fine. */
-  onTrouble: (sentence: string | null) => void;
+  onError: (sentence: string | null) => void;
 };
 
 /** Someone drawing a ring or changing one, until `stop`. */
@@ -124,7 +124,7 @@ function editMode(color: Color, refuse: (refused: boolean) => { valid: boolean }
 export function openRing(
   map: leaflet.Map,
   { ring, color }: { ring: readonly Place[] | null; color: Color },
-  { onRing, onTrouble }: RingHandlers,
+  { onRing, onError: onTrouble }: RingHandlers,
 ): RingSession {
   const refuse = (refused: boolean) => {
     onTrouble(refused ? crossing : null);

@@ -1,0 +1,129 @@
+import { createRouter } from '@tanstack/react-router';
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { expectAccessible, expectReadable, showIn } from './support/accessibility.ts';
+import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { callApi } from './support/people.ts';
+
+const as = 'admin@demo.test';
+
+// Routes are read here and not in a browser: what they know of one is nothing.
+const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('location', { host: 'nowhere' });
+vi.stubGlobal('localStorage', nothingKept);
+vi.stubGlobal('sessionStorage', nothingKept);
+vi.stubGlobal('addEventListener', () => undefined);
+const { screenRoots } = await import('#kit/web/shell/screens.ts');
+const { composePublicRoutes, composeRoutes } = await import('#kit/web/shell/areaScreens.ts');
+const { screens: areas } = await import('../src/screens.ts');
+vi.unstubAllGlobals();
+
+/** The product's own routes: whatever area is added is looked at without anybody naming it here. */
+function screens(): { open: string[]; signedIn: string[] } {
+  const nothing = () => null;
+  const frame = {
+    title: '',
+    Root: nothing,
+    NotFound: nothing,
+    Shell: nothing,
+    ShellSkeleton: nothing,
+    guard: async () => {},
+  };
+  const { root, signedIn } = screenRoots(frame);
+  const routeTree = root.addChildren([
+    ...composePublicRoutes(areas, root),
+    signedIn.addChildren(composeRoutes(areas, signedIn)),
+  ]);
+  const { routesByPath } = createRouter({ routeTree, context: { queryClient: undefined as never } });
+  const all = Object.entries(routesByPath as Record<string, { options: { staticData?: { policy: string } } }>);
+  const isOpen = (policy: string | undefined) => policy === 'public';
+  const pathsOf = (open: boolean) =>
+    all.filter(([, { options }]) => isOpen(options.staticData?.policy) === open).map(([path]) => path);
+  return { open: pathsOf(true), signedIn: pathsOf(false) };
+}
+
+/** Where a record to show is found, by how its path begins, when that is not the first of `/price_groups` for `/price-groups/`. */
+const records = {
+  '/menu/': '/menus?query=Carta%20sur',
+  '/modifiers/': '/modifiers?limit=1&type=group',
+  '/roles/': '/roles?limit=1&query=marketing',
+};
+
+/** What opens over a screen, or looks otherwise, by its address. */
+const besides = [
+  '/misc/not-authorized',
+  '/no-such-page',
+  '/products?look=grid',
+  '/stores?look=grid',
+  '/price-groups?edit=new',
+  '/users?edit=new',
+  '/users?edit=5',
+  '/orders?order=1',
+  '/stores/coverage?view=point&latitude=-33.45&longitude=-70.6',
+  '/stores/coverage?view=check',
+];
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  const whole = path.replace(/\/\{-\$\w+\}$/, '');
+  if (!whole.includes('$')) return whole;
+  const [, area = ''] = path.split('/');
+  const list = Object.entries(records).find(([start]) => path.startsWith(start))?.[1];
+  const asked = list ?? `/${area.replaceAll('-', '_')}?limit=1`;
+  const { data } = (await callApi(page, 'GET', asked)) as unknown as { data: { id: number }[] };
+  if (!data?.[0])
+    throw new Error(`${path} shows a record, and ${asked} answers none: say in \`records\` where there is one`);
+  return whole.replace(/\$\w+/, String(data[0].id));
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** The page in both themes on a desk and on a phone, whole in one and by its colours in the other, and nowhere wider than its window. */
+async function expectForEverybody(page: Page): Promise<void> {
+  await showIn('light', page);
+  await expectAccessible(page.locator('html'));
+  await expectToFit(page);
+  await showIn('dark', page);
+  await expectReadable(page);
+  await page.setViewportSize(phone);
+  await untilSettled(page);
+  await expectAccessible(page.locator('html'));
+  await expectToFit(page);
+  await showIn('light', page);
+  await expectReadable(page);
+  await page.setViewportSize(desk);
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading').first().waitFor();
+  await untilSettled(page);
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
+  await expectForEverybody(page);
+  const tabs = page.getByRole('main').getByRole('tab', { selected: false });
+  for (const name of await tabs.allInnerTexts()) {
+    await page.getByRole('tab', { name: name.trim(), exact: true }).click();
+    await untilSettled(page);
+    await expectForEverybody(page);
+  }
+}
+
+const { open: forAnybody, signedIn } = screens();
+
+test('there are screens to look at', () => {
+  expect(forAnybody).toContain('/forgot-password');
+  expect(signedIn.length).toBeGreaterThan(25);
+});
+
+describe.for([...signedIn, ...besides])('%s', (path) => {
+  journey('can be used by everybody, in both themes, on a desk and on a phone', async ({ open }) => {
+    const page = await open({ as });
+    await visit(page, await addressOf(page, path));
+  });
+});
+
+describe.for(forAnybody)('%s', (path) => {
+  journey('can be used by whoever is not signed in, in both themes, on a desk and on a phone', async ({ open }) => {
+    await visit(await open(), path);
+  });
+});

@@ -1,0 +1,37 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { type Theme, untilSettled } from './browser.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const wcag = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+const colours = { type: 'rule', values: ['color-contrast'] } as const;
+
+/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, within what a journey has opened, once it has settled. */
+export async function expectAccessible(part: Locator, runOnly: typeof wcag | typeof colours = wcag): Promise<void> {
+  const page = part.page();
+  await untilSettled(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await part.evaluate(
+    (within, only): Promise<AxeResults> =>
+      window.axe.run(within, { runOnly: { ...only, values: [...only.values] }, resultTypes: ['violations'] }),
+    runOnly,
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+  if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
+}
+
+/** Shows the page in a theme, with every colour where it is going: on its way to another it is neither. */
+export async function showIn(theme: Theme, page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((name) => document.documentElement.dataset.mantineColorScheme === name, theme);
+}
+
+/** The colours alone of what is shown now, where the rest has been looked at in another theme. */
+export const expectReadable = (page: Page): Promise<void> => expectAccessible(page.locator('html'), colours);

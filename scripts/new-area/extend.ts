@@ -1,0 +1,115 @@
+import { after, bodyOf, withImportsOf } from './sources.ts';
+import type { Names } from './names.ts';
+
+/** What a file of an area becomes, and what is left to be done there by hand. */
+export type Extended = { text: string; left: string[] };
+type Extension = (present: string, made: string, names: Names) => Extended;
+
+const done = (text: string): Extended => ({ text, left: [] });
+const byHand = (text: string, ...left: string[]): Extended => ({ text, left });
+
+/** Statements of `made` that `present` does not declare, by the names they export or declare. */
+const statementsOf = (made: string) => bodyOf(made).split(/\n\n(?=\S)/);
+const declaredBy = (statement: string) =>
+  /^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:const|type|function) (\w+)/.exec(statement)?.[1];
+
+const contract: Extension = (present, made, { things }) => {
+  if (/\bcrud\(/.test(present)) return byHand(present, 'its contract has records already: nothing was added');
+  const api = new RegExp(`export const ${things}Api = \\{`);
+  if (!api.test(present)) return byHand(present, `declare ${things}Api with crud() in its contract`);
+  const statements = statementsOf(made);
+  const own = statements.find((statement) => declaredBy(statement) === `${things}Api`) ?? '';
+  const endpoints = own.slice(own.indexOf('{\n') + 2, own.lastIndexOf('};')).trimEnd();
+  const at = statements.indexOf(own);
+  const [before, behind] = [statements.slice(0, at), statements.slice(at + 1)].map((each) => each.join('\n\n'));
+  const text = after(
+    present.replace(api, (line) => `${before}\n\n${line}`),
+    api,
+    `\n${endpoints}`,
+  );
+  return done(withImportsOf(`${text.trimEnd()}\n\n${behind}\n`, made));
+};
+
+const routes: Extension = (present, made, { things, thing }) => {
+  const handlers = /crudHandlers\([^]*?\}\)(?=,?\n\)|,\n)/.exec(made)?.[0].replace(/,$/, '');
+  if (present.includes('crudHandlers') || !handlers) return done(present);
+  const plain = new RegExp(`implementApi\\(${things}Api, \\{([^]*)\\n\\}\\);`);
+  const open = new RegExp(`implementApiWith\\(${things}Api, \\(\\{[^}]*\\}\\) => \\(\\{`);
+  if (plain.test(present)) {
+    const text = present.replace(
+      plain,
+      (_, own: string) => `implementApiWith(${things}Api, ({ areas }) => ({\n  ...${handlers},${own}\n}));`,
+    );
+    return done(withImportsOf(text, made));
+  }
+  if (!open.test(present))
+    return byHand(
+      present,
+      `serve the new endpoints with crudHandlers(${things}Api, { entity: ${thing}Entity, areas })`,
+    );
+  return byHand(
+    withImportsOf(after(present, open, `\n  ...${handlers},`), made),
+    'give its handlers `areas` of the services',
+  );
+};
+
+/** The members of an object literal that stand on lines of their own, by name. */
+const membersOf = (source: string, opening: RegExp): [string, string][] => {
+  const from = source.slice((opening.exec(source)?.index ?? 0) + (opening.exec(source)?.[0].length ?? 0));
+  return [...from.matchAll(/^ {2}(\w+)(?:: [^]*?)?,\n(?= {2}\w|\}\);)/gm)].map(([line, name = '']) => [name, line]);
+};
+
+const members =
+  (opening: RegExp): Extension =>
+  (present, made) => {
+    const known = new Set(membersOf(present, opening).map(([name]) => name));
+    const added = membersOf(made, opening).filter(([name]) => !known.has(name));
+    const end = present.lastIndexOf('\n});') + 1;
+    const text = present.slice(0, end) + added.map(([, line]) => line).join('') + present.slice(end);
+    return done(text);
+  };
+
+const area: Extension = (present, made, names) => {
+  // The entity names the records from now on.
+  const named = new RegExp(`^ {2}names: \\[\\{ table: '${names.things}', title: '\\w+' \\}\\],\\n`, 'm');
+  const { text } = members(/= area\(\{\n/)(present.replace(named, ''), made, names);
+  return done(withImportsOf(text, made));
+};
+
+const screens: Extension = (present, made, names) => {
+  const { text, left } = members(/= areaScreens\(\{\n/)(present, made, names);
+  const known = new Set(statementsOf(present).map(declaredBy));
+  const declarations = statementsOf(made).filter((statement) => {
+    const name = declaredBy(statement);
+    return name !== undefined && !known.has(name);
+  });
+  if (declarations.length === 0) return { text: withImportsOf(text, made), left };
+  const lastImport = /(?:^import [^;]*;\n)+/m;
+  return { text: withImportsOf(after(text, lastImport, `\n${declarations.join('\n\n')}\n`), made), left };
+};
+
+const policies: Extension = (present, made) => {
+  const exports = made.includes("'export'") && !present.includes("'export'");
+  const edits = present.includes('...editing') || present.includes('actions: editing');
+  return byHand(
+    present,
+    ...(edits ? [] : ['its policies lack those of records: add `editing` to its actions']),
+    ...(exports ? ["its policies lack 'export': add actions('export')"] : []),
+  );
+};
+
+/** How a file that is there already takes what is missing, by the end of its name. */
+const extensions: readonly [RegExp, Extension][] = [
+  [/\.contract\.ts$/, contract],
+  [/\.routes\.ts$/, routes],
+  [/\.area\.ts$/, area],
+  [/\.screens\.tsx$/, screens],
+  [/\.policies\.ts$/, policies],
+];
+
+/** Adds to a file of an area what its records need; what somebody wrote stays. */
+export function extend(path: string, present: string, made: string, names: Names): Extended {
+  if (present === made) return done(present);
+  const extension = extensions.find(([pattern]) => pattern.test(path))?.[1];
+  return extension ? extension(present, made, names) : byHand(present, 'it was there already and stays as it is');
+}

@@ -1,0 +1,49 @@
+import { tenantsArea } from '#features/platform/tenants/tenants.area.ts';
+import { identityArea } from '#features/platform/identity/identity.area.ts';
+import { usersArea } from '#features/platform/users/users.area.ts';
+import { rolesArea } from '#features/platform/roles/roles.area.ts';
+import { accountArea } from '#features/platform/account/account.area.ts';
+import { auditArea } from '#features/platform/audit/audit.area.ts';
+import { jobsArea } from '#features/platform/jobs/jobs.area.ts';
+import { viewsArea } from '#features/platform/views/views.area.ts';
+import { searchArea } from '#features/platform/search/search.area.ts';
+import { picturesArea } from '#features/platform/pictures/pictures.area.ts';
+import { geocodingArea } from '#features/platform/geocoding/geocoding.area.ts';
+import { informativeBannersArea } from '#features/platform/informative-banners/informativeBanners.area.ts';
+import { storesArea } from '#features/stores/stores.area.ts';
+import { ingredientsArea } from '#features/catalogue/ingredients/ingredients.area.ts';
+import { productsArea } from '#features/catalogue/products/products.area.ts';
+import { modifiersArea } from '#features/catalogue/modifiers/modifiers.area.ts';
+import { priceGroupsArea } from '#features/catalogue/price-groups/priceGroups.area.ts';
+import { soldOutsArea } from '#features/catalogue/sold-outs/soldOuts.area.ts';
+import { menusArea } from '#features/catalogue/menus/menus.area.ts';
+import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.ts';
+import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
+import { ordersArea } from '#features/sales/orders/orders.area.ts';
+import type { Area } from '#kit/server/area.ts';
+
+/** Every area, in the order in which the search answers. What makes one is said in its folder. */
+export const areas: readonly Area[] = [
+  storesArea,
+  productsArea,
+  menusArea,
+  modifiersArea,
+  ingredientsArea,
+  priceGroupsArea,
+  soldOutsArea,
+  guestMenusArea,
+  couponsArea,
+  ordersArea,
+  usersArea,
+  rolesArea,
+  accountArea,
+  identityArea,
+  tenantsArea,
+  auditArea,
+  jobsArea,
+  viewsArea,
+  searchArea,
+  picturesArea,
+  geocodingArea,
+  informativeBannersArea,
+];

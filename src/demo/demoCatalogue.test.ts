@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { maxLabelLength } from '#domain/catalogue.ts';
+import { demoProducts } from './demoCatalogue.ts';
+import { demoTenants } from './demoData.ts';
+
+describe.each(demoTenants)('the catalogue of $name', ({ catalogue }) => {
+  const products = demoProducts(catalogue.dishes, catalogue.most);
+
+  test('has dishes of different names and addresses, each with a price', () => {
+    expect(new Set(products.map(({ row }) => row.url)).size).toBe(products.length);
+    expect(new Set(products.map(({ row }) => row.name)).size).toBe(products.length);
+    for (const { row } of products) {
+      expect(row.priceProduct).toBeGreaterThan(0);
+      expect(row.name.length).toBeLessThanOrEqual(120);
+      expect(row.label?.length ?? 0).toBeLessThanOrEqual(maxLabelLength);
+    }
+  });
+
+  test('asks only for groups that it has, and its options too', () => {
+    const known = new Set(catalogue.groups.map(({ name }) => name));
+    for (const { groups } of products) for (const name of groups) expect(known).toContain(name);
+    const asked = catalogue.groups.flatMap(({ options }) => options.flatMap(({ asks }) => asks ?? []));
+    for (const name of asked) expect(known).toContain(name);
+  });
+});
+
+test('the Chilean chain has five thousand products', () => {
+  const { dishes, most } = demoTenants[0]?.catalogue ?? { dishes: [], most: 0 };
+  expect(demoProducts(dishes, most)).toHaveLength(5_000);
+});

@@ -1,0 +1,106 @@
+import type { FoodType, ProductAttribute } from '#domain/catalogue.ts';
+import { raisePrice } from '#domain/pricing.ts';
+import { distinctSlugs } from '#domain/slugs.ts';
+import type { Weekday } from '#domain/time/weekdays.ts';
+import { normalise } from '#kit/contract/text.ts';
+import type { DishFamily, DishPart } from './demoFamily.ts';
+import { demoPictureKey, varietyCount } from './demoPictures.ts';
+
+/** A product of the demo: its row, and what it refers to by name. */
+export type DemoProduct = {
+  category: string;
+  groups: readonly string[];
+  row: {
+    name: string;
+    description: string;
+    priceProduct: number;
+    position: number;
+    url: string;
+    foodType: FoodType;
+    attributes: ProductAttribute[];
+    weekdays: Weekday[];
+    pictureKeys: string[];
+    cookingTime: number;
+    availability: boolean;
+    label: string | null;
+    labelType: 'rounded' | 'ribbon' | null;
+    alohaId: string;
+  };
+};
+
+const combinations = (parts: readonly DishPart[][]): DishPart[][] =>
+  parts.reduce<DishPart[][]>((sofar, list) => sofar.flatMap((head) => list.map((part) => [...head, part])), [[]]);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const fill = (text: string, parts: readonly DishPart[]) =>
+  capital(text.replaceAll(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.words ?? ''));
+
+/** Every so many products something is as it is in a real catalogue: new, out of season, not photographed yet. */
+const every = { unavailable: 37, noPicture: 29, isNew: 41, favourite: 53, ribbon: 67 };
+
+const labelOf = (index: number) => {
+  if (index % every.isNew === 7) return { label: 'Nuevo', labelType: 'rounded' as const };
+  if (index % every.favourite === 11) return { label: 'Más pedido', labelType: 'rounded' as const };
+  if (index % every.ribbon === 13) return { label: 'Precio especial', labelType: 'ribbon' as const };
+  return { label: null, labelType: null };
+};
+
+const isVegetarian = (name: string) =>
+  /veg|quinoa|seitan|lenteja|garbanzo|tofu|falafel|berenjena/.test(normalise(name));
+
+/** At most `most` products of these families, dishes before their bigger sizes. */
+export function demoProducts(families: readonly DishFamily[], most: number): DemoProduct[] {
+  const dishes = families.flatMap((family) => combinations(family.parts).map((parts) => ({ family, parts })));
+  const names = dishes.map(({ family, parts }) => fill(family.name, parts));
+  const urls = distinctSlugs(names, 'producto');
+  return dishes.slice(0, most).map(({ family, parts }, index) => ({
+    category: family.category,
+    groups: family.groups,
+    row: {
+      name: names[index] ?? '',
+      description: fill(family.description, parts),
+      priceProduct: parts.reduce((sum, { price }) => sum + price, 0),
+      position: index,
+      url: urls[index] ?? '',
+      foodType: family.foodType,
+      attributes: isVegetarian(names[index] ?? '')
+        ? [...new Set([...family.attributes, 'vegetarian' as const])]
+        : family.attributes,
+      weekdays: family.weekdays,
+      pictureKeys: index % every.noPicture === 5 ? [] : [demoPictureKey(family.shape, index % varietyCount)],
+      cookingTime: family.minutes,
+      availability: index % every.unavailable !== 17,
+      ...labelOf(index),
+      alohaId: String(10_000 + index),
+    },
+  }));
+}
+
+/** What a demo menu takes of the catalogue: how many dishes of how many categories, and which price lists. */
+export type DemoMenu = { perCategory: number; skip: number; lists: string[] };
+
+export const demoMenus: readonly DemoMenu[] = [
+  { perCategory: 18, skip: 1, lists: [] },
+  { perCategory: 9, skip: 3, lists: ['Mall y aeropuerto'] },
+  { perCategory: 11, skip: 5, lists: ['Temporada costa'] },
+  { perCategory: 10, skip: 7, lists: [] },
+  { perCategory: 84, skip: 1, lists: ['Delivery'] },
+];
+
+export type DemoList = {
+  name: string;
+  pricesOf(price: number): {
+    price: number | null;
+    deliveryPrice: number | null;
+    discountPrice: number | null;
+    menuDiscount: number | null;
+  };
+};
+
+const nothing = { price: null, deliveryPrice: null, discountPrice: null, menuDiscount: null };
+
+export const demoLists: readonly DemoList[] = [
+  { name: 'Mall y aeropuerto', pricesOf: (price) => ({ ...nothing, price: raisePrice(price, 12, 'ends90') }) },
+  { name: 'Delivery', pricesOf: (price) => ({ ...nothing, deliveryPrice: raisePrice(price, 8, 'ends90') }) },
+  { name: 'Temporada costa', pricesOf: (price) => ({ ...nothing, menuDiscount: price > 8_000 ? 15 : 10 }) },
+];

@@ -1,0 +1,99 @@
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { Random } from './demoRandom.ts';
+
+/** What somebody may say when an order is called off, with how often it is heard. */
+export const cancelReasons = {
+  'El cliente se arrepintió': 30,
+  'Sin stock de un producto': 24,
+  'La dirección está fuera de la zona': 12,
+  'El local está sobrepasado': 12,
+  'Pedido duplicado': 10,
+  'El cliente no contesta': 8,
+  'Cierre anticipado del local': 4,
+};
+export const failReasons = {
+  'No había nadie en la dirección': 5,
+  'Dirección equivocada': 3,
+  'El pedido se dañó en el camino': 2,
+};
+
+/** What happened to an order, each step so many minutes after the one before. */
+export type Step = Omit<OrderEvent, 'at'> & { after: number };
+
+export type DemoOrderOutcome = {
+  /** Where it stands in the end. */
+  status: OrderStatus;
+  dispatch: DispatchMethod;
+  guest: string;
+  /** Somebody of the call centre. */
+  staff: string;
+  /** Paid before anybody cooks, and with what. */
+  paidWith: string | null;
+  /** Minutes until the kitchen hears of it; null when it does at once. */
+  waits: number | null;
+  broughtBy: 'guest' | 'channel' | 'staff';
+  reason: string | null;
+};
+
+const kitchenPath: readonly OrderStatus[] = ['created', 'preparing', 'ready', 'in_transit', 'completed'];
+
+const minutes: Partial<Record<OrderStatus, [least: number, most: number]>> = {
+  preparing: [1, 7],
+  ready: [8, 22],
+  in_transit: [2, 10],
+  completed: [9, 30],
+  canceled: [2, 14],
+  failed: [12, 35],
+};
+
+const status = (to: OrderStatus, after: number, by: string, source: OrderEvent['source'], note: string | null = null) =>
+  ({ kind: 'status', to, after, by, source, note }) satisfies Step;
+
+/** How it began: paid or not, at once or for later. */
+function beginning(
+  { status: end, guest, staff, paidWith, waits, broughtBy }: DemoOrderOutcome,
+  random: Random,
+): Step[] {
+  const by = broughtBy === 'staff' ? staff : guest;
+  const first: OrderStatus = waits === null ? 'created' : 'creation_scheduled';
+  if (!paidWith) return [status(first, 0, by, broughtBy)];
+  const asked = status('pending_online_payment', 0, by, broughtBy);
+  if (end === 'pending_online_payment') return [asked];
+  if (end === 'online_payment_failed') return [asked, status(end, 2, paidWith, 'channel', 'El banco rechazó el pago')];
+  const paid: Step = { ...status(first, random.between(1, 3), paidWith, 'channel', null), kind: 'payment', to: null };
+  return [asked, { ...paid, note: 'Pago aceptado' }, status(first, 0, paidWith, 'channel')];
+}
+
+/** Everything that happened to an order until it stood where the plot ends. */
+export function demoEventsOf(plot: DemoOrderOutcome, random: Random): Step[] {
+  const { status: end, dispatch, waits, staff, reason } = plot;
+  const steps = beginning(plot, random);
+  const begun = steps.at(-1)?.to;
+  if (begun === end) return steps;
+  if (waits !== null && begun === 'creation_scheduled') steps.push(status('created', waits, 'Reloj', 'clock'));
+  const isLost = isAborted(end);
+  const until: OrderStatus = end === 'canceled' ? random.pick(['created', 'created', 'preparing'] as const) : end;
+  const reached = end === 'failed' ? (dispatch === 'delivery' ? 'in_transit' : 'ready') : until;
+  for (const to of kitchenPath.slice(1, kitchenPath.indexOf(reached) + 1)) {
+    if (to === 'in_transit' && dispatch === 'pickUp') continue;
+    const source = to === 'in_transit' || (to === 'completed' && dispatch === 'delivery') ? 'fleet' : 'kitchen';
+    steps.push(
+      status(to, random.between(...(minutes[to] ?? [1, 5])), source === 'fleet' ? 'Reparto' : 'Cocina', source),
+    );
+  }
+  if (isLost) steps.push(status(end, random.between(...(minutes[end] ?? [1, 5])), staff, 'staff', reason));
+  return steps;
+}
+
+/** The steps as they are kept, from the moment the first one happened. */
+export function timelineFrom(steps: readonly Step[], began: number): OrderEvent[] {
+  let at = began;
+  return steps.map(({ after, ...event }) => {
+    at += after * 60_000;
+    return { at: new Date(at).toISOString(), ...event };
+  });
+}
+
+export const durationOf = (steps: readonly Step[]): number => steps.reduce((sum, { after }) => sum + after, 0) * 60_000;

@@ -1,0 +1,155 @@
+import type { CountryCode } from '#domain/countries.ts';
+import type { SpecialDay, TimeRange, WeekHours } from '#domain/schedule/schedule.ts';
+import { type Weekday, weekdays } from '#domain/time/weekdays.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { demoDelivery } from './orders/demoDelivery.ts';
+import type { DemoPlace } from './demoPlaces.ts';
+
+/** What the demo chain calls things, from which its stores are made. */
+export type DemoChain = {
+  country: CountryCode;
+  places: DemoPlace[];
+  phone: (index: number) => string;
+  /** Domain of the stores' mail addresses. */
+  domain: string;
+  menuIds: number[];
+  couponId: number;
+};
+
+const range = (openingTime: string, closingTime: string, dispatchMethod: TimeRange['dispatchMethod'] = 'both') => ({
+  openingTime,
+  closingTime,
+  dispatchMethod,
+});
+const week = (each: (day: Weekday, index: number) => TimeRange[]): WeekHours =>
+  Object.fromEntries(weekdays.map((day, index) => [day, each(day, index)])) as WeekHours;
+
+const [friday, saturday, sunday] = [4, 5, 6];
+
+/** The hours chains of this kind keep: lunch and dinner, a mall, an office quarter, a street of bars. */
+const habits: Record<string, WeekHours> = {
+  neighbourhood: week((_, day) =>
+    day >= saturday ? [range('12:30', '23:30')] : [range('12:00', '16:00'), range('19:00', '23:00')],
+  ),
+  mall: week(() => [range('10:30', '21:30')]),
+  office: week((_, day) =>
+    day === sunday ? [] : day === saturday ? [range('11:00', '16:00')] : [range('09:30', '20:30')],
+  ),
+  night: week((_, day) => {
+    const late = day >= saturday ? [range('00:00', '02:00')] : [];
+    if (day === sunday) return [...late, range('12:30', '22:30')];
+    return [...late, range('12:30', day === friday || day === saturday ? '24:00' : '23:30')];
+  }),
+};
+const names = Object.keys(habits);
+
+/** Delivery that begins later and ends sooner than the counter. */
+const apart = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
+
+const holidays: Record<CountryCode, SpecialDay[]> = {
+  cl: [
+    { date: '2026-12-08', reason: 'Inmaculada Concepción', ranges: [range('12:00', '22:00')] },
+    { date: '2026-12-24', reason: 'Nochebuena', ranges: [range('11:00', '18:00')] },
+    { date: '2026-12-25', reason: 'Navidad', ranges: [] },
+    { date: '2027-01-01', reason: 'Año Nuevo', ranges: [] },
+  ],
+  cr: [
+    { date: '2026-12-25', reason: 'Navidad', ranges: [] },
+    { date: '2027-01-01', reason: 'Año Nuevo', ranges: [] },
+  ],
+  gt: [{ date: '2026-12-25', reason: 'Navidad', ranges: [] }],
+  mx: [{ date: '2026-12-25', reason: 'Navidad', ranges: [] }],
+};
+
+const fridayRush = (day: Weekday) =>
+  day === 'friday' || day === 'saturday'
+    ? [{ startTime: '20:00', endTime: '22:30', deliveryWaitTime: 65, pickUpWaitTime: 30 }]
+    : [];
+const waits = {
+  periodic: Object.fromEntries(weekdays.map((day) => [day, fridayRush(day)])),
+  specific: [{ date: '2026-12-24', startTime: '12:00', endTime: '18:00', deliveryWaitTime: 80, pickUpWaitTime: 40 }],
+};
+
+const zones: Partial<Record<string, string>> = {
+  'Punta Arenas': 'America/Punta_Arenas',
+  'Puerto Natales': 'America/Punta_Arenas',
+};
+
+/** Degrees from a place's centre to its n-th store: a spiral of streets, a kilometre apart and inland. */
+function spread(place: DemoPlace, index: number): { latitude: number; longitude: number } {
+  const [angle, away] = [index * 2.4, index === 0 ? 0 : 0.006 + 0.0042 * index];
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    latitude: round(place.latitude + away * Math.sin(angle)),
+    longitude: round(place.longitude + Math.abs(away * Math.cos(angle)) * (index % 2 === 0 ? 1 : 0.4)),
+  };
+}
+
+const commerceCode = (index: number) => `5970${String(31_000_000 + index * 137).slice(0, 8)}`;
+
+/** What a store says of how it may be paid. */
+function payments(country: CountryCode, index: number) {
+  if (country !== 'cl') {
+    const counter = { cash: true, card: true, ...(country === 'cr' && { sinpe: true }) };
+    return {
+      paymentMethods: {
+        inStore: counter,
+        storeDelivery: counter,
+        orderTakerInStore: counter,
+        orderTakerStoreDelivery: counter,
+      },
+    };
+  }
+  const web = { online: true, oneclick: true, mercado_pago: index % 4 === 0 };
+  const hand = { cash: true, card: true };
+  return {
+    webpayCommerceCode: commerceCode(index),
+    oneclickCommerceCode: commerceCode(index + 500),
+    paymentMethods: {
+      inStore: { ...hand, ...web },
+      storeDelivery: { ...hand, ...web },
+      orderTakerInStore: hand,
+      orderTakerStoreDelivery: hand,
+    },
+  };
+}
+
+/** Every store of a chain as rows of the database, in the order of its places. */
+export function demoStores(chain: DemoChain) {
+  const corners = chain.places.flatMap((place) => place.corners.map((corner, index) => ({ place, corner, index })));
+  return corners.map(({ place, corner: [corner, street], index: nth }, index) => {
+    const name = `${place.commune} ${corner}`;
+    const habit = names[(nth + place.commune.length) % names.length] ?? 'mall';
+    const differs = index % 9 === 4;
+    const mail = normalise(name).replace(/[^a-z0-9]+/g, '.');
+    return {
+      name,
+      textAddress: street,
+      commune: place.commune,
+      ...spread(place, nth),
+      timeZone: zones[place.commune] ?? null,
+      phone: chain.phone(index + 400),
+      email: `${mail}@${chain.domain}`,
+      whatsappNumber: index % 3 === 0 ? chain.phone(index + 900) : null,
+      whatsappNumberEnabled: index % 3 === 0,
+      menuId: chain.menuIds[index % chain.menuIds.length] ?? null,
+      enabledTipDelivery: true,
+      enabledTipStore: index % 2 === 0,
+      defaultTip: 10,
+      deliveryInstructions: index % 5 === 0 ? 'Los repartidores retiran por la puerta lateral.' : '',
+      enabledCheckoutQuestions: index % 4 === 0,
+      abandonedShoppingCartCouponId: index % 6 === 0 ? chain.couponId : null,
+      abandonedShoppingCartCouponEnabled: index % 6 === 0,
+      futureOrdersEnabled: index % 2 === 0,
+      maxFutureOrders: index % 2 === 0 ? 12 : null,
+      businessHours: differs ? apart : (habits[habit] as WeekHours),
+      haveDifferentBusinessHours: differs,
+      specialDays: holidays[chain.country],
+      exceptionalWaitTimes: waits,
+      deliveryWaitTime: 35 + (index % 5) * 5,
+      pickUpWaitTime: 15 + (index % 3) * 5,
+      ...payments(chain.country, index),
+      ...demoDelivery(chain.country, index),
+    };
+  });
+}

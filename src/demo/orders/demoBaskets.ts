@@ -1,0 +1,148 @@
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import { applyDiscount, priceOf } from '#domain/pricing.ts';
+import type { Catalogue, CatalogueModifier } from '#features/catalogue/guest-menus/catalogue.ts';
+import { catalogueFor } from '#features/catalogue/guest-menus/server/catalogue.repo.ts';
+import { publishedContent } from '#features/catalogue/guest-menus/server/guestMenus.repo.ts';
+import type { ContentLine } from '#features/catalogue/menus/record/menuContent.contract.ts';
+import type { OrderPart, SoldChoice, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Random } from '../demoRandom.ts';
+
+/** What may be bought of a menu: some of its lines, with what they are sold from. */
+export type SoldMenu = { lines: ContentLine[]; catalogue: Catalogue };
+
+const linesPerCategory = 8;
+
+/** A menu as it is published, at most a few lines of each category: guests order the same things again and again. */
+export async function soldMenu(db: Db, menuId: number): Promise<SoldMenu | null> {
+  const published = await publishedContent(db, menuId);
+  if (!published) return null;
+  const categories = published.content.categories.map((each) => ({
+    ...each,
+    lines: each.lines.filter(({ hidden }) => !hidden).slice(0, linesPerCategory),
+  }));
+  const catalogue = await catalogueFor(db, { ...published.content, categories });
+  const lines = categories
+    .flatMap((category) => category.lines)
+    .filter(({ productId }) => catalogue.products.get(productId)?.availability);
+  return { lines, catalogue };
+}
+
+type Chosen = { choices: SoldChoice[]; total: number };
+const nothing: Chosen = { choices: [], total: 0 };
+
+/** Options of some groups, as many as each asks for; what a group gives for free is its cheapest. */
+function chooseFrom(groupIds: readonly number[], catalogue: Catalogue, random: Random): Chosen {
+  return groupIds
+    .flatMap((id) => catalogue.modifiers.get(id) ?? [])
+    .map((group) => chosenOf(group, catalogue, random))
+    .reduce(
+      (all, { choices, total }) => ({ choices: [...all.choices, ...choices], total: all.total + total }),
+      nothing,
+    );
+}
+
+function chosenOf(group: CatalogueModifier, catalogue: Catalogue, random: Random): Chosen {
+  const least = group.minQuantityModifiers;
+  const wanted = least > 0 || random.chance(0.35) ? random.between(Math.max(1, least), Math.max(1, least, 2)) : 0;
+  const count = Math.min(wanted, group.maxQuantityModifiers, group.children.length);
+  const start = random.between(0, group.children.length);
+  const options = Array.from({ length: count }, (_, nth) => group.children[(start + nth) % group.children.length])
+    .flatMap((child) => {
+      const option = child && catalogue.modifiers.get(child.id);
+      return option ? [{ option, price: child.price ?? option.price }] : [];
+    })
+    .toSorted((a, b) => a.price - b.price);
+  return options.reduce<Chosen>((all, { option, price }, nth) => {
+    const free = nth < group.free ? 1 : 0;
+    const below = chooseFrom(
+      option.children.map(({ id }) => id),
+      catalogue,
+      random,
+    );
+    const choice: SoldChoice = {
+      groupId: group.id,
+      groupName: group.name,
+      optionId: option.id,
+      name: option.name,
+      quantity: 1,
+      price,
+      free,
+      choices: below.choices,
+    };
+    return { choices: [...all.choices, choice], total: all.total + price * (1 - free) + below.total };
+  }, nothing);
+}
+
+const comments = ['Sin sal, por favor', 'Bien cocido', 'Partido por la mitad', 'Salsas aparte', 'Sin cebolla'];
+
+function soldLine(line: ContentLine, { catalogue }: SoldMenu, method: DispatchMethod, random: Random): SoldLine[] {
+  const product = catalogue.products.get(line.productId);
+  if (!product) return [];
+  const lists = catalogue.prices.get(line.productId) ?? [];
+  const price = priceOf({ line, lists, priceProduct: product.priceProduct }, method);
+  const { choices, total } = chooseFrom(product.groupIds, catalogue, random);
+  const quantity = Number(random.weighted({ 1: 74, 2: 20, 3: 5, 5: 1 }));
+  return [
+    {
+      lineId: line.id,
+      productId: product.id,
+      name: product.name,
+      pictureUrl: product.pictures[0]?.thumbnail ?? null,
+      label: product.label,
+      quantity,
+      ...price,
+      choices,
+      choicesTotal: total,
+      total: quantity * (price.price + total),
+      comment: random.chance(0.06) ? random.pick(comments) : '',
+    },
+  ];
+}
+
+/** What somebody bought, with what it costs before it is carried anywhere. */
+export type Basket = { lines: SoldLine[]; parts: OrderPart[]; productsTotal: number };
+
+export function fillBasket(menu: SoldMenu, method: DispatchMethod, random: Random): Basket {
+  const count = Number(random.weighted({ 1: 30, 2: 36, 3: 20, 4: 9, 6: 5 }));
+  const picked = new Set(Array.from({ length: count }, () => random.pick(menu.lines)));
+  const lines = [...picked].flatMap((line) => soldLine(line, menu, method, random));
+  const productsTotal = lines.reduce((sum, { total }) => sum + total, 0);
+  const full = lines.reduce((sum, line) => sum + line.quantity * (line.full + line.choicesTotal), 0);
+  const parts: OrderPart[] = [{ kind: 'products', label: 'Productos', amount: full, detail: null }];
+  if (full > productsTotal)
+    parts.push({ kind: 'menuDiscount', label: 'Descuento del menú', amount: productsTotal - full, detail: null });
+  return { lines, parts, productsTotal };
+}
+
+/** A tenth less by a coupon. */
+export const couponPart = ({ productsTotal }: Basket, code: string): OrderPart => ({
+  kind: 'coupon',
+  label: `Cupón ${code}`,
+  amount: applyDiscount(productsTotal, 10) - productsTotal,
+  detail: '10 % de los productos',
+});
+
+/** A tenth more for whoever brings it, in whole units of what people hand over. */
+export const tipPart = ({ productsTotal }: Basket): OrderPart => ({
+  kind: 'tip',
+  label: 'Propina',
+  amount: Math.round(productsTotal / 1000) * 100,
+  detail: '10 %',
+});
+
+export const feePart = (fee: number, areaName: string): OrderPart => ({
+  kind: 'deliveryFee',
+  label: 'Despacho',
+  amount: fee,
+  detail: `Zona «${areaName}»`,
+});
+
+export const grantPart = (fee: number): OrderPart => ({
+  kind: 'deliveryGrant',
+  label: 'Despacho gratis',
+  amount: -fee,
+  detail: 'Por el monto de la compra',
+});
+
+export const sumOf = (parts: readonly OrderPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,224 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { dispatchOf, type OrderMethod, type OrderSource, type OrderStatus, paymentGroupOf } from '#domain/orders.ts';
+import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import type { Customer, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
+import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';
+import { demoDelivererOf, type Destination, destination } from './demoDestinations.ts';
+import { guestOf } from './demoGuests.ts';
+import type { Random } from '../demoRandom.ts';
+import { cancelReasons, failReasons, durationOf, type Step, demoEventsOf, timelineFrom } from '../demoEvents.ts';
+import { businessDayOf } from '#domain/time/businessDay.ts';
+
+export type DemoStore = {
+  id: number;
+  menuId: number | null;
+  latitude: number;
+  longitude: number;
+  deliveryWaitTime: number;
+  pickUpWaitTime: number;
+  minimumValueForFreeDelivery: number | null;
+  uberId: string | null;
+  paymentMethods: Record<PaymentGroup, Partial<Record<PaymentMethod, boolean>>>;
+  areas: { name: string; fee: number; points: { latitude: number; longitude: number }[] }[];
+};
+
+/** For whom orders are made up. */
+export type DemoChainOrders = {
+  country: CountryCode;
+  currency: string;
+  timeZone: string;
+  businessDayCutoff: string;
+  coupons: readonly string[];
+  staff: readonly string[];
+  questions: readonly string[];
+  menus: ReadonlyMap<number, SoldMenu>;
+};
+
+/** One order to be made up: when it came in, or since when it stands where it does. */
+export type DemoOrderSpec = {
+  store: DemoStore;
+  status: OrderStatus;
+  createdAt?: number;
+  standsSince?: number;
+  /** Long enough ago to have been ordered for later and have come. */
+  isLongAgo?: boolean;
+};
+
+export const sources: Record<CountryCode, Partial<Record<OrderSource, number>>> = {
+  cl: { mercat: 80, peya_aggregator: 7, rappi: 6, uber_eats: 6, amipass: 1 },
+  cr: { mercat: 84, uber_eats: 8, rappi: 5, peya_aggregator: 3 },
+  gt: { mercat: 86, peya_aggregator: 9, uber_eats: 5 },
+  mx: { mercat: 80, uber_eats: 10, rappi: 10 },
+};
+export const methods: Record<OrderMethod, number> = {
+  delivery: 55,
+  pickup: 25,
+  attached: 6,
+  orderTakerDelivery: 8,
+  orderTakerPickup: 6,
+};
+const laterMethods: Partial<Record<OrderMethod, number>> = { delivery: 7, pickup: 3 };
+export const paymentWeights: Partial<Record<PaymentMethod, number>> = {
+  online: 46,
+  oneclick: 12,
+  mercado_pago: 8,
+  card: 22,
+  cash: 18,
+  sinpe: 30,
+};
+
+const onlineOnly: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
+
+type Way = { method: OrderMethod; source: OrderSource; paymentMethod: PaymentMethod };
+
+/** How it was ordered and paid, of what the store offers; null when the store cannot have an order like that. */
+function wayOf({ store, status }: DemoOrderSpec, country: CountryCode, random: Random): Way | null {
+  const mustPay = onlineOnly.includes(status);
+  const isDelivered = status === 'in_transit';
+  const isLater = status === 'creation_scheduled';
+  const source = mustPay || isLater ? 'mercat' : random.weighted(sources[country]);
+  if (source !== 'mercat' && source !== 'amipass') return { method: 'delivery', source, paymentMethod: 'credit' };
+  const method = isDelivered || mustPay ? 'delivery' : random.weighted(isLater ? laterMethods : methods);
+  if (source === 'amipass') return { method: isDelivered ? method : 'pickup', source, paymentMethod: 'amipass' };
+  const offered = store.paymentMethods[paymentGroupOf(method)];
+  const open = Object.entries(paymentWeights).filter(
+    ([name]) => offered[name as PaymentMethod] && (!mustPay || isPaidOnline(name as PaymentMethod)),
+  );
+  if (open.length === 0) return null;
+  return { method, source, paymentMethod: random.weighted<PaymentMethod>(Object.fromEntries(open)) };
+}
+
+/** What is added to the products, and the coupon it was less by. */
+function extras(wanted: DemoOrderSpec, basket: ReturnType<typeof fillBasket>, to: Destination | null, more: Extras) {
+  const { random, coupons, isOwn } = more;
+  const code = isOwn && coupons.length > 0 && random.chance(0.09) ? random.pick(coupons) : null;
+  const parts: OrderPart[] = [...basket.parts, ...(code ? [couponPart(basket, code)] : [])];
+  if (to) parts.push(feePart(to.area.fee, to.area.name));
+  const freeFrom = wanted.store.minimumValueForFreeDelivery;
+  if (to && freeFrom !== null && basket.productsTotal >= freeFrom) parts.push(grantPart(to.area.fee));
+  if (isOwn && random.chance(to ? 0.3 : 0.08)) parts.push(tipPart(basket));
+  return { parts, couponCode: code };
+}
+type Extras = { random: Random; coupons: readonly string[]; isOwn: boolean };
+
+const quarter = 15 * 60_000;
+
+/** Moments of an order by its steps: an open one stands where it does since then, any other began then. */
+function momentsOf({ store, status, createdAt, standsSince = 0 }: DemoOrderSpec, steps: Step[], isDelivery: boolean) {
+  const began = createdAt ?? standsSince - durationOf(steps);
+  const timeline = timelineFrom(steps, began);
+  const wait = (isDelivery ? store.deliveryWaitTime : store.pickUpWaitTime) * 60_000;
+  const clock = steps.findIndex(({ source }) => source === 'clock');
+  const heard = clock === -1 ? null : Date.parse(timeline[clock]?.at ?? '');
+  const later = status === 'creation_scheduled' ? standsSince + 5_400_000 + (store.id % 7) * 1_200_000 : heard;
+  const scheduledFor = later === null ? null : Math.ceil((later + wait) / quarter) * quarter;
+  return { began, timeline, scheduledFor, promisedAt: scheduledFor ?? began + wait };
+}
+
+const invoiceOf = ({ name, phone, mail }: Customer) => ({
+  kind: 'invoice',
+  businessName: `Comercial ${name.split(' ').at(-1)} Ltda.`,
+  email: mail ?? 'facturas@correo.test',
+  phone,
+  documentType: 'vat_number',
+  documentId: '76.111.222-3',
+  holder: 'company',
+  taxFree: false,
+});
+
+const notes = ['Tocar el timbre dos veces', 'Dejar en conserjería', 'Llamar al llegar', 'Con cubiertos, por favor'];
+const iso = (moment: number) => new Date(moment).toISOString();
+
+function plotOf(
+  { status, isLongAgo = false }: DemoOrderSpec,
+  way: Way,
+  guest: Customer,
+  staff: string,
+  random: Random,
+) {
+  const isTaken = way.method.startsWith('orderTaker');
+  return {
+    status,
+    dispatch: dispatchOf(way.method),
+    guest: guest.name,
+    staff,
+    paidWith: isPaidOnline(way.paymentMethod) ? paymentMethodLabels[way.paymentMethod] : null,
+    waits:
+      status === 'creation_scheduled' ||
+      (isLongAgo && way.source === 'mercat' && status === 'completed' && random.chance(0.06))
+        ? random.between(90, 300)
+        : null,
+    broughtBy: way.source === 'mercat' ? (isTaken ? 'staff' : 'guest') : 'channel',
+    reason:
+      status === 'canceled'
+        ? random.weighted(cancelReasons)
+        : status === 'failed'
+          ? random.weighted(failReasons)
+          : null,
+  } as const;
+}
+
+const platformOf = ({ method, source }: Way, random: Random) =>
+  method.startsWith('orderTaker') ? 'order_taker' : source === 'mercat' && random.chance(0.42) ? 'app' : 'web';
+
+/** How an order stands, from when on, and what its guest may expect. */
+function standing(wanted: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<typeof plotOf>, random: Random) {
+  const isDelivery = plot.dispatch === 'delivery';
+  const { began, timeline, scheduledFor, promisedAt } = momentsOf(wanted, demoEventsOf(plot, random), isDelivery);
+  const since = timeline.at(-1)?.at ?? iso(began);
+  return {
+    status: wanted.status,
+    statusSince: since,
+    scheduledFor: scheduledFor === null ? null : iso(scheduledFor),
+    promisedAt: iso(promisedAt),
+    businessDay: businessDayOf(chain, began),
+    cancelReason: wanted.status === 'canceled' ? plot.reason : null,
+    timeline,
+    version: timeline.length,
+    createdAt: iso(began),
+    updatedAt: since,
+  };
+}
+
+/** What the guest said besides what to eat. */
+const asked = (guest: Customer, questions: readonly string[], random: Random) => ({
+  notes: random.chance(0.12) ? random.pick(notes) : '',
+  billing: random.chance(0.03) ? invoiceOf(guest) : { kind: 'ticket' },
+  answers: random.chance(0.15) ? questions.slice(0, 1).map((question) => ({ question, answer: 'Sí' })) : [],
+});
+
+/** An order as a row of the database; null when the store cannot have one like that. */
+export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random: Random) {
+  const { country, coupons, staff } = chain;
+  const { store, status } = wanted;
+  const way = wayOf(wanted, country, random);
+  const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
+  if (!way || !menu) return null;
+  const guest = guestOf(country, random.between(0, 240));
+  const dispatchMethod = dispatchOf(way.method);
+  const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;
+  const basket = fillBasket(menu, dispatchMethod, random);
+  const { parts, couponCode } = extras(wanted, basket, to, { random, coupons, isOwn: way.source === 'mercat' });
+  const driver = guestOf(country, 900 + random.between(0, 40)).name;
+  return {
+    storeId: store.id,
+    ...way,
+    dispatchMethod,
+    platform: platformOf(way, random),
+    customer: guest,
+    phoneDigits: guest.phone.slice(1),
+    address: to?.address ?? null,
+    currency: chain.currency,
+    lines: basket.lines,
+    parts,
+    productsTotal: basket.productsTotal,
+    total: sumOf(parts),
+    refunded: 0,
+    couponCode,
+    delivery: to && demoDelivererOf({ store, status, source: way.source }, to, driver, random),
+    proofs: dispatchMethod === 'pickUp' ? { pickUpCode: String(random.between(1000, 9999)) } : {},
+    ...asked(guest, chain.questions, random),
+    ...standing(wanted, chain, plotOf(wanted, way, guest, random.pick(staff), random), random),
+  };
+}
+export type DemoOrder = NonNullable<ReturnType<typeof demoOrder>>;

@@ -1,0 +1,102 @@
+import { isAborted, type OrderStatus, type PaymentStatus, type RefundState } from '#domain/orders.ts';
+import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
+import type { OrderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { DemoOrder } from './demoOrders.ts';
+
+/** What becomes of the payment of an order that stands there. */
+export const paymentStatusAt: Partial<Record<OrderStatus, PaymentStatus>> = {
+  pending_online_payment: 'created',
+  online_payment_failed: 'failed',
+};
+
+/** Nobody gives SINPE back but by hand. */
+const byHand: readonly string[] = ['sinpe'];
+const cards: readonly string[] = ['online', 'oneclick', 'mercado_pago'];
+/** Of the orders that arrived and were paid online, one in so many had something wrong with it. */
+const troubled = 27;
+
+const reasons = ['Faltó un producto', 'Llegó frío', 'Se cobró dos veces', 'Producto equivocado'];
+
+type Money = {
+  order: DemoOrder;
+  payment: ReturnType<typeof paymentOf> | null;
+  refund: ReturnType<typeof refundOf> | null;
+};
+
+function paymentOf(
+  { paymentMethod, total, createdAt, status, refunded }: DemoOrder,
+  index: number,
+  state?: RefundState,
+) {
+  const accepted = paymentStatusAt[status] ?? 'completed';
+  const after: Partial<Record<RefundState, PaymentStatus>> = {
+    processing: 'refund',
+    pending: 'pendingRefund',
+    completed: 'refunded',
+    refunded: 'refunded',
+  };
+  return {
+    type: paymentMethod,
+    status: (state && after[state]) ?? accepted,
+    amount: total,
+    refunded,
+    card: cards.includes(paymentMethod) ? (index % 3 === 0 ? 'debit' : 'credit') : null,
+    reference: accepted === 'created' ? null : `${paymentMethod}-${(7_100_000 + index * 7_919).toString(36)}`,
+    paidAt: accepted === 'completed' ? new Date(Date.parse(createdAt) + 90_000).toISOString() : null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function refundOf(order: DemoOrder, state: RefundState, reason: string, authorName: string) {
+  const at = new Date(Date.parse(order.updatedAt) + 20 * 60_000).toISOString();
+  return {
+    amount: order.refunded,
+    reason,
+    state,
+    reference: state === 'completed' ? `rev-${order.phoneDigits.slice(-6)}` : null,
+    message: state === 'pending' ? 'Se devuelve por transferencia' : null,
+    authorName,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What an order came to be when some of its money went back. */
+function givenBack(order: DemoOrder, amount: number, by: string, note: string): DemoOrder {
+  const event: OrderEvent = {
+    at: new Date(Date.parse(order.updatedAt) + 20 * 60_000).toISOString(),
+    kind: 'refund',
+    to: null,
+    by,
+    source: 'staff',
+    note,
+  };
+  const timeline = [...order.timeline, event];
+  return { ...order, refunded: amount, timeline, version: timeline.length };
+}
+
+const stateOf = ({ paymentMethod }: DemoOrder, isLast: boolean): RefundState => {
+  if (byHand.includes(paymentMethod)) return isLast ? 'pending' : 'refunded';
+  return isLast ? 'processing' : 'completed';
+};
+
+/** Orders with how they were paid online and what of it went back: all of those called off, a line of a few others. */
+export function demoPaymentsOf(orders: readonly DemoOrder[], staff: readonly string[]): Money[] {
+  let arrived = 0;
+  return orders.map((order, index) => {
+    if (!isPaidOnline(order.paymentMethod)) return { order, payment: null, refund: null };
+    const isLost = isAborted(order.status);
+    const hasTrouble = order.status === 'completed' && arrived++ % troubled === 3;
+    if (!isLost && !hasTrouble) return { order, payment: paymentOf(order, index), refund: null };
+    const amount = isLost ? order.total : Math.min(order.total, order.lines[0]?.total ?? order.total);
+    const by = staff[index % staff.length] ?? 'Administración';
+    const reason = isLost
+      ? `${paymentMethodLabels[order.paymentMethod]}: pedido anulado`
+      : (reasons[index % reasons.length] as string);
+    const isLast = index > orders.length * 0.8;
+    const state = stateOf(order, isLast);
+    const back = givenBack(order, amount, by, reason);
+    return { order: back, payment: paymentOf(back, index, state), refund: refundOf(back, state, reason, by) };
+  });
+}

@@ -1,0 +1,95 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
+import { feePart, type SoldMenu, sumOf } from './demoBaskets.ts';
+import { destination } from './demoDestinations.ts';
+import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore } from './demoOrders.ts';
+import { demoPaymentsOf } from './demoPayments.ts';
+import type { Random } from '../demoRandom.ts';
+
+/** How often an order of the past ended how, in a thousand. */
+const endings: Partial<Record<OrderStatus, number>> = {
+  completed: 941,
+  canceled: 40,
+  failed: 8,
+  online_payment_failed: 11,
+};
+
+/** Of one menu: more than enough for no two neighbours in a list to be alike. */
+export const templatesPerMenu = 240;
+
+/** Where a text says who ordered; SQL puts the name there. */
+const guestMark = '%1$s';
+
+const seconds = (at: string, since: string): number => Math.round((Date.parse(at) - Date.parse(since)) / 1000);
+
+/** What happened, as a text with a hole for each moment, and how many seconds after the beginning those are. */
+function story({ timeline, createdAt, customer }: DemoOrder) {
+  const events = timeline.map((event: OrderEvent, index) => ({
+    ...event,
+    at: `%${index + 2}$s`,
+    by: event.by === customer.name ? guestMark : event.by.replaceAll('%', '%%'),
+    note: event.note?.replaceAll('%', '%%') ?? null,
+  }));
+  return { timeline: JSON.stringify(events), offsets: timeline.map(({ at }) => seconds(at, createdAt)) };
+}
+
+const isCarriage = ({ kind }: OrderPart): boolean => kind === 'deliveryFee' || kind === 'deliveryGrant';
+
+/** An order without its guest, its moment and the way to its door: those are another's each time. */
+function templateOf(order: DemoOrder, menuId: number) {
+  const { customer: _, address: _a, phoneDigits: _p, promisedAt, scheduledFor, createdAt, ...rest } = order;
+  const parts = order.parts.filter((part) => !isCarriage(part));
+  const { storeId: _s, statusSince, businessDay: _b, updatedAt: _u, timeline: _t, version, ...kept } = rest;
+  return {
+    ...kept,
+    ...story(order),
+    menuId,
+    parts,
+    total: sumOf(parts),
+    // All of it where the order came to nothing, with what it would have cost to bring it.
+    isRefundedWhole: order.refunded === order.total && order.refunded > 0,
+    version,
+    sinceAfter: seconds(statusSince, createdAt),
+    promisedAfter: seconds(promisedAt, createdAt),
+    isScheduled: scheduledFor !== null,
+  };
+}
+export type OrderTemplate = ReturnType<typeof templateOf>;
+
+/** Orders of one menu that ended in all the ways orders do. */
+export function templatesOf(
+  [menuId, menu]: [number, SoldMenu],
+  stores: readonly DemoStore[],
+  chain: Omit<DemoChainOrders, 'menus'>,
+  random: Random,
+): OrderTemplate[] {
+  const sellers = stores.filter((store) => store.menuId === menuId);
+  const told = { ...chain, menus: new Map([[menuId, menu]]) };
+  const began = Date.now() - 86_400_000;
+  const orders: DemoOrder[] = [];
+  while (orders.length < templatesPerMenu) {
+    const status = random.weighted<OrderStatus>(endings);
+    const wanted = { store: random.pick(sellers), status, createdAt: began, isLongAgo: true };
+    // A store without online payments has no order whose payment failed; the next draw is another.
+    const made = demoOrder(wanted, told, random);
+    if (made) orders.push(made);
+  }
+  return demoPaymentsOf(orders, chain.staff).map(({ order }) => templateOf(order, menuId));
+}
+
+/** A store with somewhere it delivers to. A well-known store has many of them, so that it is drawn more often. */
+export function placesOf(stores: readonly DemoStore[], { country }: Pick<DemoChainOrders, 'country'>, random: Random) {
+  return stores.flatMap((store) =>
+    Array.from({ length: random.between(4, 20) }, () => {
+      const { area, address, distanceKm } = destination(store, country, random);
+      return {
+        storeId: store.id,
+        menuId: store.menuId,
+        fee: area.fee,
+        feePart: [feePart(area.fee, area.name)],
+        address,
+        way: { areaName: area.name, distanceKm },
+      };
+    }),
+  );
+}

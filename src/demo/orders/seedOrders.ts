@@ -1,0 +1,122 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { slotOf } from '#features/sales/orders/placing/server/slots.repo.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { type SoldMenu, soldMenu } from './demoBaskets.ts';
+import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
+import { demoPaymentsOf } from './demoPayments.ts';
+import { type Random, randomFrom } from '../demoRandom.ts';
+import { mealTime } from './demoTimes.ts';
+import { bulkInsert } from '../bulkInsert.ts';
+
+/** What stands open while the demo is looked at. */
+const openNow: Partial<Record<OrderStatus, number>> = {
+  pending_online_payment: 3,
+  online_payment_failed: 2,
+  creation_scheduled: 7,
+  created: 10,
+  preparing: 11,
+  ready: 7,
+  in_transit: 7,
+};
+const pastOrders = 555;
+const days = 14;
+/** No order takes longer from its beginning to its end, ordered for now or for later. */
+const [usualLength, longestLength] = [95 * 60_000, 8 * 3_600_000];
+const ended = { completed: 937, canceled: 42, failed: 9, online_payment_failed: 12 };
+
+/** Stores with their zones, in the order they were opened. */
+export async function orderingStores(db: Db): Promise<DemoStore[]> {
+  const [stores, areas] = await Promise.all([
+    db
+      .selectFrom('stores')
+      .select(['id', 'menuId', 'latitude', 'longitude', 'deliveryWaitTime', 'pickUpWaitTime', 'uberId'])
+      .select(['minimumValueForFreeDelivery', 'paymentMethods'])
+      .where('latitude', 'is not', null)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('deliveryAreas').select(['storeId', 'name', 'fee', 'points']).orderBy('id').execute(),
+  ]);
+  const own = Map.groupBy(areas, ({ storeId }) => storeId);
+  return stores.flatMap((store) => {
+    const found = own.get(store.id);
+    return found ? [{ ...store, areas: found } as unknown as DemoStore] : [];
+  });
+}
+
+/** The menus that stores sell, as they are published. */
+export async function menusOf(db: Db, stores: readonly DemoStore[]): Promise<Map<number, SoldMenu>> {
+  const menus = new Map<number, SoldMenu>();
+  for (const id of new Set(stores.flatMap(({ menuId }) => menuId ?? []))) {
+    const menu = await soldMenu(db, id);
+    if (menu && menu.lines.length > 0) menus.set(id, menu);
+  }
+  return menus;
+}
+
+/** Every eighth store is a busy one, so that a kitchen has something on its board. */
+function openOrders(stores: readonly DemoStore[], now: number, random: Random): DemoOrderSpec[] {
+  const busy = stores.filter((_, index) => index % 8 === 0).slice(0, 3);
+  return (Object.entries(openNow) as [OrderStatus, number][]).flatMap(([status, count]) =>
+    Array.from({ length: count }, (_, nth) => ({
+      store: random.pick(nth % 5 < 3 ? busy : stores),
+      status,
+      // One of each is late.
+      standsSince: now - (nth === 0 ? random.between(900, 1500) : random.between(20, 540)) * 1000,
+    })),
+  );
+}
+
+const pastOnes = (stores: readonly DemoStore[], timeZone: string, now: number, random: Random): DemoOrderSpec[] =>
+  Array.from({ length: pastOrders }, () => {
+    const createdAt = mealTime(timeZone, now - usualLength, days, random);
+    return {
+      // The older a store, the better it is known.
+      store: stores[Math.floor(stores.length * random.next() ** 1.7)] as DemoStore,
+      status: random.weighted<OrderStatus>(ended),
+      createdAt,
+      isLongAgo: createdAt < now - longestLength,
+    };
+  });
+
+type Chain = Omit<DemoChainOrders, 'menus'>;
+
+/** Two weeks of orders up to now, some of them open in every state, with how they were paid. */
+export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise<void> {
+  const random = randomFrom(chain.country.charCodeAt(0) * 977);
+  const stores = await orderingStores(db);
+  const told = { ...chain, menus: await menusOf(db, stores) };
+  const wanted = [...pastOnes(stores, chain.timeZone, now, random), ...openOrders(stores, now, random)];
+  const drafts = wanted.flatMap((each) => demoOrder(each, told, random) ?? []);
+  const money = demoPaymentsOf(
+    drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+    chain.staff,
+  );
+  const orderIds = await bulkInsert(
+    db,
+    'orders',
+    money.map(({ order }) => order),
+  );
+  const paid = money.flatMap(({ payment, refund }, at) =>
+    payment ? [{ payment: { orderId: orderIds[at], ...payment }, refund }] : [],
+  );
+  const paymentIds = await bulkInsert(
+    db,
+    'payments',
+    paid.map(({ payment }) => payment),
+  );
+  const refunds = paid.flatMap(({ payment: { orderId }, refund }, at) =>
+    refund ? [{ orderId, paymentId: paymentIds[at], ...refund }] : [],
+  );
+  await bulkInsert(db, 'refunds', refunds);
+  await bulkInsert(db, 'order_slots', takenSlots(drafts));
+}
+
+/** The places that orders for later have taken. */
+function takenSlots(orders: readonly DemoOrder[]) {
+  const places = orders.flatMap(({ storeId, scheduledFor, status }) =>
+    scheduledFor && status !== 'canceled' ? [{ storeId, startsAt: slotOf(scheduledFor) }] : [],
+  );
+  return [...Map.groupBy(places, ({ storeId, startsAt }) => `${storeId} ${startsAt}`).values()].flatMap((same) =>
+    same[0] ? [{ ...same[0], taken: same.length }] : [],
+  );
+}

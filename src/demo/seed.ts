@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { countries } from '#domain/countries.ts';
+import type { Invoice } from '#features/platform/account/account.contract.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { storeLinks } from '#features/stores/record/storeLinks.contract.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { usersRepo } from '#features/platform/users/server/index.ts';
+import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
+import { setAllLinks } from '#kit/server/data/links.ts';
+import { insertAll } from '#kit/server/data/write.ts';
+import { areas } from '../areas.ts';
+import { createRole, createTenant, tenantExists } from '#server/createTenant.ts';
+import { demoAreas } from './orders/demoDelivery.ts';
+import { demoStores } from './demoStores.ts';
+import { addCatalogue } from './seedCatalogue.ts';
+import { addOrders } from './orders/seedOrders.ts';
+import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
+
+type SeedOptions = {
+  /** Slugs of the tenants to make; all of them without it. */
+  only?: readonly string[];
+  /** Products a tenant gets at most; as many as it asks for without it. */
+  most?: number;
+};
+
+/** Makes the demo tenants that are not there yet. Answers those it made. */
+export async function seed(database: Database, { only, most = Infinity }: SeedOptions = {}): Promise<string[]> {
+  const passwordHash = await hashPassword(demoPassword);
+  const made: string[] = [];
+  if (!(await tenantExists(database, platformSlug))) await seedPlatform(database, passwordHash);
+  for (const tenant of demoTenants) {
+    if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;
+    const catalogue = { ...tenant.catalogue, most: Math.min(most, tenant.catalogue.most) };
+    await seedTenant(database, { ...tenant, catalogue }, passwordHash);
+    made.push(tenant.slug);
+  }
+  return made;
+}
+
+async function seedPlatform(database: Database, passwordHash: string): Promise<void> {
+  await createTenant(database, { slug: platformSlug, name: 'Comanda', country: 'cl' }, async (db) => {
+    const { admin: roleId } = await roleIds(db);
+    await addUser(db, { name: 'Equipo Comanda', email: superAdminEmail, phone: '+56987654321', roleId, passwordHash });
+  });
+  await database.onPlatform((db) =>
+    db
+      .insertInto('informativeBanners')
+      .values({
+        title: 'Llegan las fiestas de fin de año: revisa los horarios y los tiempos de entrega de tus locales',
+        link: 'https://ayuda.comanda.test/fiestas',
+        desktopImage: '/banners/fiestas-escritorio.svg',
+        responsiveImage: '/banners/fiestas-movil.svg',
+      })
+      .execute(),
+  );
+}
+
+async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
+  const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, catalogue, ...tenant } = demo;
+  await createTenant(database, tenant, async (db) => {
+    // Thousands of rows at once may take a slow machine longer than any request is given.
+    await sql`set local statement_timeout = 0`.execute(db);
+    const { storeIds, menuIds } = await addStores(db, demo);
+    await addCatalogue(db, catalogue, menuIds);
+    for (const role of extraRoles) await createRole(db, role);
+    await addPeople(db, demo, storeIds, passwordHash);
+    await addInvoices(db, demo);
+    for (const area of areas) await area.demo(db);
+    await addOrders(db, demoChain(demo));
+  });
+}
+
+/** The stores with what they refer to, their zones and a few closings; answers their ids in the order of the places, and those of the menus. */
+async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]; menuIds: number[] }> {
+  const { slug, country, places, phone, menus, coupons, questions } = demo;
+  const menuIds = (
+    await insertAll(
+      db,
+      'menus',
+      menus.map((name) => ({ name })),
+    )
+  ).map(({ id }) => id);
+  const [coupon] = await insertAll(
+    db,
+    'coupons',
+    coupons.map((code) => ({ code })),
+  );
+  const asked = await insertAll(
+    db,
+    'checkoutQuestions',
+    questions.map((question) => ({ question })),
+  );
+  const rows = demoStores({ country, places, phone, domain: `${slug}.test`, menuIds, couponId: coupon?.id as number });
+  const stores = await insertAll(db, 'stores', rows as never);
+  const located = stores.map(({ id, latitude, longitude }) => ({
+    id,
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+  }));
+  await insertAll(db, 'deliveryAreas', demoAreas(country, located) as never);
+  await insertAll(db, 'storeClosings', demoClosings(located.map(({ id }) => id)));
+  const links = stores.filter((store) => store.enabledCheckoutQuestions);
+  const questionIds = asked.slice(0, 2).map(({ id }) => id);
+  await setAllLinks(db, storeLinks.checkoutQuestionIds, new Map(links.map(({ id }) => [id, questionIds])));
+  return { storeIds: stores.map(({ id }) => id), menuIds };
+}
+
+/** A chain as its orders need to know it. */
+const demoChain = ({ country, coupons, questions, staff }: DemoTenant) => ({
+  country,
+  currency: countries[country].currency,
+  timeZone: countries[country].timeZone,
+  businessDayCutoff: '04:00',
+  // One that gives the delivery away takes no tenth off.
+  coupons: coupons.filter((code) => !code.startsWith('DESPACHO')),
+  questions,
+  staff: staff.filter(([, role]) => role === 'user cc').map(([name]) => name),
+});
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+/** Of the last stores one is being rebuilt, one is closed for a while, and one will take stock. */
+function demoClosings(ids: readonly number[]) {
+  const [rebuilt, paused, counted] = ids.slice(-3) as [number, number, number];
+  return [
+    { storeId: rebuilt, startDatetime: hours(-240), endDatetime: null, reason: 'Remodelación' },
+    { storeId: paused, startDatetime: hours(-1), endDatetime: hours(30), reason: 'Corte de agua' },
+    { storeId: counted, startDatetime: hours(72), endDatetime: hours(80), reason: 'Inventario' },
+  ];
+}
+
+/** The administrator, the reader and the staff; some belong to one store, and one in seventeen has left. */
+async function addPeople(
+  db: Db,
+  { slug, staff, phone }: DemoTenant,
+  storeIds: number[],
+  passwordHash: string,
+): Promise<void> {
+  const roles = await roleIds(db);
+  const address = (name: string) => `${normalise(name).replace(/[^a-z]+/g, '.')}@${slug}.test`;
+  await addUser(db, {
+    name: 'Administración',
+    email: address('admin'),
+    phone: phone(0),
+    roleId: roles.admin,
+    passwordHash,
+  });
+  await addUser(db, {
+    name: 'Solo lectura',
+    email: address('lectura'),
+    phone: phone(1),
+    roleId: roles.lectura,
+    passwordHash,
+  });
+  for (const [index, [name, role]] of staff.entries()) {
+    const isLocal = role === 'encargado de local' || role.endsWith('kds');
+    await addUser(db, {
+      name,
+      email: address(name),
+      phone: phone(index + 2),
+      roleId: roles[role],
+      passwordHash,
+      storeId: isLocal ? storeIds[index % storeIds.length] : undefined,
+      enabled: index % 17 !== 16,
+    });
+  }
+}
+
+async function roleIds(db: Db): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('roles').select(['id', 'name']).execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+}
+
+type NewUser = {
+  name: string;
+  email: string;
+  phone: string;
+  roleId: number | undefined;
+  passwordHash: string;
+  storeId?: number | undefined;
+  enabled?: boolean;
+};
+
+async function addUser(db: Db, { roleId, storeId, enabled = true, ...columns }: NewUser): Promise<void> {
+  if (roleId === undefined) throw new Error(`No such role for ${columns.email}`);
+  const storeIds = storeId === undefined ? [] : [storeId];
+  const allStores = storeId === undefined;
+  await usersRepo.insert(db, { ...columns, enabled, allStores }, { roleIds: [roleId], storeIds, allStores });
+}
+
+const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
+
+async function addInvoices(db: Db, { slug, planPrice = 0, subscriptionStatus }: DemoTenant): Promise<void> {
+  const rows = months.map((period, index) => {
+    const last = index === months.length - 1;
+    const status: Invoice['status'] = !last ? 'paid' : subscriptionStatus === 'failed_payment' ? 'failed' : 'pending';
+    return {
+      number: `F-${slug.toUpperCase().slice(0, 3)}-${1040 + index}`,
+      period,
+      amount: planPrice,
+      status,
+      issuedOn: `${period}-05`,
+      dueOn: `${period}-20`,
+      paidOn: status === 'paid' ? `${period}-12` : null,
+    };
+  });
+  await unaudited(db).insertInto('invoices').values(rows).execute();
+}

@@ -1,9 +1,0 @@
-import { minutesOf } from './scheduleHours.ts';
-import { dateOf, dayLength, localOf, minuteLength } from './zonedTime.ts';
-
-/** Whose day of sales ends at a time of the local clock: `04:00`. */
-export type DayOfSales = { timeZone: string; businessDayCutoff: string };
-
-/** The day of sales an instant counts for: the one before while the clock has not reached the cut-off. */
-export const businessDayOf = ({ timeZone, businessDayCutoff }: DayOfSales, instant: number): string =>
-  dateOf(Math.floor((localOf(timeZone, instant) - minutesOf(businessDayCutoff) * minuteLength) / dayLength));

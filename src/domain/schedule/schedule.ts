@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { fieldMessages, positive, text } from '#kit/contract/fields.ts';
+import { dispatchScopes } from '../dispatch.ts';
+import { type Weekday, weekdays } from '../time/weekdays.ts';
+
+/** Minutes between the times of day a form offers and the server accepts. */
+export const timeStep = 5;
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+const inSteps = (text: string) => Number(text.slice(3)) % timeStep === 0;
+
+const timeOfDay = (pattern: (text: string) => boolean) =>
+  z
+    .string()
+    .min(1, fieldMessages.missing)
+    .refine((text) => text === '' || pattern(text), 'Escribe una hora como 09:30')
+    .refine((text) => !pattern(text) || inSteps(text), `Usa pasos de ${timeStep} minutos`);
+
+/** When something begins: `00:00` to `23:55`. */
+export const startTime = timeOfDay((text) => clock.test(text));
+/** When something ends: `24:00` is the end of the day. */
+export const endTime = timeOfDay((text) => text === '24:00' || clock.test(text));
+
+/** What is no date at all is told by the rule before. */
+const inThisAge = (text: string) => /^(2|(?!\d{4}-))/.test(text);
+const otherAge = 'Escribe una fecha entre los años 2000 y 2999';
+
+/** An instant, `2026-11-20T18:30:00Z`. Clocks and databases disagree about the year 0 and the year 10000. */
+export const instant = z.iso.datetime('Escribe una fecha y hora válidas').refine(inThisAge, otherAge);
+
+/** What a clock reads, `2026-11-20T18:30`. */
+export const localMoment = z.iso
+  .datetime({ local: true, offset: false, precision: -1, error: 'Escribe una fecha y hora válidas' })
+  .refine(inThisAge, otherAge)
+  .refine((moment) => Number(moment.slice(14, 16)) % timeStep === 0, `Usa pasos de ${timeStep} minutos`);
+
+/** A local day, `2026-11-20`. */
+export const localDate = z.iso.date('Escribe una fecha válida');
+
+export const timeRange = z.strictObject({
+  openingTime: startTime,
+  closingTime: endTime,
+  dispatchMethod: z.enum(dispatchScopes),
+});
+export type TimeRange = z.output<typeof timeRange>;
+
+const perWeekday = <T extends z.ZodType>(each: T) =>
+  z.strictObject(
+    Object.fromEntries(weekdays.map((day) => [day, z.array(each).max(12)])) as Record<Weekday, z.ZodArray<T>>,
+  );
+
+export const weekHours = perWeekday(timeRange);
+export type WeekHours = z.output<typeof weekHours>;
+
+/** Hours of one date instead of those of its weekday; without ranges the store is closed that day. */
+export const specialDay = z.strictObject({
+  date: localDate,
+  reason: text(120).nullable(),
+  ranges: z.array(timeRange).max(12),
+});
+export type SpecialDay = z.output<typeof specialDay>;
+
+export const waitMinutes = positive(600, 'Usa como máximo 600 minutos');
+
+/** Waits that hold between two times of day instead of the store's own. */
+export const waitException = z.strictObject({
+  startTime,
+  endTime,
+  deliveryWaitTime: waitMinutes,
+  pickUpWaitTime: waitMinutes,
+});
+export type WaitException = z.output<typeof waitException>;
+
+export const exceptionalWaitTimes = z.strictObject({
+  periodic: perWeekday(waitException),
+  specific: z.array(waitException.extend({ date: localDate })).max(200),
+});
+export type ExceptionalWaitTimes = z.output<typeof exceptionalWaitTimes>;
+
+/** When a store takes no orders although its hours say it would. Without an end it stays closed until somebody opens it. */
+export type Closing = {
+  startDatetime: string;
+  endDatetime: string | null;
+  reason: string | null;
+  dispatchMethod: z.output<typeof timeRange>['dispatchMethod'];
+};
+
+/** Everything that decides when a store takes orders. Times of day and dates mean `timeZone`. */
+export type Schedule = {
+  timeZone: string;
+  orderMethod: { delivery: boolean; pickUp: boolean };
+  businessHours: WeekHours;
+  specialDays: readonly SpecialDay[];
+  closings: readonly Closing[];
+  deliveryWaitTime: number;
+  pickUpWaitTime: number;
+  exceptionalWaitTimes: ExceptionalWaitTimes;
+};
+
+/** Whether a store takes orders one way at a moment, why not, and until when that holds. */
+export const openness = z.object({
+  open: z.boolean(),
+  reason: z.enum(['open', 'disabled', 'closing', 'specialDay', 'outsideHours', 'noHours']),
+  /** When it takes orders again or stops taking them. Null: it does not change by itself. */
+  until: z.iso.datetime().nullable(),
+  /** What staff wrote on the closing or the special day. */
+  note: z.string().nullable(),
+  /** Minutes an order takes. */
+  wait: z.number().int(),
+});
+export type Openness = z.output<typeof openness>;

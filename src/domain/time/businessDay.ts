@@ -1,0 +1,9 @@
+import { minutesOf } from '../schedule/scheduleHours.ts';
+import { dateOf, dayLength, localOf, minuteLength } from './zonedTime.ts';
+
+/** Whose day of sales ends at a time of the local clock: `04:00`. */
+export type BusinessDaySettings = { timeZone: string; businessDayCutoff: string };
+
+/** The day of sales an instant counts for: the one before while the clock has not reached the cut-off. */
+export const businessDayOf = ({ timeZone, businessDayCutoff }: BusinessDaySettings, instant: number): string =>
+  dateOf(Math.floor((localOf(timeZone, instant) - minutesOf(businessDayCutoff) * minuteLength) / dayLength));

@@ -1,0 +1,96 @@
+import { memoize } from '../memoize.ts';
+
+/**
+ * The clock of a place, fast enough to be asked for thousands of stores at once. A local moment is told in the
+ * milliseconds its clock would read since 1970, so that days are `Math.floor(local / dayLength)` in every zone.
+ *
+ * A clock that is put back reads an hour twice, and one put forward skips some. Here a local time means the first
+ * instant at which the clock reads it or a later one: of two the first, and for a skipped one the instant of the jump.
+ * While an hour passes for the second time, the clock counts as standing at its end.
+ */
+export const minuteLength = 60_000;
+export const dayLength = 86_400_000;
+
+/** What a zone does during one span: the offset it begins with, and the one it has from `at` on. */
+type Offsets = { before: number; after: number; at: number };
+
+/** No zone changes its clock twice in a week. */
+const spanLength = 7 * dayLength;
+const spanOf = (moment: number) => Math.floor(moment / spanLength);
+
+/** The offsets of a zone by the number of the span. */
+const offsetsIn: (timeZone: string) => (span: number) => Offsets = memoize((timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+    era: 'short',
+  });
+  return memoize((span: number) => measureSpan(format, span), 1000);
+}, 1000);
+
+function measureOffset(format: Intl.DateTimeFormat, instant: number): number {
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const read = (name: string) => Number(parts[name]);
+  const year = parts.era === 'BC' ? 1 - read('year') : read('year');
+  const local = new Date(0);
+  local.setUTCFullYear(year, read('month') - 1, read('day'));
+  local.setUTCHours(read('hour'), read('minute'), read('second'));
+  return local.getTime() - Math.floor(instant / 1000) * 1000;
+}
+
+/** When the offset changes between two instants of which the later one has the other offset. */
+function changeBetween(format: Intl.DateTimeFormat, from: number, to: number): number {
+  const before = measureOffset(format, from);
+  let [low, high] = [from, to];
+  while (high - low > minuteLength) {
+    const middle = Math.floor((low + high) / 2 / minuteLength) * minuteLength;
+    if (measureOffset(format, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function measureSpan(format: Intl.DateTimeFormat, span: number): Offsets {
+  const [start, end] = [span * spanLength, (span + 1) * spanLength];
+  const before = measureOffset(format, start);
+  const after = measureOffset(format, end);
+  return { before, after, at: before === after ? end : changeBetween(format, start, end) };
+}
+
+/** What the clock of a zone reads at an instant. */
+export function localOf(timeZone: string, instant: number): number {
+  const offsets = offsetsIn(timeZone);
+  const span = offsets(spanOf(instant));
+  const change = instant < span.at ? offsets(spanOf(instant) - 1) : span;
+  const repeated = change.before - change.after;
+  if (repeated > 0 && instant - change.at < repeated) return change.at + change.before - 1;
+  return instant + change.after;
+}
+
+/** The first instant at which the clock of a zone reads a local moment or a later one. */
+export function instantOf(timeZone: string, local: number): number {
+  const offsets = offsetsIn(timeZone);
+  for (let span = spanOf(local - dayLength); ; span++) {
+    const { before, after, at } = offsets(span);
+    if (local - before < at) return Math.max(local - before, span * spanLength);
+    if (local - after < (span + 1) * spanLength) return Math.max(local - after, at);
+  }
+}
+
+/** A day told by its number as it travels: `2026-11-20`. */
+export const dateOf: (day: number) => string = memoize(
+  (day: number) => new Date(day * dayLength).toISOString().slice(0, 10),
+  2000,
+);
+
+/** The number of a day as it travels. */
+export const dayOf: (date: string) => number = memoize(
+  (date: string) => Date.parse(`${date}T00:00:00Z`) / dayLength,
+  2000,
+);

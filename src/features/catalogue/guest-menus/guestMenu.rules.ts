@@ -1,0 +1,231 @@
+import { type OrderChannel, type ProductPlatform, isSoldThrough } from '#domain/catalogue.ts';
+import { scopeIncludes, dispatchMethods } from '#domain/dispatch.ts';
+import { priceOf } from '#domain/pricing.ts';
+import type { ContentLine, MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
+import type { Catalogue, CatalogueModifier, CatalogueProduct, OffSaleItem, SoldOut } from './catalogue.ts';
+import { type ChoiceSolver, choiceSolver } from './choices.rules.ts';
+import type { GuestGroup, GuestLine, GuestMenu, GuestOption, GuestProduct } from './guestMenus.contract.ts';
+
+/** What every store of a menu sells alike through one channel. */
+type MenuPart = Pick<GuestMenu, 'menu' | 'categories' | 'products' | 'groups' | 'options'>;
+
+/** Whoever takes orders by phone sells also what is only on the web or in the app. */
+export const isProductSoldThrough = (platform: ProductPlatform, channel: OrderChannel): boolean =>
+  channel === 'order_taker' || isSoldThrough(platform, channel);
+
+/** What can be chosen of the modifiers that are available. */
+export const availableChoices = (modifiers: Catalogue['modifiers']): ChoiceSolver =>
+  choiceSolver({
+    group: (id) => optionsOf(modifiers, id),
+    option(id) {
+      const option = modifiers.get(id);
+      if (option?.kind !== 'option' || !option.availability) return null;
+      return { maxQuantity: option.maxQuantityModifiers, groupIds: option.children.map((child) => child.id) };
+    },
+  });
+
+function optionsOf(modifiers: Catalogue['modifiers'], id: number) {
+  const group = modifiers.get(id);
+  if (group?.kind !== 'group' || !group.availability) return null;
+  return { minQuantity: group.minQuantityModifiers, optionIds: group.children.map((child) => child.id) };
+}
+
+type Reach = { groupIds: Set<number>; optionIds: Set<number> };
+
+/** Adds every group that is asked for, and every option in them, to what was reached before. */
+export function collectReachable(
+  groupIds: readonly number[],
+  chooser: ChoiceSolver,
+  modifiers: Catalogue['modifiers'],
+  reached: Reach = { groupIds: new Set(), optionIds: new Set() },
+): Reach {
+  for (const id of groupIds) {
+    const { state, optionIds } = chooser.group(id);
+    if (state !== 'open' || reached.groupIds.has(id)) continue;
+    reached.groupIds.add(id);
+    for (const option of optionIds) {
+      reached.optionIds.add(option);
+      collectReachable(
+        (modifiers.get(option)?.children ?? []).map((child) => child.id),
+        chooser,
+        modifiers,
+        reached,
+      );
+    }
+  }
+  return reached;
+}
+
+const priceIn = (group: CatalogueModifier, option: CatalogueModifier): number =>
+  group.children.find(({ id }) => id === option.id)?.price ?? option.price;
+
+/** Whether some choice of a product costs something: a product without a price of its own may be sold by its options. */
+export function hasPaidChoices(
+  product: CatalogueProduct,
+  chooser: ChoiceSolver,
+  modifiers: Catalogue['modifiers'],
+): boolean {
+  const { groupIds } = collectReachable(product.groupIds, chooser, modifiers);
+  return [...groupIds].some((id) => {
+    const group = modifiers.get(id);
+    return chooser.group(id).optionIds.some((each) => {
+      const option = modifiers.get(each);
+      return group && option && priceIn(group, option) > 0;
+    });
+  });
+}
+
+/** What a line's product costs each way. */
+export function lineOf(line: ContentLine, product: CatalogueProduct, prices: Catalogue['prices']): GuestLine {
+  const sources = { line, lists: prices.get(product.id) ?? [], priceProduct: product.priceProduct };
+  const [delivery, pickUp] = [priceOf(sources, 'delivery'), priceOf(sources, 'pickUp')];
+  return { id: line.id, productId: product.id, delivery, pickUp };
+}
+
+const emptyNull = (text: string, other: string) => (text === '' ? other : text);
+
+const guestProductOf = (product: CatalogueProduct, groupIds: number[]): GuestProduct => ({
+  id: product.id,
+  name: emptyNull(product.nameScreenProduct, product.name),
+  description: product.description,
+  url: product.url,
+  pictures: product.pictures,
+  foodType: product.foodType,
+  attributes: product.attributes,
+  label:
+    product.label === null
+      ? null
+      : {
+          text: product.label,
+          type: product.labelType ?? 'rounded',
+          from: product.startDatetimeLabel,
+          until: product.endDatetimeLabel,
+        },
+  dispatchMethod: product.dispatchMethod,
+  from: product.startDatetime,
+  until: product.endDatetime,
+  weekdays: product.weekdays,
+  minQuantityModifiers: product.minQuantityModifiers,
+  maxQuantityModifiers: product.maxQuantityModifiers,
+  groupIds,
+  rules: product.modifierRules,
+  cookingTime: product.cookingTime,
+  allowComments: product.allowComments,
+  dropdownText: product.dropdownText,
+});
+
+const guestGroupOf = (
+  group: CatalogueModifier,
+  optionIds: readonly number[],
+  { modifiers }: Catalogue,
+): GuestGroup => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  dropdownText: group.dropdownText,
+  minQuantity: group.minQuantityModifiers,
+  maxQuantity: group.maxQuantityModifiers,
+  free: group.free,
+  options: optionIds.flatMap((id) => {
+    const option = modifiers.get(id);
+    return option ? [{ optionId: id, price: priceIn(group, option) }] : [];
+  }),
+});
+
+const guestOptionOf = (option: CatalogueModifier, chooser: ChoiceSolver): GuestOption => ({
+  id: option.id,
+  name: option.name,
+  description: option.description,
+  pictureUrl: option.pictureUrl,
+  minQuantity: option.minQuantityModifiers,
+  maxQuantity: option.maxQuantityModifiers,
+  groupIds: option.children.map(({ id }) => id).filter((id) => chooser.group(id).state === 'open'),
+});
+
+const inOrder = (ids: ReadonlySet<number>) => [...ids].toSorted((a, b) => a - b);
+
+/** Whether a product can ever be sold through a channel, whatever the day and hour. */
+const everSold = (product: CatalogueProduct, channel: OrderChannel, chooser: ChoiceSolver): boolean =>
+  product.availability &&
+  product.show &&
+  isProductSoldThrough(product.platform, channel) &&
+  chooser.satisfiable(product.groupIds);
+
+type Sale = {
+  channel: OrderChannel;
+  menuId: number;
+  /** Of the version; 0 is the draft. */
+  number: number;
+  pictureUrl: (key: string | null) => string | null;
+};
+
+/** The lines a channel sells, and the products in them. */
+function soldLines(
+  content: MenuContent,
+  { products, modifiers, prices }: Catalogue,
+  sale: Sale,
+  chooser: ChoiceSolver,
+) {
+  const sold = new Map<number, CatalogueProduct>();
+  const priced = (line: GuestLine, product: CatalogueProduct) =>
+    dispatchMethods.some((method) => scopeIncludes(product.dispatchMethod, method) && line[method].full > 0) ||
+    hasPaidChoices(product, chooser, modifiers);
+  const lineFor = (line: ContentLine): GuestLine[] => {
+    const product = products.get(line.productId);
+    if (line.hidden || !product || !everSold(product, sale.channel, chooser)) return [];
+    const made = lineOf(line, product, prices);
+    if (!priced(made, product)) return [];
+    sold.set(product.id, product);
+    return [made];
+  };
+  const categories = content.categories
+    .filter(({ hidden }) => !hidden)
+    .map(({ id, name, description, pictureKey, hours, lines }) => {
+      const pictureUrl = sale.pictureUrl(pictureKey);
+      return { id, name, description, pictureUrl, hours, lines: lines.flatMap(lineFor) };
+    })
+    .filter(({ lines }) => lines.length > 0);
+  return { categories, products: [...sold.values()].toSorted((a, b) => a.id - b.id) };
+}
+
+/**
+ * A menu as one channel sells it: only what can ever be sold there. Left out are hidden categories and lines, products
+ * that are off, not shown or of another platform, options that are off, and groups that offer nothing. A product that
+ * must ask for more than its groups offer cannot be sold, and neither can one that costs nothing by oversight: no price
+ * either way and no choice that costs. Dates, weekdays, hours and what is sold out stay in as data.
+ */
+export function menuPartOf(content: MenuContent, catalogue: Catalogue, sale: Sale): MenuPart {
+  const { modifiers } = catalogue;
+  const chooser = availableChoices(modifiers);
+  const { categories, products } = soldLines(content, catalogue, sale, chooser);
+  const reached: Reach = { groupIds: new Set(), optionIds: new Set() };
+  for (const { groupIds } of products) collectReachable(groupIds, chooser, modifiers, reached);
+  const known = (ids: ReadonlySet<number>) => inOrder(ids).flatMap((id) => modifiers.get(id) ?? []);
+  const open = (id: number) => chooser.group(id).state === 'open';
+  return {
+    menu: { id: sale.menuId, name: content.name, version: sale.number },
+    categories,
+    products: products.map((product) => guestProductOf(product, product.groupIds.filter(open))),
+    groups: known(reached.groupIds).map((group) => guestGroupOf(group, chooser.group(group.id).optionIds, catalogue)),
+    options: known(reached.optionIds).map((option) => guestOptionOf(option, chooser)),
+  };
+}
+
+/** The later of two ends; null never comes. */
+const laterEnd = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
+
+/** Of several reasons to be off sale, the one that holds longest counts. */
+function longest(offs: readonly OffSaleItem[], sold: ReadonlySet<number>): OffSaleItem[] {
+  const ends = new Map<number, string | null>();
+  for (const { id, until } of offs)
+    if (sold.has(id)) ends.set(id, ends.has(id) ? laterEnd(ends.get(id) ?? null, until) : until);
+  return [...ends].map(([id, until]) => ({ id, until })).toSorted((a, b) => a.id - b.id);
+}
+
+type Ids<Lists extends string> = Record<Lists, readonly { id: number }[]>;
+
+/** Of what is off sale in a store, what its menu would sell. */
+export const soldOutOf = (part: Ids<'products' | 'options'>, soldOut: SoldOut): GuestMenu['soldOut'] => ({
+  products: longest(soldOut.products, new Set(part.products.map(({ id }) => id))),
+  modifiers: longest(soldOut.modifiers, new Set(part.options.map(({ id }) => id))),
+});

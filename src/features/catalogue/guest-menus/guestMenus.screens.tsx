@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { orderChannels } from '#domain/catalogue.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { addressId, numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+/** A sale as the address tells it; what makes no sense is nothing. `at` is a moment on the store's clock. */
+const asking = z.object({
+  storeId: addressId.optional().catch(undefined),
+  channel: z.enum(orderChannels).optional().catch(undefined),
+  method: z.enum(dispatchMethods).optional().catch(undefined),
+  at: z.string().max(16).optional().catch(undefined),
+});
+export type SaleSearch = z.output<typeof asking>;
+
+const preview = asking.extend({
+  published: z.boolean().optional().catch(undefined),
+  look: z.enum(['phone', 'wide']).optional().catch(undefined),
+});
+export type PreviewSearch = z.output<typeof preview>;
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/preview/$id',
+    staticData: { title: 'Vista previa del menú', policy: 'menus.show' },
+    params: numericIdParams,
+    validateSearch: preview,
+    component: lazyRouteComponent(() => import('./web/preview/PreviewPage.tsx'), 'PreviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/menu/preflight/$id',
+    staticData: { title: 'Revisión del menú', policy: 'menus.show' },
+    params: numericIdParams,
+    component: lazyRouteComponent(() => import('./web/PreflightPage.tsx'), 'PreflightPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/products/explain/$id',
+    staticData: { title: '¿Por qué no se puede vender?', policy: 'products.show' },
+    params: numericIdParams,
+    validateSearch: asking,
+    component: lazyRouteComponent(() => import('./web/ExplainPage.tsx'), 'ExplainPage'),
+  }),
+];
+
+export const guestMenusScreens = areaScreens({
+  name: 'guest-menus',
+  routes,
+});

@@ -1,0 +1,151 @@
+import { scopeIncludes, type DispatchMethod } from '#domain/dispatch.ts';
+import type { WeekHours } from '#domain/schedule/schedule.ts';
+import { isWithinHours, hoursStart, weekdayOf } from '#domain/schedule/scheduleHours.ts';
+import type { Weekday } from '#domain/time/weekdays.ts';
+import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
+import { choiceSolver } from './choices.rules.ts';
+import type { GuestMenu, GuestProduct } from './guestMenus.contract.ts';
+
+export type SaleQuestion = { productId: number; method: DispatchMethod; at: Date };
+
+/** Why a product of a menu is off now. */
+export type UnsellableReason =
+  | 'notInMenu'
+  | 'dispatch'
+  | 'price'
+  | 'dates'
+  | 'weekday'
+  | 'hours'
+  | 'soldOut'
+  | 'choices';
+/** `until` is the first instant at which that reason ends by itself; null: it does not, or nobody knows. */
+export type Sellability = { sellable: true } | { sellable: false; reason: UnsellableReason; until: string | null };
+
+const off = (reason: UnsellableReason, until: number | string | null = null): Sellability => ({
+  sellable: false,
+  reason,
+  until: typeof until === 'number' ? new Date(until).toISOString() : until,
+});
+
+/** Whether something off sale until an end is so at an instant. */
+export const isStillOff = (until: string | null, at: Date): boolean =>
+  until === null || Date.parse(until) > at.getTime();
+
+/** Whether a product is sold at an instant by its own dates, open where they are absent. */
+export const isWithinDates = ({ from, until }: Pick<GuestProduct, 'from' | 'until'>, at: Date): boolean =>
+  (from === null || Date.parse(from) <= at.getTime()) && (until === null || Date.parse(until) > at.getTime());
+
+/** The day of the week a local moment lies in; no days are all of them. */
+export const isOnWeekday = (weekdays: readonly Weekday[], local: number): boolean =>
+  weekdays.length === 0 || weekdays.includes(weekdayOf(Math.floor(local / dayLength)));
+
+/** Whether the hours of a category hold a local moment; without hours always. */
+export const isWithinCategoryHours = (hours: WeekHours | null, method: DispatchMethod, local: number): boolean =>
+  hours === null || isWithinHours({ businessHours: hours, specialDays: [] }, method, local);
+
+function nextWeekday(weekdays: readonly Weekday[], timeZone: string, local: number): number | null {
+  const today = Math.floor(local / dayLength);
+  const day = [1, 2, 3, 4, 5, 6, 7].map((days) => today + days).find((each) => weekdays.includes(weekdayOf(each)));
+  return day === undefined ? null : instantOf(timeZone, day * dayLength);
+}
+
+function nextHours(hours: readonly WeekHours[], method: DispatchMethod, timeZone: string, local: number) {
+  const starts = hours.flatMap((each) => hoursStart({ businessHours: each, specialDays: [] }, method, local) ?? []);
+  return starts.length > 0 ? instantOf(timeZone, Math.min(...starts)) : null;
+}
+
+type Place = { hours: WeekHours | null; full: Record<DispatchMethod, number> };
+
+/** What a menu's answers follow from, found once for all its products. */
+function indexOf(menu: GuestMenu) {
+  const places = new Map<number, Place[]>();
+  for (const { hours, lines } of menu.categories)
+    for (const { productId, delivery, pickUp } of lines) {
+      const place = { hours, full: { delivery: delivery.full, pickUp: pickUp.full } };
+      places.set(productId, [...(places.get(productId) ?? []), place]);
+    }
+  return {
+    places,
+    products: new Map(menu.products.map((each) => [each.id, each])),
+    groups: new Map(menu.groups.map((each) => [each.id, each])),
+    options: new Map(menu.options.map((each) => [each.id, each])),
+    offProducts: new Map(menu.soldOut.products.map(({ id, until }) => [id, until])),
+    offModifiers: new Map(menu.soldOut.modifiers.map(({ id, until }) => [id, until])),
+  };
+}
+type Index = ReturnType<typeof indexOf>;
+
+/** Whether an option or group is sold out at an instant. */
+const modifierOff = ({ offModifiers }: Index, id: number, at: Date): boolean => {
+  const until = offModifiers.get(id);
+  return until !== undefined && isStillOff(until, at);
+};
+
+const choicesAt = (index: Index, at: Date) =>
+  choiceSolver({
+    group(id) {
+      const group = index.groups.get(id);
+      if (!group) return null;
+      const optionIds = modifierOff(index, id, at) ? [] : group.options.map(({ optionId }) => optionId);
+      return { minQuantity: group.minQuantity, optionIds };
+    },
+    option: (id) => (modifierOff(index, id, at) ? null : (index.options.get(id) ?? null)),
+  });
+
+/** Whether some choice of these groups costs something. */
+function costs(index: Index, groupIds: readonly number[], seen = new Set<number>()): boolean {
+  return groupIds.some((id) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const options = index.groups.get(id)?.options ?? [];
+    return options.some(
+      ({ optionId, price }) => price > 0 || costs(index, index.options.get(optionId)?.groupIds ?? [], seen),
+    );
+  });
+}
+
+type Moment = { method: DispatchMethod; at: Date; local: number; timeZone: string };
+
+/** What keeps a product from being sold in any of its categories. */
+function offPlace(places: readonly Place[], { method, timeZone, local }: Moment): Sellability | null {
+  if (places.some(({ hours }) => isWithinCategoryHours(hours, method, local))) return null;
+  const hours = places.flatMap((each) => each.hours ?? []);
+  return off('hours', nextHours(hours, method, timeZone, local));
+}
+
+function offTime(product: GuestProduct, { at, local, timeZone }: Moment): Sellability | null {
+  if (!isWithinDates(product, at)) return off('dates', isStillOff(product.from, at) ? product.from : null);
+  if (!isOnWeekday(product.weekdays, local)) return off('weekday', nextWeekday(product.weekdays, timeZone, local));
+  return null;
+}
+
+/**
+ * Answers for one menu, quickly for many products, whether each can be sold one way at an instant. The store's own hours
+ * are not asked: see src/domain/openness.ts.
+ */
+export function sellabilityOf(menu: GuestMenu): (question: SaleQuestion) => Sellability {
+  const index = indexOf(menu);
+  const { timeZone } = menu.store;
+  let choices = { at: Number.NaN, chooser: choicesAt(index, new Date(0)) };
+  const chooserAt = (at: Date) => {
+    if (choices.at !== at.getTime()) choices = { at: at.getTime(), chooser: choicesAt(index, at) };
+    return choices.chooser;
+  };
+  return ({ productId, method, at }) => {
+    const product = index.products.get(productId);
+    const places = index.places.get(productId) ?? [];
+    if (!product || places.length === 0) return off('notInMenu');
+    if (!scopeIncludes(product.dispatchMethod, method)) return off('dispatch');
+    const priced = places.filter(({ full }) => full[method] > 0 || costs(index, product.groupIds));
+    if (priced.length === 0) return off('price');
+    const moment = { method, at, timeZone, local: localOf(timeZone, at.getTime()) };
+    const late = offTime(product, moment) ?? offPlace(priced, moment);
+    if (late) return late;
+    const until = index.offProducts.get(productId);
+    if (until !== undefined && isStillOff(until, at)) return off('soldOut', until);
+    return chooserAt(at).satisfiable(product.groupIds) ? { sellable: true } : off('choices');
+  };
+}
+
+/** Whether a menu sells a product one way at an instant. */
+export const sellableAt = (menu: GuestMenu, question: SaleQuestion): Sellability => sellabilityOf(menu)(question);

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { ListPrice } from '#domain/pricing.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
+import type { Catalogue, CatalogueModifier, CatalogueProduct, SoldOut } from '../catalogue.ts';
+
+/** The values of each key, in the order of the rows. */
+function grouped<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => number, valueOf: (row: Row) => Value) {
+  const groups = new Map<number, Value[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(valueOf(row));
+    else groups.set(keyOf(row), [valueOf(row)]);
+  }
+  return groups;
+}
+
+const readProducts = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'nameScreenProduct', 'priceProduct', 'description', 'platform', 'dispatchMethod', 'url'])
+    .select(['minQuantityModifiers', 'maxQuantityModifiers', 'modifierRules', 'label', 'labelType', 'pictureKeys'])
+    .select(['startDatetimeLabel', 'endDatetimeLabel', 'startDatetime', 'endDatetime', 'weekdays', 'availability'])
+    .select(['show', 'foodType', 'attributes', 'cookingTime', 'allowComments', 'dropdownText'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+type StoredProduct = Awaited<ReturnType<typeof readProducts>>[number];
+
+const toProduct = ({ pictureKeys, ...row }: StoredProduct, groupIds: readonly number[]): CatalogueProduct => ({
+  ...(row as unknown as CatalogueProduct),
+  pictures: (pictureKeys as string[]).map((key) => ({
+    url: pictureUrl(key, 'full'),
+    thumbnail: pictureUrl(key, 'medium'),
+  })),
+  groupIds,
+});
+
+const readGroupIds = async (db: Db, ids: readonly number[]) =>
+  grouped(
+    await db
+      .selectFrom('productModifiers')
+      .select(['productId', 'modifierId'])
+      .where('productId', '=', anyOf(ids))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    ({ productId }) => productId,
+    ({ modifierId }) => modifierId,
+  );
+
+/** These modifiers with everything below them. */
+async function withChildren(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive tree as (
+      select unnest(${[...ids]}::bigint[]) as id
+      union
+      select c.child_id from ${tenantRows('modifierChildren as c')} join tree on c.parent_id = tree.id
+    )
+    select id from tree`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const readModifiers = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('modifiers')
+    .select(['id', 'kind', 'name', 'description', 'price', 'free', 'minQuantityModifiers', 'maxQuantityModifiers'])
+    .select(['dropdownText', 'availability', 'pictureKey'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+const readChildren = async (db: Db, ids: readonly number[]) =>
+  grouped(
+    await db
+      .selectFrom('modifierChildren')
+      .select(['parentId', 'childId', 'price'])
+      .where('parentId', '=', anyOf(ids))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    ({ parentId }) => parentId,
+    ({ childId, price }) => ({ id: childId, price }),
+  );
+
+async function modifiersFor(db: Db, groupIds: readonly number[]): Promise<Catalogue['modifiers']> {
+  const ids = await withChildren(db, [...new Set(groupIds)]);
+  const [stored, children] = await Promise.all([readModifiers(db, ids), readChildren(db, ids)]);
+  const modifiers = stored.map(
+    ({ pictureKey, ...row }): CatalogueModifier => ({
+      ...row,
+      pictureUrl: pictureUrl(pictureKey, 'medium'),
+      children: children.get(row.id) ?? [],
+    }),
+  );
+  return new Map(modifiers.map((each) => [each.id, each]));
+}
+
+/** What the lists of a menu say: where two price one product, that of the lower position comes first. */
+async function pricesFor(db: Db, lists: readonly number[], ids: readonly number[]): Promise<Catalogue['prices']> {
+  if (lists.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('prices as p')
+    .innerJoin('priceGroups as g', 'g.id', 'p.priceGroupId')
+    .select(['p.productId', 'p.price', 'p.deliveryPrice', 'p.discountPrice', 'p.menuDiscount'])
+    .where('p.priceGroupId', '=', anyOf(lists))
+    .where('p.productId', '=', anyOf(ids))
+    .orderBy('g.position')
+    .orderBy('g.id')
+    .execute();
+  return grouped(
+    rows,
+    ({ productId }) => productId,
+    ({ productId: _, ...price }): ListPrice => price,
+  );
+}
+
+/** Everything a menu is sold from, as it is now. */
+export async function catalogueFor(db: Db, { categories, priceGroupIds }: MenuContent): Promise<Catalogue> {
+  const ids = [...new Set(categories.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
+  const [products, groupIds, prices] = await Promise.all([
+    readProducts(db, ids),
+    readGroupIds(db, ids),
+    pricesFor(db, priceGroupIds, ids),
+  ]);
+  const modifiers = await modifiersFor(db, [...groupIds.values()].flat());
+  return {
+    products: new Map(products.map((row) => [row.id, toProduct(row, groupIds.get(row.id) ?? [])])),
+    modifiers,
+    prices,
+  };
+}
+
+type OffRow = { storeId: number | null; kind: 'product' | 'modifier'; id: number; until: string | null };
+
+/** What each of these stores cannot sell: by itself, by an ingredient, or because no store can. */
+export async function soldOutsIn(db: Db, storeIds: readonly number[]): Promise<Map<number, SoldOut>> {
+  const { rows } = await sql<OffRow>`
+    with off as (
+      select * from ${tenantRows('soldOuts')} where store_id is null or store_id = ${anyOf(storeIds)}
+    )
+    select store_id, 'product' as kind, product_id as id, until from off where product_id is not null
+    union all select store_id, 'modifier', modifier_id, until from off where modifier_id is not null
+    union all select off.store_id, 'product', u.product_id, off.until from off
+      join ${tenantRows('productIngredients as u')} on u.ingredient_id = off.ingredient_id
+    union all select off.store_id, 'modifier', u.modifier_id, off.until from off
+      join ${tenantRows('modifierIngredients as u')} on u.ingredient_id = off.ingredient_id`.execute(db);
+  const everywhere = rows.filter(({ storeId }) => storeId === null);
+  const byStore = grouped(
+    rows,
+    ({ storeId }) => storeId ?? 0,
+    (row) => row,
+  );
+  const of = (found: readonly OffRow[], kind: OffRow['kind']) =>
+    found.filter((row) => row.kind === kind).map(({ id, until }) => ({ id, until }));
+  return new Map(
+    storeIds.map((storeId) => {
+      const found = [...everywhere, ...(byStore.get(storeId) ?? [])];
+      return [storeId, { products: of(found, 'product'), modifiers: of(found, 'modifier') }];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { MenuContent } from '#features/catalogue/menus/record/menuContent.contract.ts';
+
+/** Stores with the version their menu is sold as; null where it was never published. */
+const selling = (db: Db) =>
+  db
+    .selectFrom('stores as s')
+    .leftJoin('menus as m', 'm.id', 's.menuId')
+    .leftJoin('menuVersions as v', (join) =>
+      join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
+    )
+    .select(['s.id', 's.uuid', 's.name', 's.timeZone', 's.menuId', 'v.id as versionId', 'v.number'])
+    .select([
+      'm.name as menuName',
+      sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough'),
+    ])
+    .orderBy('s.id');
+export type SellingStore = Awaited<ReturnType<ReturnType<typeof selling>['execute']>>[number];
+
+export const storesOf = (db: Db, ids: readonly number[]): Promise<SellingStore[]> =>
+  selling(db).where('s.id', '=', anyOf(ids)).execute();
+
+/** Every store that has something to sell. */
+export const sellingStores = (db: Db): Promise<SellingStore[]> => selling(db).where('v.id', 'is not', null).execute();
+
+/** The stores that sell a menu, of those within reach. */
+export function storesSelling(db: Db, menuId: number, storeScope: readonly number[] | null): Promise<SellingStore[]> {
+  const stores = selling(db).where('s.menuId', '=', menuId);
+  return (storeScope ? stores.where('s.id', '=', anyOf(storeScope)) : stores).execute();
+}
+
+export type MenuContentRow = { menuId: number; number: number; content: MenuContent };
+
+export async function publishedContent(db: Db, menuId: number): Promise<MenuContentRow | undefined> {
+  const found = await db
+    .selectFrom('menus as m')
+    .innerJoin('menuVersions as v', (join) =>
+      join.onRef('v.menuId', '=', 'm.id').onRef('v.id', '=', 'm.publishedVersionId'),
+    )
+    .select(['v.number', 'v.content'])
+    .where('m.id', '=', menuId)
+    .executeTakeFirst();
+  return found && { menuId, number: found.number, content: found.content as MenuContent };
+}
+
+const draftLines = (db: Db, menuId: number) =>
+  db
+    .selectFrom('menuLines')
+    .select(['id', 'categoryId', 'productId', 'price', 'discount', 'hidden'])
+    .where('menuId', '=', menuId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+const draftCategories = (db: Db, menuId: number) =>
+  db
+    .selectFrom('menuCategories')
+    .select(['id', 'name', 'description', 'hidden', 'hours', 'pictureKey'])
+    .where('menuId', '=', menuId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+const draftLists = (db: Db, menuId: number) =>
+  db.selectFrom('menuPriceGroups').select('priceGroupId').where('menuId', '=', menuId).execute();
+
+/** What the draft of a menu would be published as. */
+export async function draftContent(db: Db, menuId: number): Promise<MenuContentRow | undefined> {
+  const menu = await db
+    .selectFrom('menus')
+    .select(['name', 'orderChannel'])
+    .where('id', '=', menuId)
+    .executeTakeFirst();
+  if (!menu) return undefined;
+  const [categories, lines, lists] = await Promise.all([
+    draftCategories(db, menuId),
+    draftLines(db, menuId),
+    draftLists(db, menuId),
+  ]);
+  const of = (category: number) => lines.filter(({ categoryId }) => categoryId === category);
+  const content = {
+    ...menu,
+    priceGroupIds: lists.map(({ priceGroupId }) => priceGroupId),
+    categories: categories.map((category) => ({
+      ...category,
+      lines: of(category.id).map(({ categoryId: _, ...line }) => line),
+    })),
+  };
+  return { menuId, number: 0, content: content as MenuContent };
+}

@@ -1,0 +1,1 @@
+export { cachedGuestMenu } from './parseCached.ts';

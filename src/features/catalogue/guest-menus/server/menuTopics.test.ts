@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { wireName } from '#kit/contract/wire.ts';
+import { sellingChain } from '#testing/guestMenus.ts';
+import { testApp } from '#testing/testApp.ts';
+import { menuTables } from './menuTopics.ts';
+
+const comanda = await testApp();
+
+/** What a reading asks of tables that menus are not made of: where they are kept, who asks, what changed since. */
+const besides = ['static_menus', 'static_files', 'events', 'tenants', 'tenant_hosts'];
+
+const tablesIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)].flatMap(([, name]) => name ?? []);
+
+test('every table that the menu of a store is read from has a topic that makes it anew', async () => {
+  const { slug, storeId } = await sellingChain(comanda);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const reply = await comanda.app.inject({ url: `/api/v1/stores/${storeId}/menus/web`, headers: { tenant: slug } });
+  const texts = query.mock.calls.map(([config]) => (config as { text?: string }).text ?? '');
+  query.mockRestore();
+  expect(reply.statusCode).toBe(200);
+  const { rows } = await comanda.database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  const read = [...new Set(texts.flatMap(tablesIn))].filter((name) => tables.has(name) && !besides.includes(name));
+  expect(read.toSorted()).toEqual(Object.keys(menuTables).map(wireName).toSorted());
+});

@@ -1,0 +1,38 @@
+import { fail } from '../guestMenus.failures.ts';
+import { orderChannels, isSoldThrough } from '#domain/catalogue.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
+import type { GuestMenu, menuInsightApi } from '../guestMenus.contract.ts';
+import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
+import * as repo from './guestMenus.repo.ts';
+
+/** The store asked for, or the first within reach that sells the menu; a menu without stores is shown as nowhere. */
+async function storeFor({ db, actor, tenant }: Ctx, menuId: number, storeId?: number): Promise<GuestMenu['store']> {
+  const reached = (id: number) => actor.storeIds === null || actor.storeIds.includes(id);
+  const [store] = storeId ? await repo.storesOf(db, [storeId]) : await repo.storesSelling(db, menuId, actor.storeIds);
+  if (storeId && (!store || !reached(storeId)))
+    return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });
+  const { id = 0, uuid = '', name = 'Ningún local', timeZone = null } = store ?? {};
+  return { id, uuid, name, timeZone: timeZone ?? tenant.timeZone };
+}
+
+/** A menu as a guest of a store would see it, from the draft or from what is published. */
+export async function previewMenu(
+  ctx: Ctx,
+  { params, query }: Input<typeof menuInsightApi.preview>,
+): Promise<GuestMenu> {
+  const { db, tenant } = ctx;
+  const draft = (await repo.draftContent(db, params.id)) ?? fail('notFound');
+  const { content, menuId, number } = query.published
+    ? ((await repo.publishedContent(db, params.id)) ??
+      fail('notPublished', { message: 'Este menú todavía no se publicó.' }))
+    : draft;
+  const channel = query.channel ?? orderChannels.find((each) => isSoldThrough(content.orderChannel, each)) ?? 'web';
+  const store = await storeFor(ctx, menuId, query.storeId);
+  const part = menuPartOf(content, await catalogueFor(db, content), { channel, menuId, number, pictureUrl });
+  const soldOut = (await soldOutsIn(db, [store.id])).get(store.id) ?? { products: [], modifiers: [] };
+  const { currency, withCents } = tenant;
+  return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut) };
+}

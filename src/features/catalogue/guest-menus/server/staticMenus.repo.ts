@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OrderChannel } from '#domain/catalogue.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { menuTopics, sharedTopics } from './menuTopics.ts';
+
+/** Where one store's menu for one channel is kept. */
+export type StaticMenuRow = { hash: string; fileKey: string; fresh: boolean };
+
+/** Events are kept longer than that, so that none is missed. */
+const longest = sql`interval '1 hour'`;
+
+/** Whether something of these topics was committed after a snapshot was taken. */
+const changedSince = (snapshot: ReturnType<typeof sql>, topics: readonly string[]) => sql<boolean>`exists (
+  select from ${tenantRows('events as e')} where e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and e.topic = any(${[...topics]}::text[]) and not pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot))`;
+
+/** One indexed question: what the menu was last written to, and whether that still holds. */
+export async function find(db: Db, storeId: number, channel: OrderChannel): Promise<StaticMenuRow | undefined> {
+  const { rows } = await sql<StaticMenuRow>`
+    select content_hash as hash, file_key,
+      built_at > now() - ${longest} and not ${changedSince(sql`s.snapshot`, menuTopics)} as fresh
+    from ${tenantRows('staticMenus as s')} where s.store_id = ${storeId} and s.channel = ${channel}`.execute(db);
+  return rows[0];
+}
+
+/** Whether what a menu is made of has changed since a snapshot. */
+export async function menusChangedSince(db: Db, snapshot: string): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select ${changedSince(sql`${snapshot}`, sharedTopics)} as changed`.execute(db);
+  return rows[0]?.changed ?? true;
+}
+
+/** Makes every reading of a transaction see one moment, and answers that moment. Must come first in it. */
+export async function beginSnapshot(db: Db): Promise<string> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db);
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Where menus were written to before: what is there need not be written again. */
+export const hashesOf = (db: Db, storeIds: readonly number[]) =>
+  db
+    .selectFrom('staticMenus')
+    .select(['storeId', 'channel', 'contentHash', 'fileKey'])
+    .where('storeId', '=', anyOf(storeIds))
+    .execute();
+
+/** The channels guests of each store asked for. */
+export const requestedChannels = (db: Db) => db.selectFrom('staticMenus').select(['storeId', 'channel']).execute();
+
+/** Notes files that are about to be written. */
+export const insertFiles = (db: Db, fileKeys: readonly string[]) =>
+  unaudited(db)
+    .insertInto('staticFiles')
+    .values(fileKeys.map((fileKey) => ({ fileKey })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'fileKey']).doUpdateSet({ madeAt: sql<string>`now()` }),
+    )
+    .execute();
+
+export type StaticMenuVersion = { storeId: number; channel: OrderChannel; contentHash: string; fileKey: string };
+
+/** Points menus at their files. What was read at a later moment is not replaced by what was read before. */
+export async function pointToFiles(db: Db, written: readonly StaticMenuVersion[], snapshot: string): Promise<void> {
+  const later = sql<boolean>`pg_snapshot_xmax(excluded.snapshot::pg_snapshot) >= pg_snapshot_xmax(static_menus.snapshot::pg_snapshot)`;
+  await unaudited(db)
+    .insertInto('staticMenus')
+    .values(written.toSorted((a, b) => a.storeId - b.storeId).map((each) => ({ ...each, snapshot })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId' as never, 'storeId', 'channel'])
+        .doUpdateSet(({ ref }) => ({
+          contentHash: ref('excluded.contentHash'),
+          fileKey: ref('excluded.fileKey'),
+          snapshot: ref('excluded.snapshot'),
+          builtAt: sql<string>`now()`,
+        }))
+        .where(later),
+    )
+    .execute();
+}
+
+/** Menus of stores that no longer sell any. */
+export const removeUnsold = (db: Db, sellingIds: readonly number[]) =>
+  unaudited(db)
+    .deleteFrom('staticMenus')
+    .where('storeId', '<>', sql<number>`all(${[...sellingIds]}::bigint[])`)
+    .execute();
+
+/** Files nothing has pointed to for a while. */
+export async function orphanedFiles(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staticFiles as f')
+    .leftJoin('staticMenus as s', 's.fileKey', 'f.fileKey')
+    .select('f.fileKey')
+    .where('s.fileKey', 'is', null)
+    .where('f.madeAt', '<', sql<string>`now() - interval '10 minutes'`)
+    .limit(most)
+    .execute();
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+export const removeFiles = (db: Db, fileKeys: readonly string[]) =>
+  unaudited(db)
+    .deleteFrom('staticFiles')
+    .where('fileKey', '=', sql<string>`any(${[...fileKeys]}::text[])`)
+    .execute();

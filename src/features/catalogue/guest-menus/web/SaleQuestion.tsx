@@ -1,0 +1,46 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import { orderChannelLabels, orderChannels } from '#domain/catalogue.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import type { SaleSearch } from '../guestMenus.screens.tsx';
+
+type Props = { asked: SaleSearch; storeId: number | null; onAsk: (part: SaleSearch) => void };
+
+/** Where, through what, how and when something would be sold. */
+export function SaleQuestion({ asked, storeId, onAsk }: Props) {
+  const { channel = 'web', method = 'delivery', at = '' } = asked;
+  return (
+    <Stack>
+      <RemoteSelect
+        label="Local"
+        placeholder="Elige un local"
+        of="stores"
+        clearable={false}
+        value={storeId}
+        onChange={(id) => onAsk({ storeId: id ?? undefined })}
+      />
+      <SegmentedControl
+        aria-label="Canal"
+        value={channel}
+        onChange={(value) => onAsk({ channel: value })}
+        data={orderChannels.map((value) => ({ value, label: orderChannelLabels[value] }))}
+      />
+      <SegmentedControl
+        aria-label="Cómo se entrega"
+        value={method}
+        onChange={(value) => onAsk({ method: value })}
+        data={dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] }))}
+      />
+      <MomentBox
+        id="sale-moment"
+        label="Cuándo"
+        description="Hora del local. En blanco es ahora."
+        inputWrapperOrder={helpBelow}
+        value={at}
+        onChange={(moment) => onAsk({ at: moment === '' ? undefined : moment })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { menuInsightApi } from '../../guestMenus.contract.ts';
+import type { PreviewSearch } from '../../guestMenus.screens.tsx';
+import { SaleQuestion } from '../SaleQuestion.tsx';
+import { saleMoment } from '../saleMoment.ts';
+import { GuestMenuView } from './GuestMenuView.tsx';
+import { SaleLayout } from '../SaleLayout.tsx';
+import classes from './PreviewPage.module.css';
+
+/** A menu as a guest of a store sees it, on a phone or wide, from the draft or as it was published. */
+export function PreviewPage() {
+  const { id } = useParams({ from: '/signed-in/menu/preview/$id' });
+  const search = useSearch({ from: '/signed-in/menu/preview/$id' });
+  const navigate = useNavigate();
+  const now = useMinute();
+  const { storeId, channel, published } = search;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...endpointQuery(menuInsightApi.preview, { params: { id }, query: { storeId, channel, published } }),
+    placeholderData: keepPreviousData,
+  });
+  const ask = (part: PreviewSearch) =>
+    void navigate({ to: '/menu/preview/$id', params: { id }, search: { ...search, ...part }, replace: true });
+  const at = saleMoment(search.at, data?.store.timeZone ?? null) ?? new Date(now);
+  const look = search.look ?? 'phone';
+  return (
+    <>
+      <PageHeader
+        title="Vista previa"
+        sub={data ? `${data.menu.name} · ${data.store.name}` : ' '}
+        back={{ to: `/menu/edit-menu/${id}`, label: 'Menú' }}
+      />
+      <SaleLayout
+        question={
+          <Stack>
+            <SegmentedControl
+              aria-label="Qué versión"
+              value={published ? 'published' : 'draft'}
+              onChange={(value) => ask({ published: value === 'published' || undefined })}
+              data={[
+                { value: 'draft', label: 'Borrador' },
+                { value: 'published', label: 'Publicado' },
+              ]}
+            />
+            <SaleQuestion
+              asked={{ ...search, channel: channel ?? data?.channel }}
+              storeId={storeId ?? (data?.store.id || null)}
+              onAsk={ask}
+            />
+            <SegmentedControl
+              className={classes.look}
+              aria-label="Pantalla"
+              value={look}
+              onChange={(value) => ask({ look: value === 'wide' ? value : undefined })}
+              data={[
+                { value: 'phone', label: 'Teléfono' },
+                { value: 'wide', label: 'Ancho' },
+              ]}
+            />
+          </Stack>
+        }
+      >
+        <div className={classes.stage} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          <div className={classes.frame} data-look={look}>
+            {error && <QueryFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
+            {data && !error && (
+              <GuestMenuView menu={data} method={search.method ?? 'delivery'} at={at} wide={look === 'wide'} />
+            )}
+            {!data && !error && <Loading />}
+          </div>
+        </div>
+      </SaleLayout>
+    </>
+  );
+}
+
+const Loading = () => (
+  <Stack aria-busy p="md">
+    <Skeleton h={26} w="60%" />
+    {[0, 1, 2, 3, 4].map((each) => (
+      <Skeleton key={each} h={92} radius="md" />
+    ))}
+  </Stack>
+);

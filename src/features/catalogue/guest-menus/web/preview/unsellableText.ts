@@ -1,0 +1,22 @@
+import { formatDateTime, formatTime, localDay } from '#domain/time/dates.ts';
+import type { UnsellableReason, Sellability } from '../../sellable.rules.ts';
+
+const reasons: Record<UnsellableReason, string> = {
+  notInMenu: 'No está en el menú',
+  dispatch: 'No se vende de esta forma',
+  price: 'Sin precio',
+  dates: 'Fuera de sus fechas',
+  weekday: 'No se vende este día',
+  hours: 'Fuera de su horario',
+  soldOut: 'Agotado',
+  choices: 'Sin opciones obligatorias',
+};
+
+/** Why a product is off and since when it is on again: `Agotado · vuelve a las 19:00`; null when it is sold. */
+export function unsellableText(sale: Sellability, at: Date, timeZone: string): string | null {
+  if (sale.sellable) return null;
+  if (sale.until === null) return reasons[sale.reason];
+  const today = localDay(sale.until, timeZone) === localDay(at, timeZone);
+  const back = today ? `a las ${formatTime(sale.until, timeZone)}` : `el ${formatDateTime(sale.until, timeZone)}`;
+  return `${reasons[sale.reason]} · vuelve ${back}`;
+}

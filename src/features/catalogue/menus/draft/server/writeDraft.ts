@@ -1,0 +1,89 @@
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { saveLinks } from '#kit/server/data/links.ts';
+import { removeAll, updateEach } from '#kit/server/data/write.ts';
+import { menuLinks } from '../../record/menuLinks.contract.ts';
+import type { MenuContent } from '../../record/menuContent.contract.ts';
+import { unmovedIndexes } from '../unmovedIndexes.rules.ts';
+import { resolvePositions } from '../menuPlaces.rules.ts';
+import * as rows from './menuLines.repo.ts';
+import * as repo from '../../record/server/menus.repo.ts';
+
+/** Positions for things in a new order, where those that kept their order among each other keep theirs. */
+function keepingPlaces(order: readonly ({ position: number } | undefined)[]): number[] {
+  const there = order.filter((each) => each !== undefined);
+  const kept = unmovedIndexes(there.map(({ position }) => position));
+  const stays = new Set(there.filter((_, index) => kept.has(index)));
+  return resolvePositions(order.map((each) => (each && stays.has(each) ? each.position : null)));
+}
+
+/** Makes the draft of a locked menu this content. Writes only what differs. */
+export async function writeDraft(db: Db, menuId: number, content: MenuContent): Promise<void> {
+  const { name, orderChannel } = content;
+  const draft = await repo.draftOf(db, menuId);
+  if (draft?.name !== name || draft.orderChannel !== orderChannel)
+    await repo.update(db, menuId, { name, orderChannel });
+  await saveLinks(db, menuLinks, menuId, content);
+  const { categories, lines } = await rows.draftRows(db, menuId);
+  await writeCategories(db, menuId, { stored: categories, content });
+  await writeLines(db, menuId, { stored: lines, content });
+  const kept = new Set(content.categories.map(({ id }) => id));
+  await rows.removeCategories(
+    db,
+    categories.map(({ id }) => id).filter((id) => !kept.has(id)),
+  );
+}
+
+type Change<Row> = { stored: readonly Row[]; content: MenuContent };
+
+async function writeCategories(db: Db, menuId: number, { stored, content }: Change<rows.CategoryRow>): Promise<void> {
+  const present = new Map(stored.map((category) => [category.id, category]));
+  const places = keepingPlaces(content.categories.map(({ id }) => present.get(id)));
+  const wanted = content.categories.map(({ lines: _, ...category }, index) => ({
+    ...category,
+    position: places[index] ?? 0,
+  }));
+  await updateEach(
+    db,
+    'menuCategories',
+    wanted.filter((category) => present.has(category.id) && !deepEqual(present.get(category.id), category)),
+  );
+  const missing = wanted.filter(({ id }) => !present.has(id));
+  await rows.insertCategories(db, menuId, missing);
+}
+
+/** Where a product is: a line is never carried from one category to another, where its product may be already. */
+const placeOf = ({ categoryId, productId }: { categoryId: number; productId: number }) => `${categoryId} ${productId}`;
+
+async function writeLines(db: Db, menuId: number, { stored, content }: Change<rows.DraftLineRow>): Promise<void> {
+  const present = new Map(stored.map((line) => [placeOf(line), line]));
+  const wanted = content.categories.flatMap(({ id: categoryId, lines }) => {
+    const places = keepingPlaces(lines.map(({ productId }) => present.get(placeOf({ categoryId, productId }))));
+    return lines.map((line, index) => ({ ...line, categoryId, position: places[index] ?? 0 }));
+  });
+  const kept = wanted.flatMap((line) => {
+    const before = present.get(placeOf(line));
+    return before ? [{ before, after: { ...line, id: before.id } }] : [];
+  });
+  const taken = new Set(kept.map(({ before }) => before.id));
+  await removeAll(
+    db,
+    'menuLines',
+    stored.map(({ id }) => id).filter((id) => !taken.has(id)),
+  );
+  const changed = kept.filter(({ before, after }) => !deepEqual(before, after));
+  await updateEach(
+    db,
+    'menuLines',
+    changed.map(({ after }) => after),
+  );
+  const missing = wanted.filter((line) => !present.has(placeOf(line)));
+  // A line comes back with its number, unless another one has it by now.
+  const [free, other] = [missing.filter(({ id }) => !taken.has(id)), missing.filter(({ id }) => taken.has(id))];
+  await rows.insertLines(db, menuId, free);
+  await rows.insertLines(
+    db,
+    menuId,
+    other.map(({ id: _, ...line }) => line),
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useLive } from '#kit/web/api/live.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { menusApi } from '../../record/menus.contract.ts';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { MenuEditor } from './MenuEditor.tsx';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+
+/** What a menu shows of products and of price lists changes with them. */
+const alsoShown = ['products', 'price_groups', 'sold_outs'];
+
+/** An existing menu. */
+export function EditMenuPage() {
+  const { id } = useParams({ from: '/signed-in/menu/edit-menu/$id' });
+  const { data, error, refetch } = useQuery(endpointQuery(menusApi.get, { params: { id } }));
+  useLive(alsoShown, () => void refetch());
+  if (data) return <MenuEditor key={data.id} saved={data} />;
+  if (error) return <QueryFailed failure={error} what="este menú" onRetry={() => void refetch()} />;
+  return <EditorSkeleton />;
+}

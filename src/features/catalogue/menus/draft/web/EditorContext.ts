@@ -1,0 +1,47 @@
+import { createContext, use } from 'react';
+import type { Target } from './draftEdits.ts';
+import type { Edits } from './edits.ts';
+
+/** The columns of a line that are written in place. */
+export type CellColumn = 'price' | 'discount';
+
+/** What is open over the editor. */
+export type OpenDialog =
+  | { what: 'move'; lineIds: readonly number[] }
+  | { what: 'add'; categoryId: number }
+  | { what: 'category'; categoryId: number | null }
+  /** With the field to begin at. */
+  | { what: 'settings'; field?: string }
+  | { what: 'publish' | 'changes' | 'versions' };
+
+/** What the rows of the editor do. It stays the same while somebody works, so that only rows that change are drawn again. */
+export type EditorTools = {
+  edits: Edits;
+  canEdit: boolean;
+  /** Places mean nothing among the results of a search. */
+  canMove: boolean;
+  show: (shown: OpenDialog) => void;
+  choose: (lineIds: readonly number[], chosen: boolean) => void;
+  /** Chooses a line, or all up to it from the one chosen last. */
+  press: (lineId: number, upTo: boolean) => void;
+  collapse: (categoryId: number) => void;
+  moveTo: (lineIds: readonly number[], target: Target) => void;
+  remove: (lineIds: readonly number[]) => void;
+  removeCategory: (categoryId: number) => void;
+  /** One place up or down, with the keyboard. */
+  step: (lineId: number, by: 1 | -1) => void;
+  stepCategory: (categoryId: number, by: 1 | -1) => void;
+  /** Goes to the same column of the line above or below. */
+  goTo: (lineId: number, column: CellColumn, by: 1 | -1) => void;
+};
+
+export const EditorContext = createContext<EditorTools | null>(null);
+
+export function useEditor(): EditorTools {
+  const tools = use(EditorContext);
+  if (!tools) throw new Error('A row stands outside of the editor');
+  return tools;
+}
+
+/** Ids of the products that somebody took off sale for now. */
+export const SoldOutContext = createContext<ReadonlySet<number>>(new Set());

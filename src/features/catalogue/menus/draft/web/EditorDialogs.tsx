@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import type { Menu } from '../../record/menus.contract.ts';
+import { type OpenDialog, useEditor } from './EditorContext.ts';
+import { MoveDialog } from './lines/MoveDialog.tsx';
+
+const AddProducts = lazy(() => import('./lines/AddProducts.tsx').then((file) => ({ default: file.AddProducts })));
+const CategoryModal = lazy(() =>
+  import('./categories/CategoryModal.tsx').then((file) => ({ default: file.CategoryModal })),
+);
+const MenuSettings = lazy(() =>
+  import('../../record/web/form/MenuSettings.tsx').then((file) => ({ default: file.MenuSettings })),
+);
+const ChangesDrawer = lazy(() =>
+  import('../../versions/web/ChangesDrawer.tsx').then((file) => ({ default: file.ChangesDrawer })),
+);
+const PublishDialog = lazy(() =>
+  import('../../versions/web/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
+);
+const VersionsDrawer = lazy(() =>
+  import('../../versions/web/VersionsDrawer.tsx').then((file) => ({ default: file.VersionsDrawer })),
+);
+
+type DialogsProps = { shown: OpenDialog | null; menu: Menu; onClose: () => void };
+
+/** What is open over the editor. */
+export function EditorDialogs(props: DialogsProps) {
+  return <Suspense>{props.shown && <Dialog {...props} shown={props.shown} />}</Suspense>;
+}
+
+function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) {
+  const { edits, moveTo } = useEditor();
+  const own = { menu, onClose };
+  const categoryOf = (id: number | null) => menu.categories.find((each) => each.id === id);
+  switch (shown.what) {
+    case 'move': {
+      const move = (target: Parameters<typeof moveTo>[1]) => {
+        moveTo(shown.lineIds, target);
+        onClose();
+      };
+      return <MoveDialog {...own} lineIds={shown.lineIds} onMove={move} />;
+    }
+    case 'add': {
+      const category = categoryOf(shown.categoryId);
+      if (!category) return null;
+      const add = async (ids: number[]) => (await edits.addLines(category.id, ids)) !== null;
+      return <AddProducts category={category} onAdd={add} onClose={onClose} />;
+    }
+    case 'category':
+      return <CategoryModal menuId={menu.id} category={categoryOf(shown.categoryId)} onClose={onClose} />;
+    case 'settings':
+      return <MenuSettings {...own} startAt={shown.field} />;
+    case 'changes':
+      return <ChangesDrawer {...own} />;
+    case 'publish':
+      return <PublishDialog {...own} />;
+    case 'versions':
+      return <VersionsDrawer {...own} />;
+  }
+}

@@ -1,0 +1,15 @@
+import { failures } from '../../menus.failures.ts';
+import type { Failure } from '#kit/contract/failures.ts';
+
+/** Somebody else was faster: what is to be read calmly, above the menu, and not in a toast. */
+export type DraftConflict = { message: string; author: string | null };
+
+export function draftConflictOf({ code, message, conflict }: Failure): DraftConflict | null {
+  if (conflict)
+    return {
+      author: conflict.author,
+      message: `${conflict.author ?? 'Otra persona'} cambió lo mismo mientras tanto. Ves lo que dejó: repite tu cambio si aún lo quieres.`,
+    };
+  if (code === failures.menuMoved.code) return { author: null, message };
+  return null;
+}

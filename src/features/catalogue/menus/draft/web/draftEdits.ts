@@ -1,0 +1,147 @@
+import type { Menu, MenuCategory, MenuLine } from '../../record/menus.contract.ts';
+
+/** How a menu looks after one change. Doing it twice is the same as doing it once. */
+export type Edit = (menu: Menu) => Menu;
+
+type Categories = (categories: MenuCategory[]) => MenuCategory[];
+
+const within =
+  (change: Categories): Edit =>
+  (menu) => ({ ...menu, categories: change(menu.categories) });
+
+const inEach = (change: (lines: MenuLine[]) => MenuLine[]): Edit =>
+  within((categories) =>
+    categories.map((category) => {
+      const lines = change(category.lines);
+      return lines === category.lines ? category : { ...category, lines };
+    }),
+  );
+
+export const withLine = (id: number, change: Partial<MenuLine>): Edit =>
+  inEach((lines) =>
+    lines.some((line) => line.id === id)
+      ? lines.map((line) => (line.id === id ? { ...line, ...change } : line))
+      : lines,
+  );
+
+/** Many lines, each with values of its own. */
+export const withEachLine = (changes: readonly (Pick<MenuLine, 'id'> & Partial<MenuLine>)[]): Edit => {
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  const changed = (line: MenuLine) => (changeOf.has(line.id) ? { ...line, ...changeOf.get(line.id) } : line);
+  return inEach((lines) => (lines.some(({ id }) => changeOf.has(id)) ? lines.map(changed) : lines));
+};
+
+export const withCategory = (id: number, change: Partial<MenuCategory>): Edit =>
+  within((categories) => categories.map((each) => (each.id === id ? { ...each, ...change } : each)));
+
+export const withoutLines = (ids: readonly number[]): Edit => {
+  const gone = new Set(ids);
+  return inEach((lines) => (lines.some(({ id }) => gone.has(id)) ? lines.filter(({ id }) => !gone.has(id)) : lines));
+};
+
+export const withoutCategory = (id: number): Edit =>
+  within((categories) => categories.filter((each) => each.id !== id));
+
+/** Puts something after a neighbour, or first where there is none. */
+function placed<T extends { id: number }>(items: T[], moved: T[], afterId: number | null): T[] {
+  const at = afterId === null ? 0 : items.findIndex(({ id }) => id === afterId) + 1;
+  return items.toSpliced(afterId !== null && at === 0 ? items.length : at, 0, ...moved);
+}
+
+export const withMovedCategory = (id: number, afterId: number | null): Edit =>
+  within((categories) =>
+    placed(
+      categories.filter((each) => each.id !== id),
+      categories.filter((each) => each.id === id),
+      afterId,
+    ),
+  );
+
+/** Lines in the order given, in another place or another category. */
+export const withMovedLines = (ids: readonly number[], categoryId: number, afterId: number | null): Edit =>
+  within((categories) => {
+    const going = new Set(ids);
+    const byId = new Map(categories.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
+    const moved = ids.flatMap((id) => {
+      const line = byId.get(id);
+      return line ? [{ ...line, categoryId }] : [];
+    });
+    return categories.map((category) => {
+      const stay = category.lines.filter(({ id }) => !going.has(id));
+      if (category.id === categoryId) return { ...category, lines: placed(stay, moved, afterId) };
+      return stay.length === category.lines.length ? category : { ...category, lines: stay };
+    });
+  });
+
+type Place = Pick<MenuLine, 'id' | 'categoryId' | 'position' | 'version'>;
+
+/** Lines where the server says they are now. */
+export const withSavedPositions = (places: readonly Place[]): Edit =>
+  within((categories) => {
+    const placeOf = new Map(places.map((place) => [place.id, place]));
+    const lines = categories
+      .flatMap((category) => category.lines)
+      .map((line) => ({ ...line, ...placeOf.get(line.id) }));
+    return categories.map((category) => {
+      const touched =
+        category.lines.some(({ id }) => placeOf.has(id)) || places.some(({ categoryId }) => categoryId === category.id);
+      if (!touched) return category;
+      const own = lines.filter(({ categoryId }) => categoryId === category.id);
+      return { ...category, lines: own.toSorted((a, b) => a.position - b.position || a.id - b.id) };
+    });
+  });
+
+/** A category where the server says it is now. */
+export const withSavedCategory = (place: Pick<MenuCategory, 'id' | 'position' | 'version'>): Edit =>
+  within((categories) =>
+    categories
+      .map((each) => (each.id === place.id ? { ...each, ...place } : each))
+      .toSorted((a, b) => a.position - b.position || a.id - b.id),
+  );
+
+export const withNewLines = (added: readonly MenuLine[]): Edit =>
+  within((categories) => {
+    const ids = new Set(added.map(({ id }) => id));
+    return categories.map((category) => {
+      const own = added.filter(({ categoryId }) => categoryId === category.id);
+      if (own.length === 0) return category;
+      return { ...category, lines: [...category.lines.filter(({ id }) => !ids.has(id)), ...own] };
+    });
+  });
+
+/** Where a line stands: its category, its place there and the neighbour before it. */
+export function linePositionOf(categories: readonly MenuCategory[], lineId: number) {
+  for (const [categoryIndex, category] of categories.entries()) {
+    const index = category.lines.findIndex(({ id }) => id === lineId);
+    const line = category.lines[index];
+    if (line) return { line, category, categoryIndex, index };
+  }
+  return null;
+}
+
+export type Target = { categoryId: number; afterId: number | null };
+
+/** One step up or down, over the edge of a category into the next one; null where there is nowhere to go. */
+export function stepFrom(categories: readonly MenuCategory[], lineId: number, step: 1 | -1): Target | null {
+  const place = linePositionOf(categories, lineId);
+  if (!place) return null;
+  const { category, categoryIndex, index } = place;
+  const { lines } = category;
+  if (step === 1 && index < lines.length - 1) return { categoryId: category.id, afterId: lines[index + 1]?.id ?? null };
+  if (step === -1 && index > 0) return { categoryId: category.id, afterId: lines[index - 2]?.id ?? null };
+  const next = categories[categoryIndex + step];
+  if (!next) return null;
+  return { categoryId: next.id, afterId: step === 1 ? null : (next.lines.at(-1)?.id ?? null) };
+}
+
+/** A neighbour that does not move away itself: the nearest one before it that stays. */
+export function stableNeighbour(
+  categories: readonly MenuCategory[],
+  { categoryId, afterId }: Target,
+  ids: readonly number[],
+): Target {
+  const lines = categories.find(({ id }) => id === categoryId)?.lines ?? [];
+  const at = lines.findIndex(({ id }) => id === afterId);
+  const stays = lines.slice(0, at + 1).findLast(({ id }) => !ids.includes(id));
+  return { categoryId, afterId: stays?.id ?? null };
+}

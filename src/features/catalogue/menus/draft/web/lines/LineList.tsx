@@ -1,0 +1,220 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { CategoryRow } from '../categories/CategoryRow.tsx';
+import { dragAnnouncements } from './dragAnnouncements.ts';
+import { useEditor } from '../EditorContext.ts';
+import { LineCard } from './LineCard.tsx';
+import classes from './Lines.module.css';
+import { LineRow } from './LineRow.tsx';
+import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import { linesIn, type Row } from './rows.ts';
+import { useLineDrag } from './useLineDrag.ts';
+
+/** What stands over the rows and under them while the page scrolls. */
+const inTheWay = { above: 132, below: 104 };
+const heights = { desktop: { category: 64, line: 65, empty: 72 }, phone: { category: 64, line: 140, empty: 72 } };
+
+export type ListHandle = {
+  /** Brings a row into sight, and the cursor into one of its cells. */
+  reveal: (key: string, cell?: string) => void;
+};
+
+type LineListProps = {
+  rows: readonly Row[];
+  chosen: ReadonlySet<number>;
+  handle: Ref<ListHandle>;
+  /** Hears which category is at the top of the window. */
+  onPass: (categoryId: number | null) => void;
+};
+
+/** The rows of a menu, of which only those in sight are drawn. */
+export function LineList({ rows, chosen, handle, onPass }: LineListProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const phone = usePhone();
+  const { moveTo } = useEditor();
+  // What is dragged stays drawn however far the page goes.
+  const [held, setHeld] = useState<string | null>(null);
+  const virtualizer = useRows({ rows, box, phone, held, onPass });
+  const drag = useLineDrag({ rows, box, virtualizer, chosen, onDrop: moveTo });
+  useHandle(handle, rows, virtualizer);
+  const lifted = new Set(drag.lifted);
+  const shown = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  return (
+    <DndContext
+      sensors={drag.sensors}
+      onDragStart={(event) => {
+        setHeld(`l${event.active.id}`);
+        drag.start(event);
+      }}
+      onDragMove={drag.move}
+      onDragEnd={() => {
+        setHeld(null);
+        drag.drop();
+      }}
+      onDragCancel={() => {
+        setHeld(null);
+        drag.cancel();
+      }}
+      accessibility={dragAnnouncements(rows)}
+    >
+      <ul
+        ref={box}
+        className={classes.box}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label="Productos del menú"
+      >
+        {shown.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={key}
+              className={classes.slot}
+              style={{ transform: `translateY(${start - margin}px)` }}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              data-index={index}
+              ref={virtualizer.measureElement}
+            >
+              <EditorRow row={row} chosen={chosen} lifted={lifted} phone={phone} />
+            </li>
+          );
+        })}
+        {drag.landing && drag.landing.mark !== null && (
+          <li aria-hidden className={classes.mark} style={{ transform: `translateY(${drag.landing.mark}px)` }} />
+        )}
+      </ul>
+      <DragOverlay dropAnimation={null} className={classes.overlay}>
+        {drag.lifted.length > 0 && <Lifted rows={rows} lineIds={drag.lifted} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+type RowsProps = Pick<LineListProps, 'rows' | 'onPass'> & {
+  box: RefObject<HTMLElement | null>;
+  phone: boolean;
+  held: string | null;
+};
+
+function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Window, Element> {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(
+    function measureWhatIsAbove() {
+      const measure = () => setMargin(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+      // Notices come and go above the list.
+      const observer = new ResizeObserver(measure);
+      observer.observe(document.body);
+      measure();
+      return () => observer.disconnect();
+    },
+    [box],
+  );
+  const sizes = phone ? heights.phone : heights.desktop;
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const pass = useCallback(
+    (virtualizer: Virtualizer<Window, Element>) => {
+      const at = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + inTheWay.above + 8);
+      onPass(rows[at?.index ?? 0]?.category.id ?? null);
+    },
+    [rows, onPass],
+  );
+  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<Element>({
+    count: rows.length,
+    estimateSize: (index) => sizes[rows[index]?.kind ?? 'line'],
+    getItemKey,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: inTheWay.above,
+    scrollPaddingEnd: inTheWay.below,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      const index = held === null ? -1 : rows.findIndex(({ key }) => key === held);
+      return index < 0 || inSight.includes(index) ? inSight : [...inSight, index].toSorted((a, b) => a - b);
+    },
+    onChange: pass,
+  });
+  return virtualizer;
+}
+
+/** How often the page is drawn until a row that was far away has come. */
+const patience = 30;
+
+function focusCell(cell: string, left = patience): void {
+  const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+  if (input) input.focus({ preventScroll: true });
+  else if (left > 0) requestAnimationFrame(() => focusCell(cell, left - 1));
+}
+
+function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: Virtualizer<Window, Element>): void {
+  const reveal = useEffectEvent((key: string, cell?: string) => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (index < 0) return;
+    virtualizer.scrollToIndex(index, { align: key.startsWith('c') ? 'start' : 'auto' });
+    // One turn later the rows are in the places they were given.
+    if (cell) requestAnimationFrame(() => focusCell(cell));
+  });
+  // What was just asked for may change the rows: they are drawn first.
+  useImperativeHandle(
+    handle,
+    () => ({
+      reveal: (key, cell) => void requestAnimationFrame(() => reveal(key, cell)),
+    }),
+    [],
+  );
+}
+
+type EditorRowProps = { row: Row; chosen: ReadonlySet<number>; lifted: ReadonlySet<number>; phone: boolean };
+
+function EditorRow({ row, chosen, lifted, phone }: EditorRowProps) {
+  if (row.kind === 'category') {
+    const chosenHere = row.category.lines.filter(({ id }) => chosen.has(id)).length;
+    return <CategoryRow category={row.category} collapsed={row.collapsed} chosenHere={chosenHere} />;
+  }
+  if (row.kind === 'empty') return <EmptyCategory row={row} />;
+  const { line } = row;
+  if (phone) return <LineCard line={line} chosen={chosen.has(line.id)} />;
+  return <LineRow line={line} chosen={chosen.has(line.id)} lifted={lifted.has(line.id)} />;
+}
+
+function EmptyCategory({ row: { category } }: { row: Row }) {
+  const { canEdit, show } = useEditor();
+  return (
+    <div className={classes.empty}>
+      <span>Esta categoría no tiene productos.</span>
+      {canEdit && (
+        <Button variant="subtle" size="compact-sm" onClick={() => show({ what: 'add', categoryId: category.id })}>
+          Agregar productos
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What hangs on the pointer. */
+function Lifted({ rows, lineIds }: { rows: readonly Row[]; lineIds: readonly number[] }) {
+  const first = linesIn(rows).find(({ id }) => id === lineIds[0]);
+  if (!first) return null;
+  return (
+    <div className={classes.lifted}>
+      <Thumb src={first.product.pictureUrl} />
+      {first.product.name}
+      {lineIds.length > 1 && <span className={classes.more}>{lineIds.length} productos</span>}
+    </div>
+  );
+}

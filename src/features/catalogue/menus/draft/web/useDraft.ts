@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type Menu, menusApi } from '../../record/menus.contract.ts';
+import { menuVersionsApi } from '../../versions/menuVersions.contract.ts';
+import type { Edit } from './draftEdits.ts';
+import { type DraftConflict, draftConflictOf } from './draftConflict.ts';
+
+type Heard = { onRequestId: (requestId: string) => void };
+
+/** One change of a draft: seen at once, sent in its turn, and then as the server says it is. */
+export type DraftChange = {
+  /** Blank where only the server knows how it will look. */
+  edit?: Edit;
+  /** Sends it, given the menu as it is saved by then. Answers what to make of the reply. */
+  send: (saved: Menu, heard: Heard) => Promise<Edit>;
+};
+
+/**
+ * The draft of a menu with the changes that are on their way. They are sent one after another, so that each knows the
+ * versions the one before has left; a refused one goes away and is told.
+ */
+export function useDraft(saved: Menu) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<readonly DraftChange[]>([]);
+  const [trouble, setTrouble] = useState<DraftConflict | null>(null);
+  const [requests, setRequests] = useState<readonly string[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const menu = useMemo(() => pending.reduce((seen, { edit }) => edit?.(seen) ?? seen, saved), [pending, saved]);
+  const attempt = useCallback(
+    async (change: DraftChange): Promise<string | null> => {
+      try {
+        const request = await keep(client, saved.id, change);
+        setTrouble(null);
+        setRequests((before) => [...before, request]);
+        return request;
+      } catch (thrown) {
+        setTrouble(await tell(client, saved.id, asFailure(thrown)));
+        return null;
+      } finally {
+        // The saved menu is drawn in a turn of its own: until then the change stays over it.
+        setTimeout(() => setPending((before) => before.filter((each) => each !== change)));
+        void client.invalidateQueries({ queryKey: [areaOf(menusApi.get), menuVersionsApi.differences.path] });
+      }
+    },
+    [client, saved.id],
+  );
+  const run = useCallback(
+    (change: DraftChange): Promise<string | null> => {
+      setPending((before) => [...before, change]);
+      const turn = queue.current.then(() => attempt(change));
+      queue.current = turn;
+      return turn;
+    },
+    [attempt],
+  );
+  const forgetTrouble = useCallback(() => setTrouble(null), []);
+  return { menu, run, saving: pending.length > 0, trouble, forgetTrouble, requests, setRequests };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+const keyOf = (id: number) => endpointQuery(menusApi.get, { params: { id } }).queryKey;
+
+/** Sends a change and keeps what came of it. Answers the id of the request. */
+async function keep(client: QueryClient, id: number, change: DraftChange): Promise<string> {
+  const queryKey = keyOf(id);
+  const present =
+    client.getQueryData<Menu>(queryKey) ?? (await client.fetchQuery(endpointQuery(menusApi.get, { params: { id } })));
+  let request = '';
+  const settle = await change.send(present, { onRequestId: (heard) => (request = heard) });
+  // What was asked for before the change must not come after it.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Menu>(queryKey, (known) => known && settle(known));
+  return request;
+}
+
+/** Reads how the menu really is, and says what happened: above it where somebody was faster, else in a toast. */
+async function tell(client: QueryClient, id: number, failure: Failure): Promise<DraftConflict | null> {
+  const trouble = draftConflictOf(failure);
+  if (!trouble) toasts.failure(failure);
+  await client.invalidateQueries({ queryKey: keyOf(id) });
+  return trouble;
+}

@@ -1,0 +1,81 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { call } from '#kit/web/api/call.ts';
+import { areaOf } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { menusApi } from '../../record/menus.contract.ts';
+import type { Draft } from './useDraft.ts';
+
+type Undone = { request: string; after: number };
+
+/** Takes back what was changed here, from the last change to the first, and does it again. Null where there is nothing. */
+export function useDraftUndo({ requests, setRequests, saving }: Pick<Draft, 'requests' | 'setRequests' | 'saving'>) {
+  const allowed = useCan(auditApi.undo.policy);
+  const { running, reverse } = useReversing();
+  const [undone, setUndone] = useState<readonly Undone[]>([]);
+  const undoOne = async (request: string) => {
+    const by = await reverse(request, 'Cambio deshecho');
+    const left = requests.length - 1;
+    setRequests((before) => before.filter((each) => each !== request));
+    setUndone((before) =>
+      by ? [...before.map(({ request }) => ({ request, after: left })), { request: by, after: left }] : [],
+    );
+  };
+  const redoOne = async (request: string) => {
+    const by = await reverse(request, 'Cambio hecho de nuevo');
+    setUndone((before) => before.slice(0, -1).map((each) => ({ ...each, after: requests.length + 1 })));
+    if (by) setRequests((before) => [...before, by]);
+  };
+  const last = requests.at(-1);
+  // A new change ends what could be done again.
+  const next = undone.findLast(({ after }) => after === requests.length)?.request;
+  // The change that is on its way would be the one to take back.
+  const ready = allowed && !running && !saving;
+  const undo = ready && last ? () => void undoOne(last) : null;
+  const redo = ready && next ? () => void redoOne(next) : null;
+  useUndoKeys(undo, redo);
+  return { undo, redo, running, takeBack: allowed ? (request: string) => void undoOne(request) : null };
+}
+
+export type DraftUndo = ReturnType<typeof useDraftUndo>;
+
+/** Undoes a request by the history, and answers the id under which that is undone in turn. */
+function useReversing() {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const reverse = async (request: string, done: string): Promise<string | null> => {
+    setRunning(true);
+    try {
+      const { requestId } = await call(auditApi.undo, { params: { requestId: request } });
+      toasts.success(done);
+      return requestId;
+    } catch (thrown) {
+      toasts.failure(thrown);
+      return null;
+    } finally {
+      setRunning(false);
+      void client.invalidateQueries({ queryKey: [areaOf(menusApi.get)] });
+    }
+  };
+  return { running, reverse };
+}
+
+const writtenIn = 'textarea, input:not([type="checkbox"], [type="radio"])';
+
+/** What is being typed is undone by the browser. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches(writtenIn) && !(target.dataset.cell && target.dataset.typing === undefined)) ||
+    target.closest('[role="dialog"]') !== null);
+
+function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {
+  useWindowEvent('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
+    event.preventDefault();
+    (event.shiftKey ? redo : undo)?.();
+  });
+}

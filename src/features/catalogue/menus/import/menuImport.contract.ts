@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { idParam, jobStarted, pageOf } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { normalise } from '#kit/contract/text.ts';
+
+/** The columns of a file in their order: what heads each, and what else people call it. */
+export const importColumns = {
+  category: { header: 'categoría', aliases: ['category', 'sección', 'section'] },
+  product: {
+    header: 'producto',
+    aliases: ['product', 'nombre', 'name', 'nombre del producto', 'product name', 'item'],
+  },
+  description: { header: 'descripción', aliases: ['description', 'detalle'] },
+  price: { header: 'precio', aliases: ['price', 'precio del producto', 'valor'] },
+  menuPrice: { header: 'precio en el menú', aliases: ['precio del menú', 'precio menú', 'menu price'] },
+  discount: { header: 'descuento %', aliases: ['descuento', 'discount', 'discount %', '% descuento'] },
+  hidden: { header: 'oculto', aliases: ['hidden', 'oculta'] },
+  available: { header: 'disponible', aliases: ['available', 'availability', 'disponibilidad'] },
+  position: { header: 'posición', aliases: ['position', 'orden', 'order'] },
+  alohaId: { header: 'código aloha', aliases: ['aloha', 'aloha id', 'id aloha', 'id de aloha', 'código de aloha'] },
+  fbdId: { header: 'código fbd', aliases: ['fbd', 'fbd id', 'id fbd', 'id de fbd', 'código de fbd'] },
+  productId: { header: 'id de producto', aliases: ['id', 'id producto', 'producto id', 'product id'] },
+} as const;
+export type ImportField = keyof typeof importColumns;
+export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
+
+/** A header however it is written: accents, capitals and marks between words do not matter. */
+const headerKey = (header: string) =>
+  normalise(header)
+    .replace(/[^a-z0-9%]+/g, ' ')
+    .trim();
+
+const fieldsByHeader = new Map(
+  importFields.flatMap((field) =>
+    [importColumns[field].header, ...importColumns[field].aliases].map((header) => [headerKey(header), field] as const),
+  ),
+);
+
+/** The column a header stands for; undefined where it is none of ours. */
+export const fieldOfHeader = (header: string): ImportField | undefined => fieldsByHeader.get(headerKey(header));
+
+/** Bytes and lines a file may have. */
+export const maxImportBytes = 1_500_000;
+export const maxImportLines = 50_000;
+
+const cell = z.string().max(4000, 'Usa como máximo 4000 caracteres');
+const cells = z.object(
+  Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
+);
+export const importCells = cells.partial();
+/** What a line of the file says, by column; absent is a column the file does not have. */
+export type ImportCells = z.output<typeof importCells>;
+
+/** Those that ask for a person first. */
+export const importStatuses = ['error', 'create', 'change', 'same', 'skipped'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+const field = z.enum(importFields);
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const importRow = z.object({
+  line: z.number().int(),
+  cells: importCells,
+  status: z.enum(importStatuses),
+  /** What applying the line would make. */
+  creates: z.array(z.enum(['category', 'product', 'line'])),
+  problems: z.array(z.object({ field, message: z.string() })),
+  /** Amounts in minor units; positions counted from one. */
+  changes: z.array(z.object({ field, before: value, after: value })),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const count = z.number().int();
+
+export const importReport = z.object({
+  categoriesCreated: count,
+  productsCreated: count,
+  productsChanged: count,
+  linesCreated: count,
+  linesChanged: count,
+  /** What undoes all of it; null where nothing had to be written. */
+  requestId: z.string().nullable(),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+export const menuImport = z.object({
+  id: z.number().int(),
+  menuId: z.number().int(),
+  menuName: z.string(),
+  fileName: z.string(),
+  columns: z.array(field),
+  /** Lines of each status. */
+  counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
+  /** The job that applies it, once it was asked for. */
+  jobId: z.string().nullable(),
+  /** Null until it was applied. */
+  report: importReport.nullable(),
+});
+export type MenuImport = z.output<typeof menuImport>;
+
+const inImport = idParam.extend({ importId: z.coerce.number().int().positive() });
+
+export const menuImportApi = {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/menus/:id/export_csv',
+    policy: 'menus.export',
+    summary: 'Exportar el borrador de un menú a CSV, para editarlo e importarlo de nuevo',
+    params: idParam,
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/menus/:id/imports',
+    policy: 'menus.import',
+    summary: 'Leer un archivo (CSV, XLS o XLSX, en el campo data) y decir qué cambiaría, sin cambiar nada',
+    params: idParam,
+    consumes: 'multipart/form-data',
+    transaction: 'none',
+    status: 201,
+    reply: menuImport,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/menus/:id/imports/:importId',
+    policy: 'menus.import',
+    summary: 'Una importación propia',
+    params: inImport,
+    reply: menuImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/menus/:id/imports/:importId/rows',
+    policy: 'menus.import',
+    summary: 'Las líneas de una importación, las que tienen errores primero',
+    params: inImport,
+    query: z.object({
+      status: z.enum(importStatuses).optional(),
+      page: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(500).optional(),
+    }),
+    reply: pageOf(importRow),
+  }),
+  updateRow: endpoint({
+    method: 'PATCH',
+    path: '/menus/:id/imports/:importId/rows/:line',
+    policy: 'menus.import',
+    summary: 'Corregir una línea, o dejarla fuera; todas se revisan de nuevo',
+    params: inImport.extend({ line: z.coerce.number().int().positive() }),
+    body: z.strictObject({ cells: cells.partial().strict().optional(), skipped: z.boolean().optional() }),
+    reply: z.object({ row: importRow, counts: menuImport.shape.counts }),
+  }),
+  skipErrors: endpoint({
+    method: 'POST',
+    path: '/menus/:id/imports/:importId/skip_errors',
+    policy: 'menus.import',
+    summary: 'Dejar fuera todas las líneas con errores',
+    params: inImport,
+    reply: menuImport,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/menus/:id/imports/:importId/apply',
+    policy: 'menus.import',
+    summary: 'Llevar la importación al borrador del menú, como tarea y entera o nada',
+    params: inImport,
+    status: 202,
+    reply: jobStarted,
+  }),
+};

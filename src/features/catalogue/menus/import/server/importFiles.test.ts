@@ -1,0 +1,167 @@
+import type { Worker } from 'node:worker_threads';
+import { deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
+import { testApp } from '#testing/testApp.ts';
+import { rowsOf, uploadMenu } from '#testing/imports.ts';
+import { createMenuWithDishes, dishes, productsOf, readMenu } from '#testing/menus.ts';
+import { menuImportApi } from '../menuImport.contract.ts';
+import { readWorkbook } from './importWorkbook.ts';
+
+const server = await testApp();
+const tenant = await server.tenant();
+const { admin } = tenant;
+const { id } = await createMenuWithDishes(admin, await productsOf(tenant, dishes));
+
+const heads = ['categoría', 'producto', 'precio', 'descripción'];
+const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8'): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Menú');
+  return write(book, { type: 'buffer', bookType }) as Buffer;
+};
+
+describe('files that can be read', () => {
+  test.each([
+    ['commas', 'Categoría,Producto,Precio,Descripción\nPostres,Flan,"3.500","Con crema,\ny nueces"'],
+    [
+      'tabs and the mark of UTF-8',
+      '\uFEFFcategory\tproduct\tprice\tdescription\nPostres\tFlan\t3500\t"Con crema,\ny nueces"',
+    ],
+    [
+      'semicolons',
+      'categoría;producto;precio;descripción\r\nPostres;Flan;$3.500,00;"Con crema,\r\ny nueces"\r\n;;;\r\n',
+    ],
+    [
+      'Windows-1252',
+      Buffer.from('categoría;producto;precio;descripción\nPostres;Flan;3500;"Con crema,\ny nueces"', 'latin1'),
+    ],
+    ['an .xlsx', bookOf([heads, [], ['Postres', 'Flan', 3500, 'Con crema,\ny nueces']], 'xlsx')],
+    ['an .xls', bookOf([heads, ['Postres', 'Flan', '3.500', 'Con crema,\ny nueces']], 'biff8')],
+  ])('with %s', async (_, file) => {
+    const { status, body, text } = await uploadMenu(admin, id, file);
+    expect(status, text).toBe(201);
+    expect(await rowsOf(admin, body)).toMatchObject([
+      {
+        status: 'create',
+        creates: ['line'],
+        changes: [
+          { field: 'description', before: '', after: 'Con crema,\ny nueces' },
+          { field: 'price', before: 3000, after: 3500 },
+        ],
+      },
+    ]);
+  });
+});
+
+/** A ZIP archive of one entry of zeros, which says whatever size it is told to say. */
+function bomb(bytes: number, said: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(bytes));
+  const name = Buffer.from('xl/workbook.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(said, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(said, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, central, name, end]);
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const zeros = (lines: number) => `categoría;producto\n${'a;b\n'.repeat(lines)}`;
+
+describe('files that cannot be read are refused with one sentence, and nothing is kept', () => {
+  test.each([
+    ['a picture called .csv', png, 'El archivo no es de texto: súbelo como CSV.'],
+    ['nothing', '', 'El archivo está vacío.'],
+    ['titles alone', heads.join(';'), 'El archivo no tiene ningún producto debajo de los títulos.'],
+    ['no titles', 'Postres;Flan;3500\nPostres;Torta;1', 'Faltan las columnas «categoría» y «producto»'],
+    ['no category', 'producto;precio\nFlan;1', 'Falta la columna «categoría»'],
+    ['a title twice', 'categoría;producto;nombre\nA;B;C', 'La columna «producto» está dos veces'],
+    ['quotes left open', 'categoría;producto\nA;"B', 'comillas mal puestas'],
+    ['200,000 lines', zeros(200_000), 'El archivo tiene más de 50000 filas: divídelo en varios.'],
+    ['a torn archive', bookOf([heads], 'xlsx').subarray(0, 600), 'no es una planilla de Excel que se pueda leer'],
+    [
+      'a workbook of something else',
+      bookOf(
+        [
+          ['a', 'b'],
+          [1, 2],
+        ],
+        'xlsx',
+      ),
+      'Faltan las columnas',
+    ],
+    ['an empty workbook', bookOf([[]], 'xlsx'), 'El archivo está vacío.'],
+    ['an archive that grows', bomb(300_000_000, 300_000_000), 'demasiado grande al abrirla'],
+    ['an archive that lies about it', bomb(300_000_000, 1_000), 'demasiado grande al abrirla'],
+  ])('%s', async (_, file, sentence) => {
+    const before = await tenant.inTenant((db) => db.selectFrom('menuImports').select('id').execute());
+    const { status, refusal } = await uploadMenu(admin, id, file, 'menu.csv');
+    expect(status).toBe(422);
+    expect(refusal.errors.data?.[0] ?? refusal.errors.file?.[0] ?? refusal.message).toContain(sentence);
+    expect(await tenant.inTenant((db) => db.selectFrom('menuImports').select('id').execute())).toEqual(before);
+    expect((await readMenu(admin, id)).lineCount).toBe(5);
+  });
+
+  test('1.5 MB is read and one byte more is not', async () => {
+    const start = 'categoría;producto;comentario\nPostres;Torta;';
+    const room = 1_500_000 - Buffer.byteLength(start);
+    expect((await uploadMenu(admin, id, start + 'x'.repeat(room))).status).toBe(201);
+    const { status, refusal } = await uploadMenu(admin, id, start + 'x'.repeat(room + 1));
+    expect(status).toBe(413);
+    expect(refusal.message).toBe('El archivo pesa más de 1,5 MB.');
+  });
+});
+
+describe('workbooks', () => {
+  test('with a stray cell far to the right are read as if it were not there', async () => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([heads, ['Postres', 'Flan', 3500, '']]);
+    utils.sheet_add_aoa(sheet, [['x']], { origin: 'ZZ2000' });
+    utils.book_append_sheet(book, sheet, 'Menú');
+    const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const rows = await readWorkbook(file, 50_000);
+    expect([rows.length, Math.max(...rows.map((cells) => cells.length))]).toEqual([2000, 100]);
+    expect((await uploadMenu(admin, id, file)).body.counts).toMatchObject({ change: 0, create: 1, error: 0 });
+  });
+
+  test('are opened one at a time, also after one that cannot be read', async () => {
+    let [open, most] = [0, 0];
+    const count = (worker: Worker) => {
+      most = Math.max(most, ++open);
+      worker.once('exit', () => open--);
+    };
+    process.on('worker', count);
+    const good = bookOf([heads, ['Postres', 'Flan', 3500, '']], 'xlsx');
+    const files = [good, good.subarray(0, 600), good, good];
+    const replies = await Promise.all(files.map((file) => uploadMenu(admin, id, file)));
+    process.off('worker', count);
+    expect(replies.map(({ status }) => status)).toEqual([201, 422, 201, 201]);
+    expect(most).toBe(1);
+  });
+});
+
+test('an import is not that of a super-admin who has the number of its author', async () => {
+  const root = await server.superAdmin(tenant.slug);
+  const { body } = await uploadMenu(admin, id, 'categoría;producto\nPostres;Torta');
+  await tenant.inTenant((db) =>
+    unaudited(db).updateTable('menuImports').set({ authorId: root.id }).where('id', '=', body.id).execute(),
+  );
+  const params = { id, importId: body.id };
+  expect((await root.call(menuImportApi.get, { params })).status).toBe(404);
+  const own = (await uploadMenu(root, id, 'categoría;producto\nPostres;Torta')).body;
+  expect((await root.call(menuImportApi.get, { params: { id, importId: own.id } })).status).toBe(200);
+});

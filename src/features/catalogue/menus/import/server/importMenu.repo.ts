@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import {
+  type ImportCells,
+  type ImportField,
+  type ImportReport,
+  type ImportRow,
+  type ImportStatus,
+  importStatuses,
+  type MenuImport,
+} from '../menuImport.contract.ts';
+import type { Verdict } from '../menuImportPlan.rules.ts';
+
+export type StoredRow = ImportRow & { skipped: boolean };
+export type ImportKey = { menuId: number; importId: number };
+
+/** Super-admins are numbered apart from the tenant's users. */
+function authorOf(db: Db): number {
+  const { id, superAdmin } = scopeOf(db).author;
+  return (superAdmin ? -1 : 1) * (id ?? 0);
+}
+
+const ownImport = (db: Db, { menuId, importId }: ImportKey) =>
+  db
+    .selectFrom('menuImports as i')
+    .innerJoin('menus as m', 'm.id', 'i.menuId')
+    .where('i.menuId', '=', menuId)
+    .where('i.id', '=', importId)
+    .where('i.authorId', '=', authorOf(db));
+
+/** Null where there is no such menu. */
+export async function menuName(db: Db, menuId: number): Promise<string | null> {
+  const found = await db.selectFrom('menus').select('name').where('id', '=', menuId).executeTakeFirst();
+  return found?.name ?? null;
+}
+
+/** An import of whoever asks; undefined where it is somebody else's, or gone. */
+export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
+  const [found, counts] = await Promise.all([
+    ownImport(db, key)
+      .select(['i.id', 'i.menuId', 'm.name as menuName', 'i.fileName', 'i.columns', 'i.jobId', 'i.report'])
+      .executeTakeFirst(),
+    countsOf(db, key.importId),
+  ]);
+  return found && ({ ...found, counts } as MenuImport);
+}
+
+/** Nobody else may change or apply an import until the transaction ends. */
+export async function lock(db: Db, key: ImportKey): Promise<boolean> {
+  return (await ownImport(db, key).select('i.id').forUpdate('i').executeTakeFirst()) !== undefined;
+}
+
+async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']> {
+  const found = await db
+    .selectFrom('menuImportRows')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('importId', '=', importId)
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(importStatuses.map((status) => [status, 0])) as MenuImport['counts'];
+  for (const { status, count } of found) counts[status] = count;
+  return counts;
+}
+
+type NewImport = { menuId: number; fileName: string; columns: readonly ImportField[] };
+
+export async function insert(db: Db, { menuId, fileName, columns }: NewImport): Promise<number> {
+  const { id } = await unaudited(db)
+    .insertInto('menuImports')
+    .values({ menuId, fileName, columns: JSON.stringify(columns), authorId: authorOf(db) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const batchSize = 5_000;
+const record = sql`(line int, cells jsonb, skipped boolean, status text, creates jsonb, problems jsonb, changes jsonb)`;
+
+export async function insertRows(db: Db, importId: number, rows: readonly StoredRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize)
+    await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, changes)
+      select ${importId}::bigint, r.*
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}`.execute(db);
+}
+
+/** What lines of an import came to be judged as. */
+export async function writeVerdicts(db: Db, importId: number, verdicts: readonly Verdict[]): Promise<void> {
+  for (let from = 0; from < verdicts.length; from += batchSize)
+    await sql`update menu_import_rows i
+      set status = r.status, creates = r.creates, problems = r.problems, changes = r.changes
+      from jsonb_to_recordset(${JSON.stringify(verdicts.slice(from, from + batchSize))}::jsonb) as r${record}
+      where ${isTenantRow('i')} and i.import_id = ${importId}::bigint and i.line = r.line`.execute(db);
+}
+
+const rowColumns = ['line', 'cells', 'status', 'creates', 'problems', 'changes'] as const;
+
+/** Every line of an import, in the order of the file. */
+export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('menuImportRows')
+    .select([...rowColumns, 'skipped'])
+    .where('importId', '=', importId)
+    .orderBy('line')
+    .execute();
+  return rows as StoredRow[];
+}
+
+export async function row(db: Db, importId: number, line: number): Promise<ImportRow | undefined> {
+  const found = await db
+    .selectFrom('menuImportRows')
+    .select(rowColumns)
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .executeTakeFirst();
+  return found as ImportRow | undefined;
+}
+
+type RowsQuery = { status?: ImportStatus | undefined; page?: number | undefined; limit?: number | undefined };
+
+/** A page of lines, those with errors first; of one status in the order of the file. */
+export async function rows(db: Db, importId: number, asked: RowsQuery): Promise<Page<ImportRow>> {
+  const { status, page = 1, limit = 100 } = asked;
+  const counts = await countsOf(db, importId);
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  let found = db.selectFrom('menuImportRows').select(rowColumns).where('importId', '=', importId);
+  if (status) found = found.where('status', '=', status);
+  const data = await found
+    .orderBy(sql`status <> 'error'`)
+    .orderBy('line')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const nextPage = page * limit < total ? page + 1 : null;
+  return { data: data as ImportRow[], count: data.length, total, page, nextPage };
+}
+
+type RowChange = { cells?: ImportCells; skipped?: boolean };
+
+export async function updateRow(db: Db, importId: number, line: number, { cells, skipped }: RowChange): Promise<void> {
+  await unaudited(db)
+    .updateTable('menuImportRows')
+    .set({ ...(cells && { cells: JSON.stringify(cells) }), ...(skipped !== undefined && { skipped }) })
+    .where('importId', '=', importId)
+    .where('line', '=', line)
+    .execute();
+}
+
+export const skipErrors = (db: Db, importId: number) =>
+  unaudited(db)
+    .updateTable('menuImportRows')
+    .set({ skipped: true })
+    .where('importId', '=', importId)
+    .where('status', '=', 'error')
+    .execute();
+
+/** A line may be given what the file has no column for. */
+export const setColumns = (db: Db, importId: number, columns: readonly ImportField[]) =>
+  unaudited(db)
+    .updateTable('menuImports')
+    .set({ columns: JSON.stringify(columns) })
+    .where('id', '=', importId)
+    .execute();
+
+export const setJob = (db: Db, importId: number, jobId: string) =>
+  unaudited(db).updateTable('menuImports').set({ jobId }).where('id', '=', importId).execute();
+
+export const setReport = (db: Db, importId: number, report: ImportReport) =>
+  unaudited(db)
+    .updateTable('menuImports')
+    .set({ report: JSON.stringify(report) })
+    .where('id', '=', importId)
+    .execute();
+
+/** Days an import waits for its author. */
+const days = 3;
+
+/** Files nobody applied, and what was read of those that were. */
+export const purge = (db: Db) =>
+  unaudited(db)
+    .deleteFrom('menuImports')
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute();

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { fail } from '../../menus.failures.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { readUploadedFile } from '#kit/server/http/multipart.ts';
+import {
+  type ImportCells,
+  importFields,
+  type ImportRow,
+  type MenuImport,
+  maxImportBytes,
+} from '../menuImport.contract.ts';
+import { type Plan, planImport, type PlanRules, type Verdict } from '../menuImportPlan.rules.ts';
+import { maxCategories, maxLines } from '../../record/menus.contract.ts';
+import { readMenuFile } from './importFile.ts';
+import * as repo from './importMenu.repo.ts';
+import { loadStoredDraft } from './loadStoredDraft.repo.ts';
+import { lock } from '../../record/server/menus.repo.ts';
+
+type ReviewScope = { country: PlanRules['country']; actor: Pick<Actor, 'policies'> };
+
+const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => ({
+  country,
+  allowed: { create: policies.has('products.create'), update: policies.has('products.update') },
+  most: { categories: maxCategories, lines: maxLines },
+});
+
+/** Reads the file of a request and keeps what it would do. Nothing of the menu changes. */
+export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
+  const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
+  const { columns, rows } = await readMenuFile(file, ctx.tenant.country);
+  const cells = rows.map((row) => row.cells);
+  const present = await ctx.inTransaction(async (db) => {
+    if ((await repo.menuName(db, menuId)) === null) fail('notFound');
+    return loadStoredDraft(db, menuId, cells);
+  });
+  const given = rows.map((row) => ({ ...row, skipped: false }));
+  const { verdicts } = planImport(given, present, rulesFor({ country: ctx.tenant.country, actor: ctx.actor }));
+  const judged = given.flatMap((row, at) => (verdicts[at] ? [{ ...row, ...verdicts[at] }] : []));
+  return ctx.inTransaction(async (db) => {
+    if (!(await lock(db, menuId))) fail('notFound');
+    const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), columns });
+    await repo.insertRows(db, importId, judged);
+    return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
+  });
+}
+
+export type ReviewedImport = { plan: Plan; different: number };
+
+/** Judges every line against the menu as it is now and keeps what came out otherwise. */
+export async function review(
+  db: Db,
+  { menuId, importId }: repo.ImportKey,
+  judge: ReviewScope,
+  write = false,
+): Promise<ReviewedImport> {
+  const rows = await repo.allRows(db, importId);
+  const present = await loadStoredDraft(
+    db,
+    menuId,
+    rows.map(({ cells }) => cells),
+    { write },
+  );
+  const plan = planImport(rows, present, rulesFor(judge));
+  const different = plan.verdicts.filter((verdict, at) => !isSame(verdict, rows[at]));
+  await repo.writeVerdicts(db, importId, different);
+  return { plan, different: different.length };
+}
+
+const isSame = ({ status, creates, problems, changes }: Verdict, row: ImportRow | undefined): boolean =>
+  row?.status === status &&
+  deepEqual({ creates, problems, changes }, { creates: row.creates, problems: row.problems, changes: row.changes });
+
+/** An import nobody else may change meanwhile; refuses one that was applied. */
+export async function findForUpdate(db: Db, key: repo.ImportKey): Promise<MenuImport> {
+  if (!(await repo.lock(db, key))) fail('notFound');
+  const found = (await repo.find(db, key)) ?? fail('notFound');
+  if (found.report) fail('importApplied');
+  return found;
+}
+
+type RowChange = { cells?: ImportCells | undefined; skipped?: boolean | undefined };
+
+/** Corrects a line, or leaves it out; others may come out otherwise with it. */
+export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, change: RowChange) {
+  const { db } = ctx;
+  const { columns } = await findForUpdate(db, key);
+  const row = (await repo.row(db, key.importId, line)) ?? fail('notFound');
+  const written = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
+  if (written.length > columns.length) await repo.setColumns(db, key.importId, written);
+  await repo.updateRow(db, key.importId, line, {
+    ...(change.cells && { cells: { ...row.cells, ...change.cells } }),
+    ...(change.skipped !== undefined && { skipped: change.skipped }),
+  });
+  await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
+  return answer(db, key, line);
+}
+
+async function answer(db: Db, key: repo.ImportKey, line: number) {
+  const { counts } = (await repo.find(db, key)) ?? fail('notFound');
+  return { row: (await repo.row(db, key.importId, line)) ?? fail('notFound'), counts };
+}
+
+export async function skipErrors(ctx: Ctx, key: repo.ImportKey): Promise<MenuImport> {
+  const { db } = ctx;
+  await findForUpdate(db, key);
+  await repo.skipErrors(db, key.importId);
+  await review(db, key, { country: ctx.tenant.country, actor: ctx.actor });
+  return (await repo.find(db, key)) ?? fail('notFound');
+}

@@ -1,0 +1,131 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { scopeOf } from '#kit/server/data/database.ts';
+import { insertIds, updateEach } from '#kit/server/data/write.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { freeUrls } from '#features/catalogue/products/server/index.ts';
+import type { ImportReport } from '../menuImport.contract.ts';
+import type { Plan } from '../menuImportPlan.rules.ts';
+import { type CategoryPlan, positionedLines, type PlacedLine, type StoredLine } from '../menuImportPlaces.rules.ts';
+import type { ProductPlan } from '../menuImportProducts.rules.ts';
+import { resolvePositions } from '../../draft/menuPlaces.rules.ts';
+import { draftRows, insertCategories, type NewLine } from '../../draft/server/menuLines.repo.ts';
+
+/** How many rows of how many are written. */
+export type WriteProgress = { done: number; total: number };
+
+const batchSize = 5_000;
+
+/** Writes what a plan says and nothing else; answers what that was. */
+export async function writePlan(db: Db, menuId: number, plan: Plan, steps: WriteProgress): Promise<ImportReport> {
+  const products = [...plan.products];
+  const madeProducts = products.filter(({ stored }) => stored === null);
+  const changedProducts = products.filter(
+    ({ stored, columns }) => stored && !deepEqual(stored, { id: stored.id, ...columns }),
+  );
+  const fresh = plan.categories.filter(({ stored }) => stored === null);
+  const lines = plan.categories
+    .filter(isTouched)
+    .flatMap((category) => positionedLines(category).map((line) => ({ line, category })));
+  const madeLines = lines.filter(({ line }) => line.stored === null);
+  const changedLines = lines.flatMap(({ line }) => changed(line));
+  steps.total = madeProducts.length + changedProducts.length + fresh.length + madeLines.length + changedLines.length;
+
+  const productIds = await insertProducts(db, madeProducts, steps);
+  const changes = changedProducts.flatMap(({ stored, columns }) => (stored ? [{ id: stored.id, ...columns }] : []));
+  await inBatches(changes, steps, (batch) => updateEach(db, 'products', batch));
+  const categoryIds = await addCategories(db, menuId, fresh);
+  steps.done += fresh.length;
+  const idOf = (product: ProductPlan | null) => (product ? (product.stored?.id ?? productIds.get(product) ?? 0) : 0);
+  const rows = madeLines.map(({ line, category }): NewLine & { menuId: number } => ({
+    menuId,
+    categoryId: category.stored?.id ?? categoryIds.get(category) ?? 0,
+    productId: idOf(line.product),
+    position: line.position,
+    price: line.price,
+    discount: line.discount,
+    hidden: line.hidden,
+  }));
+  await inBatches(rows, steps, (batch) => insertIds(db, 'menuLines', batch));
+  await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
+  return {
+    categoriesCreated: fresh.length,
+    productsCreated: madeProducts.length,
+    productsChanged: changes.length,
+    linesCreated: rows.length,
+    linesChanged: changedLines.length,
+    requestId: steps.total > 0 ? scopeOf(db).requestId : null,
+  };
+}
+
+const isTouched = ({ lines }: CategoryPlan) => lines.some(({ from }) => from !== null);
+
+/** What is to be written of a stored line; nothing where it stays as it is. */
+function changed({
+  stored,
+  price,
+  discount,
+  hidden,
+  position,
+}: PlacedLine): Pick<StoredLine, 'id' | 'price' | 'discount' | 'hidden' | 'position'>[] {
+  if (!stored) return [];
+  const after = { price, discount, hidden, position };
+  const before = { price: stored.price, discount: stored.discount, hidden: stored.hidden, position: stored.position };
+  return deepEqual(before, after) ? [] : [{ id: stored.id, ...after }];
+}
+
+async function inBatches<Item>(
+  items: readonly Item[],
+  steps: WriteProgress,
+  write: (batch: Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += batchSize) {
+    const batch = items.slice(from, from + batchSize);
+    await write(batch);
+    steps.done += batch.length;
+  }
+}
+
+async function insertProducts(
+  db: Db,
+  plans: readonly ProductPlan[],
+  steps: WriteProgress,
+): Promise<Map<ProductPlan, number>> {
+  const urls = await freeUrls(
+    db,
+    plans.map(({ columns }) => columns.name),
+  );
+  const ids = new Map<ProductPlan, number>();
+  const rows = plans.map((plan, at) => ({ plan, row: { ...plan.columns, url: urls[at] ?? '' } }));
+  await inBatches(rows, steps, async (batch) => {
+    const made = await insertIds(
+      db,
+      'products',
+      batch.map(({ row }) => row),
+    );
+    batch.forEach(({ plan }, at) => ids.set(plan, made[at] ?? 0));
+  });
+  return ids;
+}
+
+/** Puts the new categories behind those there are. */
+async function addCategories(
+  db: Db,
+  menuId: number,
+  plans: readonly CategoryPlan[],
+): Promise<Map<CategoryPlan, number>> {
+  if (plans.length === 0) return new Map();
+  const { categories } = await draftRows(db, menuId);
+  const places = resolvePositions([...categories.map(({ position }) => position), ...plans.map(() => null)]).slice(
+    -plans.length,
+  );
+  const drafts = plans.map(({ name }, at) => ({
+    name,
+    description: '',
+    hidden: false,
+    hours: null,
+    pictureKey: null,
+    position: places[at] ?? 0,
+  }));
+  const ids = await insertCategories(db, menuId, drafts);
+  return new Map(plans.map((plan, at) => [plan, ids[at] ?? 0]));
+}

@@ -1,0 +1,74 @@
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { upload } from '#kit/web/api/call.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
+import type { FileRule } from '#kit/web/form/files/fileError.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { menuImportApi, maxImportBytes } from '../menuImport.contract.ts';
+import classes from './Import.module.css';
+import { importTemplate } from './importTemplate.ts';
+
+const rule: FileRule = {
+  extensions: ['.csv', '.txt', '.xls', '.xlsx'],
+  maxBytes: maxImportBytes,
+  otherKind: 'no es una planilla. Sube un archivo .csv, .xls o .xlsx.',
+  empty: 'está vacío. Descarga la plantilla y agrega un producto por línea.',
+  tooBig: 'Divídelo en partes.',
+};
+
+/** Sends a file to be read; nothing changes by it. */
+function useUpload(menuId: number, onRead: (importId: number) => void) {
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const send = async (file: File) => {
+    setSending(true);
+    setFailure(null);
+    try {
+      onRead((await upload(menuImportApi.start, file, { params: { id: menuId } })).id);
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    }
+    setSending(false);
+  };
+  return { sending, failure, send };
+}
+
+/** The file of an import, with what it must hold and an example to start from. */
+export function ChooseMenuFile({ menuId, onRead }: { menuId: number; onRead: (importId: number) => void }) {
+  const { data: own } = useSuspenseQuery({ ...endpointQuery(usersApi.me), staleTime: Number.POSITIVE_INFINITY });
+  const { sending, failure, send } = useUpload(menuId, onRead);
+  return (
+    <Stack gap="md" className={classes.panel}>
+      <Text>
+        Sube una planilla con un producto por línea. Primero te mostramos qué cambiaría cada línea; nada se guarda hasta
+        que lo apliques.
+      </Text>
+      {failure && <ErrorNotice failure={failure} />}
+      <FileDrop
+        label="Elegir planilla del menú"
+        kinds=".csv, .xls o .xlsx"
+        rule={rule}
+        sending={sending}
+        onFile={(file) => void send(file)}
+      />
+      <Anchor size="sm" href={importTemplate(own.tenant.country)} download="plantilla-menu.csv">
+        Descargar plantilla
+      </Anchor>
+      <List size="sm" spacing={4} c="dimmed">
+        <List.Item>
+          <b>categoría</b> y <b>producto</b> son obligatorios. Lo que no existe se crea.
+        </List.Item>
+        <List.Item>Una celda vacía deja lo que había. Lo que no está en el archivo no se toca.</List.Item>
+        <List.Item>
+          <b>precio en el menú</b> y <b>descuento %</b> con «-»: quita el que tenía.
+        </List.Item>
+        <List.Item>Un producto se reconoce por su id, por su código de Aloha o FBD, o por su nombre.</List.Item>
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Can } from '#kit/web/session/Can.tsx';
+import { download } from '#kit/web/api/call.ts';
+import { NoPermission, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { slugOf } from '#domain/slugs.ts';
+import { menuImportApi } from '../menuImport.contract.ts';
+import { menuOptionsApi } from '../../record/menuOptions.contract.ts';
+import { ChooseMenuFile } from './ChooseMenuFile.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+
+/** Products of a menu from a file and to a file. */
+export function ImportMenuPage() {
+  const { id } = useParams({ from: '/signed-in/menu/import/$id' });
+  const { import: importId } = useSearch({ from: '/signed-in/menu/import/$id' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(endpointQuery(menuOptionsApi.all, { query: { ids: [id] } }));
+  const show = (next: number | undefined) =>
+    void navigate({ to: '/menu/import/$id', params: { id }, search: { import: next } });
+  if (error) return <QueryFailed failure={error} what="este menú" onRetry={() => void refetch()} />;
+  const menu = data?.data[0];
+  if (data && !menu) return <NoPermission what="este menú" />;
+  return (
+    <>
+      <PageHeader
+        title="Importar productos"
+        back={{ to: `/menu/edit-menu/${id}`, label: menu?.name ?? 'Menú' }}
+        actions={menu && <ExportMenu menu={menu} />}
+      />
+      {!menu && <Skeleton h={280} radius="lg" />}
+      {menu && importId === undefined && <ChooseMenuFile menuId={id} onRead={show} />}
+      {menu && importId !== undefined && (
+        <Stack>
+          <ImportSteps key={importId} menuId={id} importId={importId} onAgain={() => show(undefined)} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** The draft as a file, to be changed in a spreadsheet and imported again. */
+function ExportMenu({ menu: { id, name } }: { menu: { id: number; name: string } }) {
+  const [running, setRunning] = useState(false);
+  const start = async () => {
+    setRunning(true);
+    try {
+      await download(menuImportApi.exportCsv, { params: { id } }, `menu-${slugOf(name) || id}.csv`);
+      toasts.success('Archivo descargado');
+    } catch (thrown) {
+      toasts.failure(thrown);
+    }
+    setRunning(false);
+  };
+  return (
+    <Can do={menuImportApi.exportCsv.policy}>
+      <Button
+        variant="default"
+        loading={running}
+        leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
+        onClick={() => void start()}
+      >
+        Exportar menú
+      </Button>
+    </Can>
+  );
+}

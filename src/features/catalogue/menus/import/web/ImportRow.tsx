@@ -1,0 +1,102 @@
+import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
+import { CellInput } from './CellInput.tsx';
+import classes from './Import.module.css';
+import { labelOf, createdText, statusLabels, cellValueText } from './importText.ts';
+
+type RowProps = { imported: MenuImport; row: Row };
+
+/** One line: what it says, what it would do, and what of it has to be corrected. */
+export function ImportRow({ imported, row }: RowProps) {
+  const [editing, setEditing] = useState(false);
+  const write = useEndpointMutation(menuImportApi.updateRow);
+  const params = { id: imported.menuId, importId: imported.id, line: row.line };
+  const { word, tone } = statusLabels[row.status];
+  const skipped = row.status === 'skipped';
+  const wrong = row.problems.map(({ field }) => field);
+  const fields = editing ? imported.columns : importFields.filter((field) => wrong.includes(field));
+  return (
+    <div className={classes.row} data-status={row.status} aria-busy={write.isPending}>
+      <span className={classes.line}>
+        <VisuallyHidden>Línea </VisuallyHidden>
+        {row.line}
+      </span>
+      <div>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
+      <div className={classes.what}>
+        <Text fw={700} size="sm" lineClamp={2}>
+          {row.cells.product || row.cells.productId || 'Sin nombre'}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {row.cells.category || 'Sin categoría'}
+        </Text>
+      </div>
+      <div className={classes.detail}>
+        {fields.length === 0 && <Effect row={row} />}
+        {fields.map((field) => (
+          <CellInput
+            key={field}
+            label={labelOf(field)}
+            line={row.line}
+            value={row.cells[field] ?? ''}
+            problem={row.problems.find((problem) => problem.field === field)?.message}
+            busy={write.isPending}
+            onChange={(value) => write.mutate({ params, body: { cells: { [field]: value } } })}
+          />
+        ))}
+      </div>
+      <div className={classes.actions}>
+        {!skipped && (
+          <RowButton
+            label={editing ? `Cerrar la línea ${row.line}` : `Editar la línea ${row.line}`}
+            onClick={() => setEditing(!editing)}
+          >
+            <IconPencil size={17} stroke={1.9} aria-hidden />
+          </RowButton>
+        )}
+        <RowButton
+          label={skipped ? `Volver a incluir la línea ${row.line}` : `Dejar fuera la línea ${row.line}`}
+          onClick={() => write.mutate({ params, body: { skipped: !skipped } })}
+        >
+          {skipped ? (
+            <IconArrowBackUp size={17} stroke={1.9} aria-hidden />
+          ) : (
+            <IconX size={17} stroke={1.9} aria-hidden />
+          )}
+        </RowButton>
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const RowButton = ({ label, onClick, children }: ButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** What a line without problems would do, field by field. */
+function Effect({ row: { creates, changes } }: { row: Row }) {
+  const format = useTenantFormat();
+  return (
+    <>
+      {creates.length > 0 && <Text size="sm">{createdText(creates)}</Text>}
+      {changes.map(({ field, before, after }) => (
+        <Text size="sm" key={field} lineClamp={3}>
+          {labelOf(field)}: <s className={classes.before}>{cellValueText(field, before, format)}</s> →{' '}
+          <b>{cellValueText(field, after, format)}</b>
+        </Text>
+      ))}
+    </>
+  );
+}

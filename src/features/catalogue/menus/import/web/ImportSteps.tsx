@@ -1,0 +1,45 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { menuImportApi } from '../menuImport.contract.ts';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ReviewImport } from './ReviewImport.tsx';
+
+type StepsProps = { menuId: number; importId: number; onAgain: () => void };
+
+/** An import that was read: looked through, applied, and what came of it. */
+export function ImportSteps({ menuId, importId, onAgain }: StepsProps) {
+  const params = { id: menuId, importId };
+  const { data, error, refetch } = useQuery(endpointQuery(menuImportApi.get, { params }));
+  const { job } = useFollowedJob(jobsApi.get, data?.report === null ? data.jobId : null, {
+    refreshes: ['menus', 'products', 'audit', 'history'],
+  });
+  if (error) return <QueryFailed failure={error} what="esta importación" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={320} radius="lg" />;
+  if (data.report) return <ImportOutcome menuId={menuId} report={data.report} onAgain={onAgain} />;
+  const waits = data.jobId !== null && job?.status !== 'failed';
+  if (waits)
+    return (
+      <>
+        {job && <JobProgress job={job} />}
+        <Text size="sm" c="dimmed">
+          Puedes cerrar esta página: la importación sigue, y la encuentras en las tareas de arriba.
+        </Text>
+      </>
+    );
+  return (
+    <>
+      {job?.error && (
+        <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+          {job.error}
+        </Alert>
+      )}
+      <ReviewImport imported={data} onAgain={onAgain} />
+    </>
+  );
+}

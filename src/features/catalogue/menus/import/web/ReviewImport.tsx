@@ -1,0 +1,111 @@
+import { Button, Chip, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { endpointInfiniteQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { type ImportStatus, importStatuses, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
+import classes from './Import.module.css';
+import { ImportRows } from './ImportRows.tsx';
+import { statusLabels } from './importText.ts';
+
+type ReviewProps = { imported: MenuImport; onAgain: () => void };
+
+/** What each line would do, to be corrected, left out and applied. */
+export function ReviewImport({ imported, onAgain }: ReviewProps) {
+  const [status, setStatus] = useState<ImportStatus | null>(null);
+  const params = { id: imported.menuId, importId: imported.id };
+  const query = { limit: 200, ...(status && { status }) };
+  const pages = useInfiniteQuery(endpointInfiniteQuery(menuImportApi.rows, { params, query }));
+  const rows = pages.data?.pages.flatMap((page) => page.data);
+  return (
+    <Stack gap="md">
+      <Summary imported={imported} onAgain={onAgain} />
+      <StatusChips counts={imported.counts} status={status} onStatus={setStatus} />
+      {pages.error && <QueryFailed failure={pages.error} what="las líneas" onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <Skeleton h={320} radius="lg" />}
+      {rows?.length === 0 && <Text c="dimmed">No hay líneas así.</Text>}
+      {rows && rows.length > 0 && (
+        <ImportRows
+          key={status}
+          imported={imported}
+          rows={rows}
+          more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Summary({ imported: { id, menuId, fileName, counts }, onAgain }: ReviewProps) {
+  const { integer } = useTenantFormat();
+  const params = { id: menuId, importId: id };
+  const apply = useEndpointMutation(menuImportApi.apply);
+  const skip = useEndpointMutation(menuImportApi.skipErrors);
+  const toWrite = counts.create + counts.change;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const lines = (count: number) => pluralize(count, ['línea', 'líneas'], integer);
+  return (
+    <Paper withBorder radius="lg" p="md" className={classes.summary}>
+      <div>
+        <Text fw={700}>{fileName}</Text>
+        <Text size="sm" c="dimmed">
+          {lines(total)} leídas. {advice(counts, toWrite)}
+        </Text>
+      </div>
+      <Group gap="sm">
+        <Button variant="subtle" onClick={onAgain}>
+          Elegir otro archivo
+        </Button>
+        {counts.error > 0 && (
+          <Button variant="default" loading={skip.isPending} onClick={() => skip.mutate({ params })}>
+            Dejar fuera {counts.error === 1 ? 'la que tiene error' : `las ${integer(counts.error)} con error`}
+          </Button>
+        )}
+        <Button
+          disabled={counts.error > 0 || toWrite === 0}
+          loading={apply.isPending}
+          onClick={() => apply.mutate({ params })}
+        >
+          Aplicar {lines(toWrite)}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function advice({ error }: MenuImport['counts'], toWrite: number): string {
+  if (error > 0) return 'Corrige las que tienen error, o déjalas fuera.';
+  if (toWrite === 0) return 'El menú ya está así: no hay nada que aplicar.';
+  return 'Los productos cambian al aplicar; el menú, cuando lo publiques.';
+}
+
+type ChipsProps = {
+  counts: MenuImport['counts'];
+  status: ImportStatus | null;
+  onStatus: (status: ImportStatus | null) => void;
+};
+
+function StatusChips({ counts, status, onStatus }: ChipsProps) {
+  const { integer } = useTenantFormat();
+  const shown = importStatuses.filter((each) => counts[each] > 0 || each === status);
+  return (
+    <fieldset className={classes.chips} aria-label="Qué líneas ver">
+      <Chip checked={status === null} onChange={() => onStatus(null)} type="radio" name="import-status">
+        Todas
+      </Chip>
+      {shown.map((each) => (
+        <Chip
+          key={each}
+          checked={status === each}
+          onChange={() => onStatus(each)}
+          type="radio"
+          name="import-status"
+          color={each === 'error' ? 'red' : 'brand'}
+        >
+          {statusLabels[each].filter} ({integer(counts[each])})
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

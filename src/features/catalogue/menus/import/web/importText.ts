@@ -1,0 +1,36 @@
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import type { Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { importColumns, type ImportField, type ImportRow, type ImportStatus } from '../menuImport.contract.ts';
+
+/** A status of lines: of one, and as the filter that shows them. */
+export const statusLabels: Record<ImportStatus, { word: string; filter: string; tone: Tone }> = {
+  error: { word: 'Con error', filter: 'Con errores', tone: 'error' },
+  create: { word: 'Nuevo', filter: 'Nuevos', tone: 'success' },
+  change: { word: 'Cambia', filter: 'Cambian', tone: 'info' },
+  same: { word: 'Igual', filter: 'Iguales', tone: 'neutral' },
+  skipped: { word: 'Fuera', filter: 'Dejados fuera', tone: 'warning' },
+};
+
+export const labelOf = (field: ImportField): string => {
+  const { header } = importColumns[field];
+  return header.charAt(0).toUpperCase() + header.slice(1);
+};
+
+type Value = ImportRow['changes'][number]['before'];
+
+/** A value before or after a change, as the form of a product or of a menu shows it. */
+export function cellValueText(field: ImportField, value: Value, { money, decimal }: TenantFormat): string {
+  if (value === null || value === '') return 'nada';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'string') return value;
+  if (field === 'price' || field === 'menuPrice') return money(value);
+  return field === 'discount' ? `${decimal(value)} %` : String(value);
+}
+
+const madeWords = { category: 'categoría nueva', product: 'producto nuevo', line: 'se agrega al menú' } as const;
+
+/** What a line makes, in words: `Producto nuevo, se agrega al menú`. */
+export function createdText(creates: ImportRow['creates']): string {
+  const text = creates.map((each) => madeWords[each]).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

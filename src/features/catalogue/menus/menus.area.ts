@@ -1,0 +1,33 @@
+import { applyImportJob } from './import/server/importApply.ts';
+import { area } from '#kit/server/area.ts';
+import { auditedMenus } from './record/server/auditedMenus.ts';
+import { menuConstraints } from './record/menuHistory.contract.ts';
+import { menuDrafts } from './draft/server/menuDraft.routes.ts';
+import { menuImports } from './import/server/importMenu.routes.ts';
+import { menuOptions } from './record/server/menuOptions.routes.ts';
+import { menuVersions } from './versions/server/menuVersions.routes.ts';
+import { menus } from './record/server/menus.routes.ts';
+import { publishMenuJob } from './versions/server/schedulePublish.ts';
+import { purge } from './import/server/importMenu.repo.ts';
+import { searchMenus } from './record/server/searchMenus.ts';
+import { menuPolicies } from './menus.policies.ts';
+import { failures } from './menus.failures.ts';
+
+export const menusArea = area({
+  name: 'menus',
+  policies: [menuPolicies],
+  failures,
+  apis: {
+    menuOptions: { title: 'Menús: para elegir', ...menuOptions },
+    menus: { title: 'Menús', ...menus },
+    menuDrafts: { title: 'Menús: borrador', ...menuDrafts },
+    menuVersions: { title: 'Menús: versiones', ...menuVersions },
+    menuImports: { title: 'Menús: importar y exportar', ...menuImports },
+  },
+  tables: auditedMenus,
+  constraints: menuConstraints,
+  names: [{ table: 'menuVersions', title: 'number' }],
+  jobs: () => [publishMenuJob, applyImportJob],
+  nightly: () => [({ inTransaction }) => inTransaction(purge)],
+  search: [searchMenus],
+});

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { amount, fileKey, filled, id, ids, percent, stamps, text } from '#kit/contract/fields.ts';
+import { linkShape } from '#kit/contract/links.ts';
+import { menuLinks } from './menuLinks.contract.ts';
+import { menuChannels } from '#domain/catalogue.ts';
+import { weekHours } from '#domain/schedule/schedule.ts';
+
+/** What the list of menus may be asked. */
+export const menuListQuery = pageQuery.extend({
+  unpublished: queryFlag.optional(),
+  sort: z.enum(['name', 'updatedAt', 'createdAt']).optional(),
+});
+export type MenuListQuery = z.output<typeof menuListQuery>;
+
+export const maxCategories = 200;
+export const maxLines = 50_000;
+
+const lineFields = {
+  /** Null takes the price list's, or the product's own. */
+  price: amount.nullable(),
+  /** Percent off; null takes the price list's. */
+  discount: percent.nullable(),
+  /** In the menu, but not shown to guests. */
+  hidden: z.boolean(),
+};
+const categoryFields = {
+  name: filled(80),
+  description: text(500),
+  hidden: z.boolean(),
+  /** When it is sold; null is always. */
+  hours: weekHours.nullable(),
+  pictureKey: fileKey.nullable(),
+};
+
+/** What a person writes of a line, and of a category: the rules of the merged whole. */
+export const menuLineDraft = z.strictObject(lineFields);
+export type MenuLineDraft = z.output<typeof menuLineDraft>;
+export const menuCategoryDraft = z.strictObject(categoryFields);
+export type MenuCategoryDraft = z.output<typeof menuCategoryDraft>;
+
+export const menuLine = z.object({
+  id: z.number().int(),
+  categoryId: z.number().int(),
+  productId: z.number().int(),
+  position: z.number(),
+  ...lineFields,
+  version: z.number().int(),
+  product: z.object({
+    name: z.string(),
+    priceProduct: z.number().int(),
+    pictureUrl: z.string().nullable(),
+    availability: z.boolean(),
+    show: z.boolean(),
+  }),
+  /** What a guest pays delivered and picked up, as price lists are now. */
+  soldPrice: z.object({ delivery: z.number().int(), pickUp: z.number().int() }),
+});
+export type MenuLine = z.output<typeof menuLine>;
+
+export const menuCategory = z.object({
+  id: z.number().int(),
+  position: z.number(),
+  ...categoryFields,
+  pictureUrl: z.string().nullable(),
+  version: z.number().int(),
+  lines: z.array(menuLine),
+});
+export type MenuCategory = z.output<typeof menuCategory>;
+
+export const menuDraft = z.strictObject({
+  name: filled(120),
+  orderChannel: z.enum(menuChannels),
+  ...linkShape(menuLinks),
+  /** The stores that sell it. A store sells one menu: it leaves the one it had. */
+  storeIds: ids(1000),
+});
+export type MenuDraft = z.output<typeof menuDraft>;
+
+/** Stores that begin to sell a menu and stores that cease to. What is not mentioned stays, also what others just assigned. */
+const storeChanges = z.strictObject({
+  addStoreIds: menuDraft.shape.storeIds,
+  removeStoreIds: menuDraft.shape.storeIds,
+});
+export type StoreChanges = z.output<typeof storeChanges>;
+
+export const menuPatch = menuDraft.partial().extend(storeChanges.partial().shape);
+export type MenuPatch = z.output<typeof menuPatch>;
+
+const publication = z.object({
+  versionId: z.number().int(),
+  number: z.number().int(),
+  publishedAt: z.iso.datetime(),
+  authorName: z.string(),
+});
+
+export const menuRow = z.object({
+  ...stamps,
+  name: z.string(),
+  orderChannel: z.enum(menuChannels),
+  categoryCount: z.number().int(),
+  lineCount: z.number().int(),
+  storeCount: z.number().int(),
+  published: publication.nullable(),
+  /** The draft differs from what is published. */
+  unpublished: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
+});
+export type MenuRow = z.output<typeof menuRow>;
+
+export const menu = menuRow.extend(menuDraft.shape).extend({ categories: z.array(menuCategory) });
+export type Menu = z.output<typeof menu>;
+
+const menusCrud = crud(
+  'menus',
+  '/menus',
+  { singular: 'menu', label: 'un menú', plural: 'menús' },
+  { item: menuRow, draft: menuDraft, list: menuListQuery },
+);
+
+export const menusApi = {
+  ...menusCrud,
+  get: endpoint({ ...menusCrud.get, reply: menu }),
+  create: endpoint({ ...menusCrud.create, body: menuDraft.partial().required({ name: true }), reply: menu }),
+  update: endpoint({ ...menusCrud.update, body: menuPatch, reply: menu }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/menus/:id/clone',
+    policy: 'menus.clone',
+    summary: 'Duplicar el borrador de un menú, sin sus locales',
+    params: idParam,
+    status: 201,
+    reply: menu,
+  }),
+};
+
+const inMenu = idParam;
+const inCategory = idParam.extend({ categoryId: z.coerce.number().int().positive() });
+const inLine = idParam.extend({ lineId: z.coerce.number().int().positive() });
+
+/** Where something goes among its neighbours: after one of them, or first. */
+const place = {
+  afterId: id.nullable(),
+};
+
+/** Each change of a draft is saved at once; guests see it when it is published. Every one carries `If-Match` when it may clash. */
+export const menuDraftApi = {
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/menus/:id/categories',
+    policy: 'menus.update',
+    summary: 'Agregar una categoría al borrador',
+    params: inMenu,
+    body: z.strictObject({
+      name: categoryFields.name,
+      ...menuCategoryDraft.omit({ name: true }).partial().shape,
+    }),
+    wrap: 'category',
+    status: 201,
+    reply: menuCategory,
+  }),
+  updateCategory: endpoint({
+    method: 'PATCH',
+    path: '/menus/:id/categories/:categoryId',
+    policy: 'menus.update',
+    summary: 'Cambiar una categoría del borrador',
+    params: inCategory,
+    body: menuCategoryDraft.partial(),
+    wrap: 'category',
+    reply: menuCategory,
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/menus/:id/categories/:categoryId',
+    policy: 'menus.update',
+    summary: 'Quitar una categoría del borrador con lo que tiene',
+    params: inCategory,
+    status: 204,
+  }),
+  moveCategory: endpoint({
+    method: 'POST',
+    path: '/menus/:id/categories/:categoryId/move',
+    policy: 'menus.update',
+    summary: 'Mover una categoría del borrador',
+    params: inCategory,
+    body: z.strictObject(place),
+    reply: z.object({ id: z.number().int(), position: z.number(), version: z.number().int() }),
+  }),
+  addLines: endpoint({
+    method: 'POST',
+    path: '/menus/:id/lines',
+    policy: 'menus.update',
+    summary: 'Agregar productos a una categoría del borrador',
+    params: inMenu,
+    body: z.strictObject({
+      categoryId: id,
+      productIds: z.array(id).min(1, 'Elige al menos un producto').max(500, 'Elige hasta 500 productos'),
+    }),
+    status: 201,
+    reply: z.object({ data: z.array(menuLine) }),
+  }),
+  updateLine: endpoint({
+    method: 'PATCH',
+    path: '/menus/:id/lines/:lineId',
+    policy: 'menus.update',
+    summary: 'Cambiar precio, descuento o visibilidad de una línea del borrador',
+    params: inLine,
+    body: menuLineDraft.partial(),
+    wrap: 'line',
+    reply: menuLine,
+  }),
+  hideLines: endpoint({
+    method: 'POST',
+    path: '/menus/:id/lines/hide',
+    policy: 'menus.update',
+    summary: 'Ocultar líneas del borrador a los clientes, o mostrarlas',
+    params: inMenu,
+    body: z.strictObject({ lineIds: z.array(id).min(1).max(maxLines), hidden: z.boolean() }),
+    /** Those that were not so before. */
+    reply: z.object({
+      lines: z.array(z.object({ id: z.number().int(), hidden: z.boolean(), version: z.number().int() })),
+    }),
+  }),
+  removeLines: endpoint({
+    method: 'POST',
+    path: '/menus/:id/lines/remove',
+    policy: 'menus.update',
+    summary: 'Quitar líneas del borrador',
+    params: inMenu,
+    body: z.strictObject({ lineIds: z.array(id).min(1).max(maxLines) }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+  /** Refused where the lines or the neighbour are no longer where the sender saw them. */
+  moveLines: endpoint({
+    method: 'POST',
+    path: '/menus/:id/lines/move',
+    policy: 'menus.update',
+    summary: 'Mover líneas del borrador, también a otra categoría',
+    params: inMenu,
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ id, version: z.number().int() }))
+        .min(1)
+        .max(500),
+      categoryId: id,
+      ...place,
+    }),
+    reply: z.object({
+      lines: z.array(
+        z.object({
+          id: z.number().int(),
+          categoryId: z.number().int(),
+          position: z.number(),
+          version: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { createMenu, productsOf } from '#testing/menus.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { menuDraftApi, maxCategories, maxLines } from '../menus.contract.ts';
+
+const comanda = await testApp();
+let home: TestTenant;
+let admin: Caller;
+beforeAll(async () => {
+  home = await comanda.tenant();
+  ({ admin } = home);
+});
+
+/** A menu whose draft has this many categories; answers it with the last of them. */
+async function menuWith(categories: number): Promise<{ id: number; categoryId: number }> {
+  const id = await createMenu(admin);
+  const { rows } = await home.inTenant((db) =>
+    sql<{ id: number }>`
+      insert into menu_categories (menu_id, name, position)
+      select ${id}::bigint, 'Categoría ' || n, n from generate_series(1, ${categories}::int) n returning id`.execute(
+      db,
+    ),
+  );
+  return { id, categoryId: rows.at(-1)?.id ?? 0 };
+}
+
+/** Fills a draft with lines of these products, category by category. */
+const fillWith = (menuId: number, productIds: readonly number[], lines: number) =>
+  home.inTenant((db) =>
+    sql`
+      insert into menu_lines (menu_id, category_id, product_id, position)
+      select ${menuId}::bigint, c.id, p.id, p.place
+      from menu_categories c cross join unnest(${[...productIds]}::bigint[]) with ordinality p(id, place)
+      where c.menu_id = ${menuId} order by c.id, p.place limit ${lines}`.execute(db),
+  );
+
+const countOf = (table: 'menuCategories' | 'menuLines', menuId: number): Promise<number> =>
+  home.inTenant(async (db) => {
+    const rows = await db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('menuId', '=', menuId)
+      .execute();
+    return rows[0]?.count ?? 0;
+  });
+
+const lastWritten = async () => (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]?.requestId;
+
+describe('the categories of a menu', () => {
+  const add = (id: number, name = 'Una más') =>
+    admin.call(menuDraftApi.addCategory, { params: { id }, body: { name } });
+
+  test('are refused from the first too many on, and nothing of it stays', async () => {
+    const { id } = await menuWith(maxCategories - 1);
+    expect((await add(id, 'La última')).status).toBe(201);
+    const before = await lastWritten();
+    expect(await add(id)).toMatchObject({
+      status: 422,
+      refusal: { message: 'Un menú tiene hasta 200 categorías: quita alguna antes.' },
+    });
+    expect([await countOf('menuCategories', id), await lastWritten()]).toEqual([maxCategories, before]);
+  });
+
+  test('are no more than that when two people add the last one at once', async () => {
+    const { id } = await menuWith(maxCategories - 1);
+    const replies = await Promise.all([add(id, 'De una'), add(id, 'De otra')]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await countOf('menuCategories', id)).toBe(maxCategories);
+  });
+});
+
+describe('the products of a menu', () => {
+  test('are refused from the first too many on, and none of those sent with it stays', async () => {
+    const perCategory = maxLines / maxCategories;
+    const names = Array.from({ length: perCategory + 2 }, (_, place) => `Plato ${place}`);
+    const products = await productsOf(home, names);
+    const [one, other] = products.slice(-2) as [number, number];
+    const { id, categoryId } = await menuWith(maxCategories);
+    await fillWith(id, products.slice(0, perCategory), maxLines - 1);
+    const add = (...productIds: number[]) =>
+      admin.call(menuDraftApi.addLines, { params: { id }, body: { categoryId, productIds } });
+    const before = await lastWritten();
+    const tooMany = { product_ids: ['Un menú tiene hasta 50000 productos: quita algunos antes.'] };
+    expect(await add(one, other)).toMatchObject({ status: 422, refusal: { errors: tooMany } });
+    expect([await countOf('menuLines', id), await lastWritten()]).toEqual([maxLines - 1, before]);
+    expect((await add(one)).status).toBe(201);
+    expect(await add(other)).toMatchObject({ status: 422, refusal: { errors: tooMany } });
+    expect(await countOf('menuLines', id)).toBe(maxLines);
+  });
+});

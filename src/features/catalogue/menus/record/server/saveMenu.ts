@@ -1,0 +1,75 @@
+import { fail } from '../../menus.failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { withoutLinks } from '#kit/contract/links.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { saveLinks } from '#kit/server/data/links.ts';
+import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import { assignMenu } from '#features/stores/record/server/index.ts';
+import { menuLinks } from '../menuLinks.contract.ts';
+import type { Menu, MenuDraft, MenuPatch, StoreChanges } from '../menus.contract.ts';
+import { applyStoreChanges, diffStores } from '../menuStores.rules.ts';
+import * as repo from './menus.repo.ts';
+
+type Fields = Partial<MenuDraft>;
+
+/** The fields of a body as they are to be: the stores whole, where it says which come and go. */
+export async function resolvePatch(
+  _ctx: Ctx,
+  { storeIds: present }: Menu,
+  { addStoreIds, removeStoreIds, ...fields }: MenuPatch,
+): Promise<ResolvedPatch<MenuDraft>> {
+  const storeIds = applyStoreChanges(fields.storeIds ?? present, { addStoreIds, removeStoreIds });
+  return { fields: { ...fields, storeIds } };
+}
+
+type Parts = { fields: Fields; stores: StoreChanges };
+
+async function saveParts(ctx: Ctx, id: number, { fields, stores }: Parts): Promise<Menu> {
+  await saveLinks(ctx.db, menuLinks, id, fields);
+  await assignMenu(ctx, id, { joining: stores.addStoreIds, leaving: stores.removeStoreIds });
+  await emit(ctx.db, 'menus');
+  return (await repo.find(ctx.db, id, ctx.actor.storeIds)) ?? fail('notFound');
+}
+
+/** Creates a menu without categories; what the body does not say is blank. */
+export async function createMenu(ctx: Ctx, { storeIds = [], ...fields }: Fields & { name: string }) {
+  const { id } = await repo.insert(ctx.db, withoutLinks(menuLinks, fields));
+  return saveParts(ctx, id, { fields, stores: diffStores([], storeIds) });
+}
+
+/** Saves what changed of a menu's own fields. */
+export async function updateMenu(
+  ctx: Ctx,
+  id: number,
+  whole: MenuDraft,
+  { storeIds: _, ...fields }: Fields,
+  stored: Menu,
+): Promise<Menu> {
+  // Stores are rows of their own: assigning them alone leaves the menu as it is.
+  if (Object.keys(fields).length > 0) await repo.update(ctx.db, id, withoutLinks(menuLinks, fields));
+  return saveParts(ctx, id, { fields, stores: diffStores(stored.storeIds, whole.storeIds) });
+}
+
+const mostNamed = 3;
+
+/** Names of the stores within reach, and how many there are besides. */
+function storesInWords(named: readonly { name: string }[], total: number): string {
+  const names = named.slice(0, mostNamed).map(({ name }) => name);
+  const others = total - names.length;
+  if (names.length === 0) return `${others} ${others === 1 ? 'local' : 'locales'}`;
+  return others > 0 ? `${names.join(', ')} y ${others} más` : names.join(', ');
+}
+
+/** Deletes a menu that no store sells. */
+export async function removeMenu({ db, actor }: Ctx, id: number): Promise<void> {
+  if (!(await repo.lock(db, id))) fail('notFound');
+  const all = await repo.storesOf(db, id, null);
+  if (all.length > 0) {
+    const reached = all.filter((store) => actor.storeIds?.includes(store.id) ?? true);
+    fail('menuInUse', {
+      message: `No se puede eliminar: lo ${all.length === 1 ? 'vende' : 'venden'} ${storesInWords(reached, all.length)}. Asígnales otro menú antes.`,
+    });
+  }
+  await repo.remove(db, id);
+  await emit(db, 'menus');
+}

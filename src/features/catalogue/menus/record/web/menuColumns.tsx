@@ -1,0 +1,52 @@
+import { Group } from '@mantine/core';
+import { menuChannelLabels } from '#domain/catalogue.ts';
+import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import type { MenuRow } from '../menus.contract.ts';
+import { MenuState, Publication } from './MenuState.tsx';
+
+export const menuColumns: Column<MenuRow>[] = [
+  { id: 'name', label: 'Menú', sort: 'name', cell: ({ name }) => name },
+  {
+    id: 'state',
+    label: 'Estado',
+    width: 200,
+    card: 'badge',
+    cell: (menu) => (
+      <Group gap="xs">
+        <MenuState menu={menu} />
+      </Group>
+    ),
+  },
+  { id: 'publication', label: 'Publicación', width: 250, cell: (menu) => <Publication menu={menu} /> },
+  { id: 'channel', label: 'Canal', width: 150, cell: ({ orderChannel }) => menuChannelLabels[orderChannel] },
+  {
+    id: 'categories',
+    label: 'Categorías',
+    width: 110,
+    align: 'end',
+    cell: ({ categoryCount }) => <Count of={categoryCount} />,
+  },
+  { id: 'lines', label: 'Productos', width: 110, align: 'end', cell: ({ lineCount }) => <Count of={lineCount} /> },
+  { id: 'stores', label: 'Locales', width: 100, align: 'end', cell: ({ storeCount }) => <Count of={storeCount} /> },
+  {
+    id: 'updatedAt',
+    label: 'Actualizado',
+    sort: 'updatedAt',
+    width: 170,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+  {
+    id: 'createdAt',
+    label: 'Creado',
+    sort: 'createdAt',
+    width: 170,
+    optional: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];
+
+function Count({ of }: { of: number }) {
+  return useTenantFormat().integer(of);
+}

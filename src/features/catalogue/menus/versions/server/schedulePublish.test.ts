@@ -1,0 +1,96 @@
+import fastify from 'fastify';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import {
+  createMenuWithDishes,
+  dishes,
+  productsOf,
+  publish,
+  readMenu,
+  changeLinePrice,
+  requestOf,
+  versionsOf,
+} from '#testing/menus.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { menuVersionsApi } from '../menuVersions.contract.ts';
+import { publishMenuJob } from './schedulePublish.ts';
+
+const { log: logger } = fastify({ logger: false });
+
+const comanda = await testApp();
+let home: TestTenant;
+let admin: Caller;
+let products: number[];
+beforeAll(async () => {
+  home = await comanda.tenant();
+  ({ admin } = home);
+  products = await productsOf(home, dishes);
+});
+
+const undo = (requestId: string) => admin.call(auditApi.undo, { params: { requestId } });
+const version = async (id: number, number: number) =>
+  (await admin.call(menuVersionsApi.get, { params: { id, number } })).body;
+
+describe('publishing on a date', () => {
+  const running: { stop(): Promise<void> }[] = [];
+  const work = async () => {
+    running.push(
+      await startJobs({ database: comanda.database, jobs: [publishMenuJob], concurrency: 1, logger, lookEvery: 200 }),
+    );
+  };
+  afterEach(async () => {
+    for (const worker of running.splice(0)) await worker.stop();
+  });
+  const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
+
+  test('publishes what the draft is by then, once, and is taken back by the history', async () => {
+    const { id, lineId } = await createMenuWithDishes(admin, products);
+    const at = soon(1_500);
+    expect((await publish(admin, id, { at, note: 'Lunes' })).body).toMatchObject({ publishAt: at, published: null });
+    await changeLinePrice(admin, { id, lineId }, 990);
+    await work();
+    await until(async () => expect((await readMenu(admin, id)).published?.number).toBe(1));
+    expect(await readMenu(admin, id)).toMatchObject({ publishAt: null, unpublished: false });
+    expect((await versionsOf(admin, id)).data).toMatchObject([{ note: 'Lunes', authorName: 'Administración' }]);
+    expect((await version(id, 1)).content.categories[0]!.lines[0]!.price).toBe(990);
+    const { body } = await admin.call(auditApi.history, { params: { entity: 'menus', id } });
+    expect((await undo(body.data[0]!.requestId)).status).toBe(200);
+    expect((await readMenu(admin, id)).published).toBeNull();
+  });
+
+  test('does nothing when it was called off, or published by hand before', async () => {
+    const [off, by] = [await createMenuWithDishes(admin, products), await createMenuWithDishes(admin, products)];
+    const at = soon(1_500);
+    await publish(admin, off.id, { at });
+    await publish(admin, by.id, { at });
+    const canceled = await admin.call(menuVersionsApi.cancelPublish, { params: { id: off.id } });
+    expect(canceled.body.publishAt).toBeNull();
+    expect((await publish(admin, by.id)).body).toMatchObject({ publishAt: null, published: { number: 1 } });
+    await changeLinePrice(admin, by, 990);
+    const last = await createMenuWithDishes(admin, products);
+    await publish(admin, last.id, { at: soon(1_600) });
+    await work();
+    await until(async () => expect((await readMenu(admin, last.id)).published?.number).toBe(1));
+    expect((await readMenu(admin, off.id)).published).toBeNull();
+    expect((await readMenu(admin, by.id)).published?.number).toBe(1);
+  });
+
+  test('is called off by undoing it, and on again by undoing that', async () => {
+    const { id } = await createMenuWithDishes(admin, products);
+    const at = soon(3_600_000);
+    const reply = await publish(admin, id, { at });
+    const undone = await undo(requestOf(reply));
+    expect([undone.status, (await readMenu(admin, id)).publishAt]).toEqual([200, null]);
+    expect((await undo(undone.body.requestId)).status).toBe(200);
+    expect((await readMenu(admin, id)).publishAt).toBe(at);
+  });
+
+  test('must be to come', async () => {
+    const { id } = await createMenuWithDishes(admin, products);
+    expect((await publish(admin, id, { at: soon(-1_000) })).refusal.errors).toEqual({
+      at: ['Elige un momento que esté por venir'],
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { instant } from '#domain/schedule/schedule.ts';
+import { fieldRules } from '#kit/contract/fieldRules.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { menuInsightApi } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
+import type { Menu } from '../../record/menus.contract.ts';
+import { menuVersionsApi } from '../menuVersions.contract.ts';
+
+type PublishDialogProps = { menu: Menu; onClose: () => void };
+
+/** Shows the draft to guests, now or at a moment, after saying what changes for how many stores and what is wrong with it. */
+export function PublishDialog({ menu, onClose }: PublishDialogProps) {
+  const [when, setWhen] = useState('now');
+  const [moment, setMoment] = useState('');
+  const [note, setNote] = useState('');
+  const { today, dateTime, toInstant } = useTenantFormat();
+  const publish = useEndpointMutation(menuVersionsApi.publish, { invalidates: ['history', 'stores'] });
+  const at = when === 'now' ? undefined : (instant.safeParse(toInstant(moment)).data ?? null);
+  const now = useMinute();
+  const past = typeof at === 'string' && new Date(at).getTime() <= now;
+  const send = () =>
+    publish.mutateAsync({ params: { id: menu.id }, body: { ...(note.trim() && { note }), ...(at && { at }) } }).then(
+      () => {
+        toasts.success(at ? `Se publica el ${dateTime(at)}` : 'Menú publicado');
+        onClose();
+      },
+      () => undefined,
+    );
+  return (
+    <Modal opened onClose={onClose} title={`Publicar «${menu.name}»`} size="lg">
+      <Stack>
+        <WhatChanges menu={menu} />
+        <Preflight menuId={menu.id} />
+        <SegmentedControl
+          aria-label="Cuándo se publica"
+          value={when}
+          onChange={setWhen}
+          data={[
+            { value: 'now', label: 'Ahora' },
+            { value: 'later', label: 'En una fecha' },
+          ]}
+        />
+        {when === 'later' && (
+          <MomentBox
+            id="publish-at"
+            label="Se publica"
+            minDate={today()}
+            value={moment}
+            onChange={setMoment}
+            description="Publica el borrador como esté en ese momento."
+            error={past ? 'Elige un momento que todavía no pasó' : undefined}
+          />
+        )}
+        <Textarea
+          label="Nota"
+          description="Qué cambia y por qué, para quien mire las versiones."
+          maxLength={fieldRules(menuVersionsApi.publish.body, 'note').maxLength}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {publish.error && <ErrorNotice failure={asFailure(publish.error)} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={publish.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={at === null || past} loading={publish.isPending} onClick={() => void send()}>
+            {when === 'now' ? 'Publicar ahora' : 'Programar publicación'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function WhatChanges({ menu: { id, published } }: { menu: Menu }) {
+  const { integer } = useTenantFormat();
+  const { data } = useQuery(endpointQuery(menuVersionsApi.differences, { params: { id } }));
+  if (!data) return <Skeleton h={40} />;
+  const stores =
+    data.storeCount === 0
+      ? 'Ningún local lo vende todavía.'
+      : `Lo ${data.storeCount === 1 ? 'vende' : 'venden'} ${pluralize(data.storeCount, ['local', 'locales'], integer)}.`;
+  const changes = published
+    ? `${pluralize(data.total, ['cambio', 'cambios'], integer)} sobre la versión ${published.number}. Podrás volver a ella.`
+    : 'Es su primera versión.';
+  return (
+    <Text>
+      {changes} {stores}
+    </Text>
+  );
+}
+
+/** What guests would miss, before they do. */
+function Preflight({ menuId }: { menuId: number }) {
+  const { integer } = useTenantFormat();
+  const { data, error } = useQuery(endpointQuery(menuInsightApi.preflight, { params: { id: menuId } }));
+  if (error) return null;
+  if (!data) return <Skeleton h={52} radius="md" />;
+  const { errors, warnings } = data;
+  if (errors + warnings === 0)
+    return (
+      <Alert color="green" icon={<IconCircleCheck size={20} aria-hidden />}>
+        La revisión no encontró problemas.
+      </Alert>
+    );
+  const words = [
+    errors > 0 && pluralize(errors, ['error', 'errores'], integer),
+    warnings > 0 && pluralize(warnings, ['advertencia', 'advertencias'], integer),
+  ].filter(Boolean);
+  const Icon = errors > 0 ? IconCircleX : IconAlertTriangle;
+  return (
+    <Alert
+      color={errors > 0 ? 'red' : 'amber'}
+      icon={<Icon size={20} aria-hidden />}
+      title={`La revisión encontró ${words.join(' y ')}`}
+    >
+      {data.data[0]?.message}{' '}
+      <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
+        Ver todo
+      </Anchor>
+    </Alert>
+  );
+}

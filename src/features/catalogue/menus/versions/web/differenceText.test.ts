@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { MenuDifference } from '../menuVersions.contract.ts';
+import { differenceText, groupByCategory, valueText } from './differenceText.ts';
+
+const format = { money: (amount: number) => `$${amount}`, decimal: String };
+const difference = (part: Partial<MenuDifference>): MenuDifference => ({
+  kind: 'changed',
+  of: 'line',
+  name: 'Napolitana',
+  categoryName: 'Pizzas',
+  field: 'price',
+  before: null,
+  after: 9990,
+  ...part,
+});
+
+describe('a difference between two contents of a menu', () => {
+  test('tells amounts, percentages, flags and blanks as people read them', () => {
+    expect(valueText('price', 9990, format)).toBe('$9990');
+    expect(valueText('price', null, format)).toBe('Automático');
+    expect(valueText('discount', 12.5, format)).toBe('12.5 %');
+    expect(valueText('orderChannel', 'order_taker', format)).toBe('Toma de pedidos');
+    expect(valueText('hours', null, format)).toBe('Siempre');
+    expect(valueText('priceGroupIds', ['Delivery', 'Verano'], format)).toBe('Delivery, Verano');
+  });
+
+  test('stands under its category, and what is of the menu before', () => {
+    const found = [
+      difference({ of: 'menu', field: 'name', name: 'Carta', categoryName: null }),
+      difference({ of: 'category', kind: 'added', name: 'Postres', categoryName: null }),
+      difference({}),
+      difference({ kind: 'added', name: 'Flan', categoryName: 'Postres' }),
+    ];
+    expect(groupByCategory(found).map(({ name, differences }) => [name, differences.length])).toEqual([
+      ['Menú', 1],
+      ['Postres', 2],
+      ['Pizzas', 1],
+    ]);
+  });
+
+  test('says what is done', () => {
+    expect(differenceText(difference({ field: 'hidden', after: true }))).toBe('Se oculta');
+    expect(differenceText(difference({ kind: 'moved', field: null }))).toBe('Cambia de lugar');
+    expect(differenceText(difference({ kind: 'removed' }))).toBe('Se quita');
+  });
+});

@@ -1,0 +1,63 @@
+import { foodTypeLabels } from '#domain/catalogue.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { linkLabels } from '#kit/contract/links.ts';
+import { modifierLinks } from './modifierLinks.contract.ts';
+import { type ModifierKind, modifierKindLabels } from './modifiers.contract.ts';
+
+/** What people call each field of a modifier, in the order of its form. */
+export const modifierLabels = {
+  kind: 'Tipo',
+  name: 'Nombre',
+  description: 'Descripción',
+  price: 'Precio',
+  free: 'Gratis',
+  minQuantityModifiers: 'Mínimo',
+  maxQuantityModifiers: 'Máximo',
+  position: 'Posición',
+  availability: 'Disponible',
+  pictureKey: 'Imagen',
+  ...linkLabels(modifierLinks),
+  foodType: 'Tipo de comida',
+  dropdownText: 'Texto del desplegable',
+  alohaId: 'ID de Aloha',
+  fbdId: 'ID de FBD',
+  modifierChildren: 'Opciones y grupos',
+} as const;
+
+export const modifierEntity = entity({
+  table: 'modifiers',
+  area: 'modifiers',
+  label: 'modificador',
+  title: 'name',
+  links: modifierLinks,
+  fields: modifierLabels,
+  words: {
+    kind: (kind: ModifierKind) => modifierKindLabels[kind],
+    price: (amount: number, { money }) => money(amount),
+    pictureKey: () => 'una imagen',
+    foodType: (type: keyof typeof foodTypeLabels) => foodTypeLabels[type],
+  },
+});
+
+export const modifierChildEntity = entity({
+  table: 'modifierChildren',
+  area: 'modifiers',
+  label: 'elección de un modificador',
+  title: 'childId',
+  within: { table: 'modifiers', field: 'parentId' },
+  references: { childId: 'modifiers' },
+  fields: { parentId: 'Dentro de', childId: 'Modificador', position: 'Lugar', price: 'Precio aquí' },
+  words: { position: (place: number) => String(place + 1), price: (amount: number, { money }) => money(amount) },
+});
+
+export const modifierEntities = [modifierEntity, modifierChildEntity];
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const modifierConstraints = {
+  modifier_children_child_fk: { field: 'modifier_children', message: 'Uno de los elegidos ya no existe: quítalo' },
+  modifier_children_unique: {
+    field: 'modifier_children',
+    message: 'Otra persona acaba de agregar uno de los elegidos',
+  },
+  modifier_children_cycle: { field: 'modifier_children', message: 'Un modificador no puede estar dentro de sí mismo' },
+};

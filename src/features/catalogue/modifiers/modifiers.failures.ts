@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  modifierInUse: {
+    code: 1030,
+    status: 409,
+    message: 'No se puede eliminar un modificador que se usa. Quítalo antes de donde está.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,0 +1,30 @@
+import { fail } from '#kit/contract/failures.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { isAcyclicAndShallow } from '../modifierGraph.rules.ts';
+import { modifierChildEntity, modifierEntity } from '../modifierHistory.contract.ts';
+import { minimumError } from '../modifiers.rules.ts';
+import { allEdges, lockGraph, unsatisfiableGroups } from './modifierGraph.repo.ts';
+
+const afterUndo: AuditedTable['afterUndo'] = (db) => emit(db, 'modifiers');
+
+/** What came between may hold what is put back: an undo makes nothing that a save would refuse. */
+const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db }) => {
+  await lockGraph(db);
+  const before = new Set((await unsatisfiableGroups(db)).map(({ id }) => id));
+  return async () => {
+    if (!isAcyclicAndShallow(await allEdges(db)))
+      fail('cannotUndo', {
+        message: 'No se puede deshacer: desde entonces uno de estos modificadores quedó dentro del otro.',
+      });
+    const starving = (await unsatisfiableGroups(db)).find(({ id }) => !before.has(id));
+    const words = starving && minimumError(starving.min, [starving.most]);
+    if (words) fail('cannotUndo', { message: `No se puede deshacer: «${starving.name}» ${words.replace(/^P/, 'p')}.` });
+  };
+};
+
+/** How modifiers and their children take part in the history and in undo. */
+export const auditedModifiers: readonly AuditedTable[] = [
+  { table: 'modifiers', entity: modifierEntity, afterUndo, guardUndo },
+  { table: 'modifierChildren', entity: modifierChildEntity, afterUndo, guardUndo },
+];

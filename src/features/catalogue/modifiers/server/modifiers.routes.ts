@@ -1,0 +1,38 @@
+import { fail } from '#kit/contract/failures.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { type Modifier, type ModifierDraft, type ModifierPatch, modifiersApi } from '../modifiers.contract.ts';
+import { draftOfModifier, modifierRules } from '../modifiers.rules.ts';
+import { cloneModifier } from './cloneModifier.ts';
+import { mergeChildren, refuseMisplaced } from './mergeChildren.ts';
+import * as repo from './modifiers.repo.ts';
+import { treesOf } from './modifierTrees.ts';
+import { usesOf } from './modifierUses.repo.ts';
+import { removeModifier } from './removeModifier.ts';
+import { createModifier, updateModifier } from './saveModifier.ts';
+
+export const modifiers = implementApi(modifiersApi, {
+  all: ({ db }, { query }) => repo.options(db, query),
+  trees: async ({ db }, { query }) => ({ data: await treesOf(db, query.ids) }),
+  list: ({ db }, { query }) => repo.list(db, query),
+  get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
+  uses: async ({ db }, { params }) => {
+    if (!(await repo.exists(db, params.id))) fail('notFound');
+    return usesOf(db, params.id);
+  },
+  create: (ctx, { body }) => createModifier(ctx, body),
+  clone: (ctx, { params }) => cloneModifier(ctx, params.id),
+  update: patchEndpoint<Modifier, ModifierDraft, ModifierPatch>({
+    table: 'modifiers',
+    rules: modifierRules,
+    find: repo.findForUpdate,
+    draftOf: draftOfModifier,
+    resolvePatch: mergeChildren,
+    requireReferences: ({ db }, stored, { modifierChildren }) => refuseMisplaced(db, stored, modifierChildren),
+    save: updateModifier,
+  }),
+  remove: async (ctx, { params }) => {
+    await removeModifier(ctx, params.id);
+    return {};
+  },
+});

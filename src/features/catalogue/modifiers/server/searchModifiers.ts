@@ -1,0 +1,19 @@
+import type { Searchable } from '#kit/server/area.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { inOrderOf, searchIds } from '#kit/server/data/recordSearch.ts';
+import { modifierKindLabels } from '../modifiers.contract.ts';
+
+export const searchModifiers: Searchable = {
+  policy: 'modifiers.list',
+  async find(db, query, { limit }) {
+    const ids = await searchIds(db, 'modifiers', query, limit);
+    const rows = await db.selectFrom('modifiers').select(['id', 'name', 'kind']).where('id', '=', anyOf(ids)).execute();
+    return inOrderOf(ids, rows).map(({ id, name, kind }) => ({
+      kind: 'modifiers',
+      id,
+      title: name,
+      subtitle: modifierKindLabels[kind],
+      path: `/modifiers/edit-modifier/${id}`,
+    }));
+  },
+};

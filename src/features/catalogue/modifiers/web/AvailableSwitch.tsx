@@ -1,0 +1,15 @@
+import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
+import { type ModifierRow, modifiersApi } from '../modifiers.contract.ts';
+
+/** Whether guests may choose it. */
+export function AvailableSwitch({ modifier }: { modifier: ModifierRow }) {
+  const setAvailable = useRecordToggle(modifiersApi.update, 'availability');
+  return (
+    <RecordSwitch
+      policy={modifiersApi.update.policy}
+      label={`${modifier.name} disponible`}
+      on={modifier.availability}
+      onChange={(on) => setAvailable(modifier, on)}
+    />
+  );
+}

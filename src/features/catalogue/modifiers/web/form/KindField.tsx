@@ -1,0 +1,32 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
+import { type ModifierKind, modifierKindLabels } from '../../modifiers.contract.ts';
+
+const kinds = Object.entries(modifierKindLabels).map(([value, label]) => ({ value: value as ModifierKind, label }));
+
+/** What a new modifier is, for good. What was below it cannot be below the other kind. */
+export function KindField() {
+  const { form } = useFormInputs();
+  const field = useField<ModifierKind>({ name: 'kind', label: 'Tipo' });
+  return (
+    <Input.Wrapper
+      id={field.id}
+      label="Tipo"
+      labelElement="div"
+      description="No se puede cambiar después."
+      error={field.error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <SegmentedControl<ModifierKind>
+        id={field.id}
+        aria-label="Tipo"
+        data={kinds}
+        value={field.value}
+        onChange={(kind) => {
+          form.setValue('modifierChildren', []);
+          field.change(kind);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

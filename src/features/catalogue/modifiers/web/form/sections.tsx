@@ -1,0 +1,100 @@
+import { foodTypeLabels } from '#domain/catalogue.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import {
+  maxPictureBytes,
+  pictureExtensions,
+  picturesApi,
+  pictureTypes,
+} from '#features/platform/pictures/pictures.contract.ts';
+import type { ModifierDraft } from '../../modifiers.contract.ts';
+import { KindField } from './KindField.tsx';
+
+const { Text, Textarea, Number, Money, Select, RemoteMultiSelect, Switch, Picture, useValue } =
+  fieldsFor<ModifierDraft>();
+const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
+
+const words = {
+  group: {
+    title: 'El grupo',
+    hint: 'Lo que le preguntas a tu cliente.',
+    name: 'Elige tus salsas',
+    off: 'Apagado, tus clientes no lo ven.',
+  },
+  option: {
+    title: 'La opción',
+    hint: 'Lo que tu cliente puede elegir.',
+    name: 'Mayonesa de ajo',
+    off: 'Apagada, tus clientes no la pueden elegir en ninguna parte.',
+  },
+};
+
+/** What it is called and how it looks. */
+export function MainSection({ isNew, pictureUrl }: { isNew: boolean; pictureUrl: string | null }) {
+  const kind = useValue('kind');
+  const { title, hint, name, off } = words[kind];
+  return (
+    <FormSection title={title} hint={hint}>
+      {isNew && <KindField />}
+      <Text name="name" label="Nombre" first placeholder={name} />
+      <Textarea name="description" label="Descripción" rows={2} />
+      {kind === 'option' && (
+        <Money name="price" label="Precio" span={6} description="Cada grupo que la ofrece puede cobrar otro." />
+      )}
+      <Picture name="pictureKey" label="Imagen" endpoint={picturesApi.create} url={pictureUrl} limits={limits} />
+      <Switch name="availability" label="Disponible" description={off} />
+    </FormSection>
+  );
+}
+
+/** How much of it a guest chooses. */
+export function QuantitySection() {
+  if (useValue('kind') === 'option')
+    return (
+      <FormSection title="Cuántas veces" hint="Cuántas veces se puede elegir esta opción en un mismo grupo.">
+        <Number name="minQuantityModifiers" label="Mínimo" span={6} description="Con 0 nadie está obligado." />
+        <Number name="maxQuantityModifiers" label="Máximo" span={6} description="Hasta 100." />
+      </FormSection>
+    );
+  return (
+    <FormSection title="Cuántas se eligen" hint="Entre todas las opciones del grupo.">
+      <Number name="minQuantityModifiers" label="Mínimo" span={4} description="Con 0 el grupo es opcional." />
+      <Number name="maxQuantityModifiers" label="Máximo" span={4} description="Con 100, las que quiera." />
+      <Number name="free" label="Gratis" span={4} description="De las elegidas, las más baratas no se cobran." />
+    </FormSection>
+  );
+}
+
+/** What the kitchen and other systems want to know. */
+export function OtherSection() {
+  const group = useValue('kind') === 'group';
+  return (
+    <FormSection title="Otros datos">
+      {!group && (
+        <RemoteMultiSelect
+          name="ingredientIds"
+          label="Ingredientes"
+          of="ingredients"
+          placeholder="Busca un ingrediente"
+          description="Cuando uno se agote, esta opción se apaga con él."
+        />
+      )}
+      <Select
+        name="foodType"
+        label="Tipo de comida"
+        span={6}
+        options={foodTypeLabels}
+        clearable
+        placeholder="Sin tipo"
+      />
+      <Number name="position" label="Posición" span={6} description="Orden en las listas: la menor va primero." />
+      <Text
+        name="dropdownText"
+        label="Texto del desplegable"
+        description="Lo que dice la tienda para abrir la lista de opciones."
+      />
+      <Text name="alohaId" label="ID de Aloha" span={6} />
+      <Text name="fbdId" label="ID de FBD" span={6} />
+    </FormSection>
+  );
+}

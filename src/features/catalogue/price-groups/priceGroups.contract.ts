@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import {
+  amount,
+  count,
+  decimal,
+  fieldMessages,
+  filled,
+  id,
+  percent,
+  stamps,
+  twoDecimals,
+} from '#kit/contract/fields.ts';
+import { priceRoundings } from '#domain/pricing.ts';
+import { instant } from '#domain/schedule/schedule.ts';
+
+export const priceGroupListQuery = pageQuery.extend({ sort: z.enum(['name', 'position']).optional() });
+
+/** The columns of a price list, in the order of its sheet. */
+export const priceFieldLabels = {
+  price: 'Precio',
+  deliveryPrice: 'Precio delivery',
+  discountPrice: 'Precio con descuento',
+  menuDiscount: 'Descuento %',
+} as const;
+export type PriceField = keyof typeof priceFieldLabels;
+export const raisableFields = ['price', 'deliveryPrice', 'discountPrice'] as const;
+
+/** What a list says of one product. Null in all of them is no price at all. */
+const cells = {
+  price: amount.nullable(),
+  deliveryPrice: amount.nullable(),
+  discountPrice: amount.nullable(),
+  menuDiscount: percent.nullable(),
+};
+
+export const priceRow = z.object({
+  /** Null for a product the list does not price. */
+  id: z.number().int().nullable(),
+  productId: z.number().int(),
+  product: z.object({
+    name: z.string(),
+    priceProduct: z.number().int(),
+    pictureUrl: z.string().nullable(),
+    availability: z.boolean(),
+  }),
+  ...cells,
+  version: z.number().int().nullable(),
+});
+export type PriceRow = z.output<typeof priceRow>;
+
+/** Cells of one product that change; the version is the one they were seen with. */
+export const priceChange = z.strictObject({
+  productId: id,
+  version: z.number().int().nullable().optional(),
+  ...z.strictObject(cells).partial().shape,
+});
+export type PriceChange = z.output<typeof priceChange>;
+
+export const priceGroupDraft = z.strictObject({
+  name: filled(120),
+  /** Where two lists of a menu price one product, the lower one holds. */
+  position: count(100_000, fieldMessages.tooLarge),
+});
+export type PriceGroupDraft = z.output<typeof priceGroupDraft>;
+
+export const priceGroup = priceGroupDraft.extend({
+  ...stamps,
+  priceCount: z.number().int(),
+  menuNames: z.array(z.string()),
+});
+export type PriceGroup = z.output<typeof priceGroup>;
+
+const raiseOf = {
+  percentage: twoDecimals(
+    decimal
+      .min(-90, 'Baja como máximo 90 %')
+      .max(900, 'Sube como máximo 900 %')
+      .refine((value) => value !== 0, 'Escribe cuánto cambia'),
+  ),
+  rounding: z.enum(priceRoundings),
+  fields: z.array(z.enum(raisableFields)).min(1, 'Elige al menos una columna'),
+};
+export const raiseDraft = z.strictObject({
+  ...raiseOf,
+  /** Null is every product the list prices. */
+  productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).nullable(),
+  /** Null is now. */
+  startsAt: instant.nullable(),
+  /** When prices go back by themselves; null is never. */
+  endsAt: instant.nullable(),
+});
+export type RaiseDraft = z.output<typeof raiseDraft>;
+
+export const raiseStatusLabels = {
+  scheduled: 'Programada',
+  applied: 'Aplicada',
+  returned: 'Devuelta',
+  canceled: 'Cancelada',
+} as const;
+export type RaiseStatus = keyof typeof raiseStatusLabels;
+
+export const priceRaise = z.object({
+  id: z.number().int(),
+  ...raiseOf,
+  /** Of how many products; null is all of the list. */
+  productCount: z.number().int().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  status: z.enum(Object.keys(raiseStatusLabels) as [RaiseStatus, ...RaiseStatus[]]),
+  /** Prices it changed. */
+  changed: z.number().int(),
+  /** Prices that did not go back, because somebody had changed them since; some of their products by name. */
+  kept: z.number().int(),
+  keptNames: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type PriceRaise = z.output<typeof priceRaise>;
+
+export const raisePreview = z.object({
+  total: z.number().int(),
+  /** The first 500 of them, by name. */
+  changes: z.array(
+    z.object({
+      productId: z.number().int(),
+      name: z.string(),
+      field: z.enum(raisableFields),
+      before: z.number().int(),
+      after: z.number().int(),
+    }),
+  ),
+});
+export type RaisePreview = z.output<typeof raisePreview>;
+
+const groupsCrud = crud(
+  'menus',
+  '/price_groups',
+  { singular: 'price_group', label: 'una lista de precios', plural: 'listas de precios' },
+  {
+    item: priceGroup,
+    draft: priceGroupDraft,
+    list: priceGroupListQuery,
+  },
+);
+const maxBytes = 4_000_000;
+
+/** Price lists belong to menus: who may change menus may change what their products cost. */
+export const priceGroupsApi = {
+  all: endpoint({
+    method: 'GET',
+    path: '/price_groups/all',
+    policy: 'signedIn',
+    summary: 'Listas de precios que se pueden elegir',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      name: z.string().trim().max(200).optional(),
+      ids: queryIds.optional(),
+    }),
+    reply: pageOf(z.object({ id: z.number().int(), name: z.string() })),
+  }),
+  ...groupsCrud,
+  /** All lines of the sheet at once, by product name: some thousands are few. */
+  prices: endpoint({
+    method: 'GET',
+    path: '/price_groups/:id/prices',
+    policy: 'menus.show',
+    summary: 'Los precios de una lista, también de los productos que todavía no tienen',
+    params: idParam,
+    query: z.object({ query: z.string().trim().max(200).optional(), priced: queryFlag.optional() }),
+    reply: z.object({ data: z.array(priceRow) }),
+  }),
+  savePrices: endpoint({
+    method: 'PATCH',
+    path: '/price_groups/:id/prices',
+    policy: 'menus.update',
+    summary: 'Guardar celdas de una lista de precios, todas o ninguna',
+    params: idParam,
+    body: z.strictObject({ prices: z.array(priceChange).min(1).max(50_000) }),
+    wrap: 'price_group',
+    maxBytes,
+    reply: z.object({ data: z.array(priceRow), requestId: z.string() }),
+  }),
+  previewRaise: endpoint({
+    method: 'POST',
+    path: '/price_groups/:id/raises/preview',
+    policy: 'menus.update',
+    summary: 'Qué precios cambiaría un alza, sin guardar',
+    params: idParam,
+    body: raiseDraft,
+    wrap: 'price_raise',
+    maxBytes,
+    reply: raisePreview,
+  }),
+  raise: endpoint({
+    method: 'POST',
+    path: '/price_groups/:id/raises',
+    policy: 'menus.update',
+    summary: 'Subir o bajar precios por porcentaje, ahora o en una fecha, y volver en otra',
+    params: idParam,
+    body: raiseDraft,
+    wrap: 'price_raise',
+    maxBytes,
+    status: 201,
+    idempotent: true,
+    reply: priceRaise.extend({ requestId: z.string() }),
+  }),
+  raises: endpoint({
+    method: 'GET',
+    path: '/price_groups/:id/raises',
+    policy: 'menus.show',
+    summary: 'Alzas de una lista, de la más nueva a la más vieja',
+    params: idParam,
+    query: pageQuery,
+    reply: pageOf(priceRaise),
+  }),
+  cancelRaise: endpoint({
+    method: 'DELETE',
+    path: '/price_groups/:id/raises/:raiseId',
+    policy: 'menus.update',
+    summary: 'Cancelar un alza por venir, o volver ahora de una vigente',
+    params: idParam.extend({ raiseId: z.coerce.number().int().positive() }),
+    status: 204,
+  }),
+};

@@ -1,0 +1,77 @@
+import { fail } from '#kit/contract/failures.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { StoredChange } from '#kit/server/history/undo.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { priceEntity, priceGroupEntity, raiseEntity } from '../priceHistory.contract.ts';
+import { raisesOverlap } from '../prices.rules.ts';
+import * as groups from './priceGroups.repo.ts';
+import { scheduleRaise } from './raisePrices.ts';
+import * as raises from './raises.repo.ts';
+import { notifyPricesChanged } from './savePrices.ts';
+
+type Guard = NonNullable<AuditedTable['guardUndo']>;
+
+/** The lists of some prices or raises: what came or went says whose it is, and of the others their rows do. */
+async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonly StoredChange[]): Promise<number[]> {
+  const told = changes.flatMap(({ before, after }) => Number((after ?? before)?.['price_group_id'] ?? 0) || []);
+  const rows = await db
+    .selectFrom(table)
+    .select('priceGroupId')
+    .where('id', '=', anyOf(changes.map(({ recordId }) => recordId)))
+    .execute();
+  return [...new Set([...told, ...rows.map(({ priceGroupId }) => priceGroupId)])].toSorted((a, b) => a - b);
+}
+
+/** Nobody else writes prices or raises of these lists until the undo is done. */
+async function lockLists(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await groups.lock(db, id);
+}
+
+const guardPrices: Guard = async ({ db, changes }) => {
+  await lockLists(db, await listsOf(db, 'prices', changes));
+  return async () => undefined;
+};
+
+/** A raise that waits again waits with its job, unless another one has taken its time. */
+const guardRaises: Guard = async ({ db, changes }) => {
+  const lists = await listsOf(db, 'priceRaises', changes);
+  await lockLists(db, lists);
+  const ids = new Set(changes.map(({ recordId }) => recordId));
+  return async () => {
+    for (const list of lists) {
+      const pending = await raises.pending(db, list);
+      const again = pending.filter(({ id }) => ids.has(id));
+      refuseOverlap(again, pending);
+      for (const raise of again) await waitAgain(db, list, raise);
+    }
+  };
+};
+
+function refuseOverlap(again: readonly raises.PendingRaise[], pending: readonly raises.PendingRaise[]): void {
+  if (again.some((one) => pending.some((other) => other.id !== one.id && raisesOverlap(one, other))))
+    fail('cannotUndo', {
+      message: 'No se puede deshacer: en esas fechas ya hay otro cambio de los mismos precios. Cancélalo antes.',
+    });
+}
+
+/** One whose moment has passed is not repeated by being taken back. */
+async function waitAgain(db: Db, list: number, { id, status, startsAt, endsAt }: raises.PendingRaise): Promise<void> {
+  const next = status === 'scheduled' ? startsAt : (endsAt ?? startsAt);
+  if (Date.parse(next) > Date.now()) await scheduleRaise(db, list, id, next);
+  else await raises.completeRaise(db, id, status === 'scheduled' ? { status: 'canceled' } : { endsAt: null });
+}
+
+const audited = (entity: AuditedTable['entity'], guardUndo?: Guard): AuditedTable => ({
+  table: entity.table as AuditedTable['table'],
+  entity,
+  afterUndo: notifyPricesChanged,
+  ...(guardUndo && { guardUndo }),
+});
+
+/** How price lists, their prices and raises take part in the history and in undo. */
+export const auditedPrices: readonly AuditedTable[] = [
+  audited(priceGroupEntity),
+  audited(priceEntity, guardPrices),
+  audited(raiseEntity, guardRaises),
+];

@@ -1,0 +1,60 @@
+import { fail } from '../priceGroups.failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
+import * as repo from './priceGroups.repo.ts';
+import * as prices from './prices.repo.ts';
+import { cancelRaise, previewRaise, raisePrices } from './raisePrices.ts';
+import * as raises from './raises.repo.ts';
+import { notifyPricesChanged, savePrices } from './savePrices.ts';
+
+async function remove({ db }: Ctx, { params }: { params: { id: number } }) {
+  if (!(await repo.lock(db, params.id))) fail('notFound');
+  const menus = await repo.menusWith(db, params.id);
+  if (menus.length > 0)
+    fail('priceGroupInUse', {
+      message: `No se puede eliminar: con esta lista ${menus.length === 1 ? 'vende' : 'venden'} ${menus.join(', ')}. Quítala antes de ahí y publica.`,
+    });
+  await repo.remove(db, params.id);
+  await notifyPricesChanged(db);
+  return {};
+}
+
+export const priceGroups = implementApi(priceGroupsApi, {
+  all: ({ db }, { query }) => repo.options(db, query),
+  list: ({ db }, { query }) => repo.list(db, query),
+  get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
+  create: async ({ db }, { body }) => {
+    const made = await repo.insert(db, body);
+    await notifyPricesChanged(db);
+    return made;
+  },
+  update: patchEndpoint<PriceGroup, PriceGroupDraft>({
+    table: 'priceGroups',
+    rules: priceGroupDraft,
+    find: repo.findForUpdate,
+    draftOf: ({ name, position }) => ({ name, position }),
+    save: async ({ db }, id, _whole, changes) => {
+      const saved = await repo.update(db, id, changes);
+      await notifyPricesChanged(db);
+      return saved;
+    },
+  }),
+  remove,
+  prices: async ({ db }, { params, query }) => {
+    if (!(await repo.find(db, params.id))) fail('notFound');
+    return { data: await prices.rows(db, params.id, query) };
+  },
+  savePrices: (ctx, { params, body }) => savePrices(ctx, params.id, body.prices),
+  previewRaise: (ctx, { params, body }) => previewRaise(ctx, params.id, body),
+  raise: (ctx, { params, body }) => raisePrices(ctx, params.id, body),
+  raises: async ({ db }, { params, query }) => {
+    if (!(await repo.find(db, params.id))) fail('notFound');
+    return raises.list(db, params.id, query);
+  },
+  cancelRaise: async (ctx, { params }) => {
+    await cancelRaise(ctx, params.id, params.raiseId);
+    return {};
+  },
+});

@@ -1,0 +1,138 @@
+import fastify from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
+import { amounts, listWith, products, save, undo } from '#testing/priceLists.ts';
+import { dueRaiseJob } from './dueRaiseJob.ts';
+
+const { database, tenant: newTenant } = await testApp();
+const { log: logger } = fastify({ logger: false });
+
+const plain: RaiseDraft = {
+  percentage: 10,
+  rounding: 'exact',
+  fields: ['price'],
+  productIds: null,
+  startsAt: null,
+  endsAt: null,
+};
+const raise = (who: Caller, id: number, draft: Partial<RaiseDraft> = {}) =>
+  who.call(priceGroupsApi.raise, { params: { id }, body: { ...plain, ...draft } });
+const raisesOf = async (who: Caller, id: number) =>
+  (await who.call(priceGroupsApi.raises, { params: { id } })).body.data;
+const cancel = (who: Caller, id: number, raiseId: number) =>
+  who.call(priceGroupsApi.cancelRaise, { params: { id, raiseId } });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Makes the next moment that anything waits for come now, and lets the jobs of it run. */
+async function nextMoment() {
+  const waiting = "from graphile_worker._private_jobs where run_at < now() + interval '100 years'";
+  await database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where run_at = (select min(run_at) ${waiting})`,
+  );
+  const due = 'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()';
+  const worker = await startJobs({ database, jobs: [dueRaiseJob], concurrency: 1, logger });
+  try {
+    const none = async () => expect((await database.pool.query<{ n: number }>(due)).rows[0]?.n).toBe(0);
+    await vi.waitFor(none, { timeout: 10_000, interval: 40 });
+  } finally {
+    await worker.stop();
+  }
+}
+
+describe('a raise', () => {
+  test('is seen before it is made, changes what the list prices and is taken back as one', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [4350, 990, 0]);
+    const body = { ...plain, rounding: 'ends90', fields: ['price', 'deliveryPrice'] } satisfies RaiseDraft;
+    const preview = await admin.call(priceGroupsApi.previewRaise, { params: { id }, body });
+    expect(preview.body).toEqual({
+      total: 2,
+      changes: [
+        { productId: ids[0], name: 'Producto 0', field: 'price', before: 4350, after: 4790 },
+        { productId: ids[1], name: 'Producto 1', field: 'price', before: 990, after: 1090 },
+      ],
+    });
+    expect(await amounts(admin, id)).toEqual([4350, 990, 0]);
+    const made = await raise(admin, id, body);
+    expect(made.body).toMatchObject({ status: 'applied', changed: 2, productCount: null, kept: 0 });
+    expect(await amounts(admin, id)).toEqual([4790, 1090, 0]);
+    expect((await undo(admin, made.body.requestId)).status).toBe(200);
+    expect(await amounts(admin, id)).toEqual([4350, 990, 0]);
+    expect(await raisesOf(admin, id)).toEqual([]);
+  });
+
+  test('of some products leaves the others', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000]);
+    await raise(admin, id, { percentage: -50, productIds: ids.slice(1) });
+    expect(await amounts(admin, id)).toEqual([1000, 1000]);
+  });
+
+  test('begins at its moment and goes back at its end, except what somebody changed since, which is told', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000]);
+    const made = await raise(admin, id, { startsAt: inDays(1), endsAt: inDays(2) });
+    expect(made.body).toMatchObject({ status: 'scheduled', changed: 0 });
+    expect(await amounts(admin, id)).toEqual([1000, 2000]);
+    await nextMoment();
+    expect(await amounts(admin, id)).toEqual([1100, 2200]);
+    expect(await raisesOf(admin, id)).toMatchObject([{ status: 'applied', changed: 2 }]);
+    await save(admin, id, [{ productId: ids[1] ?? 0, price: 2350 }]);
+    await nextMoment();
+    expect(await amounts(admin, id)).toEqual([1000, 2350]);
+    expect(await raisesOf(admin, id)).toMatchObject([
+      { status: 'returned', changed: 2, kept: 1, keptNames: ['Producto 1'] },
+    ]);
+  });
+
+  test('to come does not come once canceled; one that holds goes back at once', async () => {
+    const { admin, id } = await listWith(await newTenant(), [1000]);
+    const later = await raise(admin, id, { startsAt: inDays(1) });
+    expect((await cancel(admin, id, later.body.id)).status).toBe(204);
+    await nextMoment();
+    expect(await amounts(admin, id)).toEqual([1000]);
+    const now = await raise(admin, id, { endsAt: inDays(3) });
+    expect(await amounts(admin, id)).toEqual([1100]);
+    await cancel(admin, id, now.body.id);
+    expect(await amounts(admin, id)).toEqual([1000]);
+    await nextMoment();
+    expect((await raisesOf(admin, id)).map(({ status }) => status)).toEqual(['returned', 'canceled']);
+  });
+
+  test('taken back and brought again still goes back at its end', async () => {
+    const { admin, id } = await listWith(await newTenant(), [1000]);
+    const { body } = await raise(admin, id, { endsAt: inDays(1) });
+    const undone = await undo(admin, body.requestId);
+    expect(await amounts(admin, id)).toEqual([1000]);
+    await undo(admin, String(undone.headers['x-request-id']));
+    expect(await amounts(admin, id)).toEqual([1100]);
+    await nextMoment();
+    expect(await amounts(admin, id)).toEqual([1000]);
+  });
+
+  test('is refused where another of the same prices has not gone back, and beside it is not', async () => {
+    const { admin, id, ids } = await listWith(await newTenant(), [1000, 2000]);
+    await raise(admin, id, { startsAt: inDays(2), endsAt: inDays(5), productIds: ids.slice(0, 1) });
+    const { status, refusal } = await raise(admin, id, { startsAt: inDays(4) });
+    expect([status, refusal.errors.starts_at]).toEqual([422, [expect.stringContaining('10 % en «Precio»')]]);
+    const beside = await Promise.all([
+      raise(admin, id, { startsAt: inDays(4), productIds: ids.slice(1) }),
+      raise(admin, id, { startsAt: inDays(4), fields: ['deliveryPrice'] }),
+      raise(admin, id, { startsAt: inDays(6) }),
+    ]);
+    expect(beside.map((reply) => reply.status)).toEqual([201, 201, 201]);
+  });
+
+  test('that cannot be is refused at what is wrong', async () => {
+    const { admin, id } = await listWith(await newTenant(), [900_000_000]);
+    const [foreign = 0] = await products(await newTenant(), 'Ajeno');
+    const refused = async (draft: Partial<RaiseDraft>) => Object.keys((await raise(admin, id, draft)).refusal.errors);
+    expect(await refused({ percentage: 0 })).toEqual(['percentage']);
+    expect(await refused({ percentage: -95 })).toEqual(['percentage']);
+    expect(await refused({ percentage: 50 })).toEqual(['percentage']);
+    expect(await refused({ fields: [] })).toEqual(['fields']);
+    expect(await refused({ startsAt: inDays(-1) })).toEqual(['starts_at']);
+    expect(await refused({ startsAt: inDays(2), endsAt: inDays(1) })).toEqual(['ends_at']);
+    expect(await refused({ productIds: [foreign] })).toEqual(['product_ids']);
+    expect(await amounts(admin, id)).toEqual([900_000_000]);
+  });
+});

@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core';
+import { IconPencil, IconTable } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import type { Search } from '#kit/web/list/filters/filter.ts';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { type PriceGroup, priceGroupsApi } from '../priceGroups.contract.ts';
+import { useLivePrices } from './useLivePrices.ts';
+import { priceGroupActions } from './priceGroupActions.ts';
+
+const PriceGroupModal = lazy(() => import('./PriceGroupModal.tsx').then((file) => ({ default: file.PriceGroupModal })));
+
+const columns: Column<PriceGroup>[] = [
+  { id: 'name', label: 'Lista', sort: 'name', cell: ({ name }) => name },
+  { id: 'priceCount', label: 'Productos con precio', width: 190, cell: ({ priceCount }) => <Count of={priceCount} /> },
+  { id: 'menus', label: 'Menús que la usan', width: 260, cell: ({ menuNames }) => <Menus names={menuNames} /> },
+  { id: 'position', label: 'Prioridad', sort: 'position', width: 120, cell: ({ position }) => position },
+  {
+    id: 'updatedAt',
+    label: 'Actualizada',
+    width: 170,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+];
+
+const opened = (edit: number | 'new') => ({ to: '/price-groups', search: (present: Search) => ({ ...present, edit }) });
+
+/** The price lists of the tenant; one of them is named over the list, and opens as a sheet. */
+export function PriceGroupsPage() {
+  const { edit } = useSearch({ from: '/signed-in/price-groups' });
+  const navigate = useNavigate({ from: '/price-groups' });
+  const { actions, dialogs } = usePriceGroupActions();
+  useLivePrices();
+  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
+  return (
+    <>
+      <ListPage
+        title="Listas de precios"
+        path="/price-groups"
+        list={priceGroupsApi.list}
+        noun={['lista de precios', 'listas de precios']}
+        columns={columns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre"
+        open={({ id }) => ({ to: `/price-groups/${id}` })}
+        actions={actions}
+        create={{ label: 'Crear lista', policy: priceGroupsApi.create.policy, ...opened('new') }}
+        firstUse={{
+          title: 'Todavía no hay listas de precios',
+          body: 'Una lista cambia lo que cuestan los productos en los menús que la usan: otro precio en el aeropuerto, en delivery o por temporada.',
+        }}
+      />
+      <Suspense>{edit !== undefined && <PriceGroupModal key={edit} edit={edit} onClose={close} />}</Suspense>
+      {dialogs}
+    </>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  const { integer } = useTenantFormat();
+  return of === 0 ? (
+    <Text inherit span c="dimmed">
+      Ninguno
+    </Text>
+  ) : (
+    integer(of)
+  );
+}
+
+function Menus({ names }: { names: string[] }) {
+  const shown = names.join(', ');
+  if (names.length === 0)
+    return (
+      <Text inherit span c="dimmed">
+        Ninguno
+      </Text>
+    );
+  return (
+    <Text inherit span truncate title={shown}>
+      {shown}
+    </Text>
+  );
+}
+
+/** What can be done with one list. */
+function usePriceGroupActions(): { actions: (group: PriceGroup) => RowAction[]; dialogs: ReactNode } {
+  const navigate = useNavigate({ from: '/price-groups' });
+  const { history, remove, dialogs } = useRecordActions(priceGroupActions);
+  const actions = (group: PriceGroup): RowAction[] => [
+    {
+      label: 'Abrir planilla',
+      icon: <IconTable size={16} />,
+      policy: priceGroupsApi.get.policy,
+      run: () => void navigate({ to: '/price-groups/$id', params: { id: group.id } }),
+    },
+    {
+      label: 'Cambiar nombre',
+      icon: <IconPencil size={16} />,
+      policy: priceGroupsApi.update.policy,
+      run: () => void navigate({ search: opened(group.id).search, resetScroll: false }),
+    },
+    history(group),
+    remove(group),
+  ];
+  return { actions, dialogs };
+}

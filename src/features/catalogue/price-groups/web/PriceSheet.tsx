@@ -1,0 +1,203 @@
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconPercentage, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { normalise } from '#kit/contract/text.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FirstUse, NoResults } from '#kit/web/shell/EmptyState.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { Sheet } from './sheet/Sheet.tsx';
+import { SheetBar } from './sheet/SheetBar.tsx';
+import type { SheetRow } from './sheet/sheetEdits.ts';
+import { rangeOf, type Selection } from './sheet/sheetRange.ts';
+import { type SheetError, useSheet } from './sheet/useSheet.ts';
+import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
+import { type PriceGroup, priceGroupsApi, type PriceRow } from '../priceGroups.contract.ts';
+import { PriceConflicts } from './PriceConflicts.tsx';
+import classes from './PriceSheet.module.css';
+import { priceColumns, rowOf } from './priceColumns.ts';
+import { SheetDraftAutosave } from './SheetDraftAutosave.tsx';
+import { useSavePrices } from './useSavePrices.ts';
+import { RaiseForm } from './RaiseForm.tsx';
+import { RaiseList } from './RaiseList.tsx';
+
+export const backLink = { to: '/price-groups', label: 'Listas de precios' };
+
+type Which = 'all' | 'priced' | 'unpriced';
+const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
+const isPriced = ({ version }: SheetRow) => version !== null;
+
+/** Rows by name and by whether the list prices them; a changed row keeps its place until it is saved. */
+function useShown(rows: readonly SheetRow[]) {
+  const [query, setQuery] = useState('');
+  const [which, setWhich] = useState<Which>('all');
+  const asked = useDeferredValue(query);
+  const shown = useMemo(() => {
+    const words = normalise(asked).split(/\s+/).filter(Boolean);
+    return rows.filter((row) => {
+      if (which !== 'all' && isPriced(row) !== (which === 'priced')) return false;
+      const name = normalise(row.label);
+      return words.every((word) => name.includes(word));
+    });
+  }, [rows, asked, which]);
+  const clear = () => {
+    setQuery('');
+    setWhich('all');
+  };
+  return { shown, query, setQuery, which, setWhich, clear };
+}
+
+export function PriceSheet({ group, prices }: { group: PriceGroup; prices: readonly PriceRow[] }) {
+  const format = useTenantFormat();
+  const readOnly = !useCan(priceGroupsApi.savePrices.policy);
+  const columns = useMemo(() => priceColumns(format), [format]);
+  const rows = useMemo(() => prices.map((price) => rowOf(price, format)), [prices, format]);
+  const filter = useShown(rows);
+  const { shown } = filter;
+  const sheet = useSheet(rows, shown, columns);
+  const saving = useSavePrices(group.id, sheet);
+  const [selection, setSelection] = useState(start);
+  const [raising, setRaising] = useState<'form' | 'list' | null>(null);
+  const close = () => setRaising(null);
+  const within = withinRows(selection, shown.length);
+  const isDirty = useLatest(sheet.edited.length > 0);
+  const goTo = useTroubleFinder({ rows, columns, clear: filter.clear, select: setSelection });
+  const { top, bottom } = rangeOf(within);
+  const chosen = bottom > top ? shown.slice(top, bottom + 1) : [];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={group.name}
+        back={backLink}
+        sub={<output>{subOf(rows, shown, format.integer)}</output>}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setRaising('list')}>
+              Alzas
+            </Button>
+            {!readOnly && (
+              <Button leftSection={<IconPercentage size={18} />} onClick={() => setRaising('form')}>
+                Subir o bajar precios
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!readOnly && <SheetDraftAutosave page={`/price-groups/${group.id}`} sheet={sheet} />}
+      <section className={classes.surface} aria-label={`Precios de ${group.name}`}>
+        <SheetFilter {...filter} />
+        {rows.length === 0 && (
+          <FirstUse title="Todavía no hay productos" body="Crea productos y aquí podrás ponerles otro precio." />
+        )}
+        {rows.length > 0 && shown.length === 0 && <NoResults query={filter.query} onClear={filter.clear} />}
+        {shown.length > 0 && (
+          <Sheet
+            sheet={sheet}
+            label={`Precios de ${group.name}`}
+            rowsLabel="Producto"
+            selection={within}
+            onSelection={setSelection}
+            readOnly={readOnly}
+          />
+        )}
+      </section>
+      {!readOnly && (
+        <SheetBar sheet={sheet} running={saving.running} onSave={() => void saving.save(sheet.edited)} onGo={goTo} />
+      )}
+      <UnsavedGuard isDirty={isDirty} within="page" />
+      {saving.conflict && (
+        <PriceConflicts
+          conflict={saving.conflict}
+          rows={rows}
+          columns={columns}
+          running={saving.running}
+          onSettle={(keep) => void saving.settle(saving.conflict?.fields ?? [], keep)}
+          onClose={saving.forget}
+        />
+      )}
+      {raising === 'list' && <RaiseList group={group} readOnly={readOnly} onClose={close} />}
+      {raising === 'form' && (
+        <RaiseForm group={group} rows={rows} chosen={chosen} unsaved={sheet.edited.length > 0} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const subOf = (rows: readonly SheetRow[], shown: readonly SheetRow[], integer: (value: number) => string): string => {
+  const priced = rows.filter(isPriced).length;
+  const all = `${integer(priced)} de ${pluralize(rows.length, ['producto', 'productos'], integer)} con precio`;
+  return shown.length === rows.length ? all : `${all} · ${integer(shown.length)} a la vista`;
+};
+
+/** A choice made before the rows in sight became fewer. */
+function withinRows({ from, to }: Selection, rows: number): Selection {
+  const last = Math.max(0, rows - 1);
+  const kept = (row: number) => Math.min(row, last);
+  return { from: { ...from, row: kept(from.row) }, to: { ...to, row: kept(to.row) } };
+}
+
+/** What is so by now, for whoever asks later. */
+function useLatest(value: boolean): () => boolean {
+  const latest = useRef(value);
+  useEffect(function keepLatest() {
+    latest.current = value;
+  });
+  return () => latest.current;
+}
+
+type Finder = {
+  rows: readonly SheetRow[];
+  columns: readonly { id: string }[];
+  clear: () => void;
+  select: (selection: Selection) => void;
+};
+
+/** Shows the cell of a trouble, whatever the filter. */
+function useTroubleFinder({ rows, columns, clear, select }: Finder): (trouble: SheetError) => void {
+  const [wanted, setWanted] = useState<SheetError | null>(null);
+  const show = useEffectEvent(({ row, column }: SheetError) => {
+    const place = {
+      row: rows.findIndex(({ id }) => id === row),
+      column: columns.findIndex(({ id }) => id === column),
+    };
+    select({ from: place, to: place });
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="gridcell"][data-active]')?.focus());
+  });
+  useEffect(
+    function showWanted() {
+      if (wanted) show(wanted);
+    },
+    [wanted],
+  );
+  return (trouble) => {
+    clear();
+    setWanted({ ...trouble });
+  };
+}
+
+function SheetFilter({ query, setQuery, which, setWhich }: ReturnType<typeof useShown>) {
+  return (
+    <div className={classes.filter}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Buscar producto por nombre"
+        placeholder="Buscar producto"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={query && <CloseButton aria-label="Borrar búsqueda" size="sm" onClick={() => setQuery('')} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label="Qué productos"
+        value={which}
+        onChange={(value) => setWhich(value)}
+        data={[
+          { value: 'all', label: 'Todos' },
+          { value: 'priced', label: 'Con precio' },
+          { value: 'unpriced', label: 'Sin precio' },
+        ]}
+      />
+    </div>
+  );
+}

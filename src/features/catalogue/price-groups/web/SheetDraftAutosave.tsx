@@ -1,0 +1,16 @@
+import { DraftAutosave } from '#kit/web/form/drafts/DraftAutosave.tsx';
+import type { Edit } from './sheet/sheetEdits.ts';
+import type { SheetState } from './sheet/useSheet.ts';
+
+/** Keeps the changed cells of a list until they are saved, and offers what an earlier visit left. */
+export function SheetDraftAutosave({ page, sheet }: { page: string; sheet: SheetState }) {
+  return (
+    <DraftAutosave
+      page={page}
+      what="los precios que cambiaste"
+      present={sheet.edited}
+      changedOf={(edited) => Object.fromEntries(edited)}
+      onUse={(changed) => sheet.restore(new Map(Object.entries(changed as Record<string, Edit>)))}
+    />
+  );
+}

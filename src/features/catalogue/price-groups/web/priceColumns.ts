@@ -1,0 +1,42 @@
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import type { SheetColumn, SheetRow, SheetValue } from './sheet/sheetEdits.ts';
+import { priceChange, type PriceField, priceFieldLabels, type PriceRow } from '../priceGroups.contract.ts';
+
+const fields = Object.keys(priceFieldLabels) as PriceField[];
+
+function troubleOf(field: PriceField, value: SheetValue): string | null {
+  const read = priceChange.shape[field].safeParse(value);
+  return read.success ? null : (read.error.issues[0]?.message ?? null);
+}
+
+/** A comma and three digits are thousands where the currency has no decimals: a spreadsheet in English copies `12,990`. */
+function amountOf(text: string, { readAmount, amount }: TenantFormat): number | null {
+  const grouped = amount(1) === '1' && /^\D*\d{1,3}(,\d{3})+\D*$/.test(text);
+  return readAmount(grouped ? text.replaceAll(',', '') : text);
+}
+
+/** What a typed or pasted text means in a column: `$12.990` is an amount, `12,5 %` a percentage. */
+export function parsePriceCell(field: PriceField, text: string, format: TenantFormat): SheetValue {
+  const bare = text.trim();
+  if (bare === '') return null;
+  const read = field === 'menuDiscount' ? format.readDecimal(bare.replace('%', '')) : amountOf(bare, format);
+  return read ?? bare;
+}
+
+/** The columns of a price list, as the tenant's country writes them. */
+export const priceColumns = (format: TenantFormat): SheetColumn[] =>
+  fields.map((id) => ({
+    id,
+    label: priceFieldLabels[id],
+    read: (text) => parsePriceCell(id, text, format),
+    write: (value) => (id === 'menuDiscount' ? `${format.decimal(value)} %` : format.money(value)),
+    trouble: (value) => troubleOf(id, value),
+  }));
+
+export const rowOf = ({ productId, product, version, ...cells }: PriceRow, { money }: TenantFormat): SheetRow => ({
+  id: productId,
+  label: product.name,
+  note: `${money(product.priceProduct)}${product.availability ? '' : ' · no disponible'}`,
+  version,
+  values: Object.fromEntries(fields.map((field) => [field, cells[field]])),
+});

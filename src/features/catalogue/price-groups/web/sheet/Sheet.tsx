@@ -1,0 +1,98 @@
+import { VisuallyHidden } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import classes from './Sheet.module.css';
+import { TypingContext } from './SheetCell.tsx';
+import { SheetHead } from './SheetHead.tsx';
+import { type SheetLineView, rowHeight, SheetLine } from './SheetLine.tsx';
+import type { SheetRow } from './sheetEdits.ts';
+import { rangeOf, type Selection } from './sheetRange.ts';
+import type { SheetState } from './useSheet.ts';
+import { useSheetEvents } from './useSheetEvents.ts';
+
+export type SheetProps = {
+  sheet: SheetState;
+  /** What it is, for whoever hears it. */
+  label: string;
+  /** Heading of the names of the rows. */
+  rowsLabel: string;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  readOnly: boolean;
+};
+
+/** Many rows of numbers, worked on as in a spreadsheet: by keys, by mouse, and with what a spreadsheet copies. */
+export function Sheet(props: SheetProps) {
+  const { sheet, label, rowsLabel, selection, onSelection, readOnly } = props;
+  const { shown, columns } = sheet;
+  const region = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const active = selection.to;
+  // It answers functions that change what they say; nothing made of them here is kept between renders.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollPaddingStart: 44,
+    // The row with the focus stays, however far it is scrolled away: without it the keyboard would have nothing.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
+  });
+  const hands = useSheetEvents(props, region);
+  useEffect(
+    function followTheActiveCell() {
+      virtualizer.scrollToIndex(active.row);
+    },
+    [virtualizer, active.row],
+  );
+  const range = rangeOf(selection);
+  /** Everything a line shows besides its row: a line is drawn again only when this differs. */
+  const lookOf = (index: number, row: SheetRow): SheetLineView => ({
+    cells: columns.map(({ id }) => ({ value: sheet.valueOf(row, id), changed: sheet.isChanged(row, id) })),
+    left: range.left,
+    right: range.right,
+    selected: index >= range.top && index <= range.bottom,
+    filled: index > range.bottom && index <= (hands.filling ?? range.bottom),
+    corner: !readOnly && index === range.bottom,
+    active: index === active.row ? active.column : null,
+    focused: index === active.row && hands.focused,
+    typing: index === active.row && hands.typing.text !== null,
+  });
+  const wholeColumn = (column: number) =>
+    onSelection({ from: { row: shown.length - 1, column }, to: { row: 0, column } });
+  return (
+    <TypingContext value={hands.typing}>
+      <VisuallyHidden id={help}>
+        {readOnly
+          ? 'Muévete con las flechas. Ctrl C copia lo elegido.'
+          : 'Muévete con las flechas, escribe o pulsa Enter para cambiar una celda. Ctrl D rellena hacia abajo, Ctrl Z deshace. Escape y luego Tab sale de la planilla.'}
+      </VisuallyHidden>
+      <div
+        ref={region}
+        className={classes.sheet}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={help}
+        aria-rowcount={shown.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        style={{ '--count': columns.length } as CSSProperties}
+        aria-readonly={readOnly || undefined}
+        {...hands.events}
+      >
+        <SheetHead rowsLabel={rowsLabel} columns={columns} onColumn={wholeColumn} />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows are placed by hand, which a table does not allow */}
+        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = shown[index];
+            return (
+              row && <SheetLine key={row.id} {...{ row, index, start, columns, readOnly }} look={lookOf(index, row)} />
+            );
+          })}
+        </div>
+      </div>
+    </TypingContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Conflict } from '#kit/contract/failures.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { call } from '#kit/web/api/call.ts';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { type Edit, type Edits, parseCellKey } from './sheet/sheetEdits.ts';
+import type { SheetState } from './sheet/useSheet.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { type PriceChange, type PriceRow, priceGroupsApi } from '../priceGroups.contract.ts';
+
+type Edited = readonly (readonly [string, Edit])[];
+type Kept = 'mine' | 'theirs';
+
+/** Changed cells as the changes of their products. */
+function changesOf(edited: Edited): PriceChange[] {
+  const changes = new Map<number, PriceChange>();
+  for (const [key, { value, version }] of edited) {
+    const { row, column } = parseCellKey(key);
+    changes.set(row, { ...(changes.get(row) ?? { productId: row, version }), [column]: value });
+  }
+  return [...changes.values()];
+}
+
+/** The edits to save again with the versions there are now: all of them, or without the fields the others wrote. */
+function settled(edited: Edited, rows: readonly PriceRow[], fields: Conflict['fields'], keep: Kept): Edits {
+  const versions = new Map(rows.map(({ productId, version }) => [productId, version]));
+  const theirs = new Set(fields.map(({ field }) => field));
+  return new Map(
+    edited
+      .filter(([key]) => keep === 'mine' || !theirs.has(key))
+      .map(([key, { value }]) => [key, { value, version: versions.get(parseCellKey(key).row) ?? null }]),
+  );
+}
+
+/** Saves the changed cells of a list; what somebody else changed meanwhile is left to be settled. */
+export function useSavePrices(id: number, sheet: SheetState) {
+  const client = useQueryClient();
+  const { integer } = useTenantFormat();
+  const { mutateAsync, isPending } = useEndpointMutation(priceGroupsApi.savePrices, { invalidates: ['history'] });
+  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
+  const undoes = useCan(auditApi.undo.policy);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (edited: Edited): Promise<boolean> => {
+    try {
+      const { requestId } = await mutateAsync({ params: { id }, body: { prices: changesOf(edited) } });
+      await client.refetchQueries(endpointQuery(priceGroupsApi.prices, { params: { id } }));
+      sheet.clear();
+      const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
+      toasts.success(
+        pluralize(edited.length, ['precio guardado', 'precios guardados'], integer),
+        undoes ? action : undefined,
+      );
+      return true;
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (failure.conflict) setConflict(failure.conflict);
+      else toasts.failure(failure);
+      return false;
+    }
+  };
+  /** Saves again, over what the others wrote or without the cells they wrote. */
+  const settle = async (fields: Conflict['fields'], keep: Kept) => {
+    const { data } = await call(priceGroupsApi.prices, { params: { id } });
+    const edits = settled(sheet.edited, data, fields, keep);
+    sheet.restore(edits);
+    setConflict(null);
+    if (edits.size > 0) await save([...edits]);
+    else await client.refetchQueries(endpointQuery(priceGroupsApi.prices, { params: { id } }));
+  };
+  return { save, settle, running: isPending, conflict, forget: () => setConflict(null) };
+}

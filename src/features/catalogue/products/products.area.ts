@@ -1,0 +1,22 @@
+import { area } from '#kit/server/area.ts';
+import { auditedProducts } from './server/auditedProducts.ts';
+import { productBulkEditJob } from './server/bulkEditJob.ts';
+import { productConstraints } from './productsHistory.contract.ts';
+import { productOptions, products } from './server/products.routes.ts';
+import { searchProducts } from './server/searchProducts.ts';
+import { productPolicies } from './products.policies.ts';
+import { failures } from './products.failures.ts';
+
+export const productsArea = area({
+  name: 'products',
+  policies: [productPolicies],
+  failures,
+  apis: {
+    productOptions: { title: 'Productos: para elegir', ...productOptions },
+    products: { title: 'Productos', ...products },
+  },
+  tables: auditedProducts,
+  constraints: productConstraints,
+  jobs: () => [productBulkEditJob],
+  search: [searchProducts],
+});

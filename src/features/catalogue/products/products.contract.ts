@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { crud, idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { linkShape } from '#kit/contract/links.ts';
+import { nestedPatch } from '#kit/contract/nested.ts';
+import {
+  amount,
+  count,
+  decimal,
+  fieldMessages,
+  fileKey,
+  filled,
+  id,
+  positive,
+  stamps,
+  text,
+  integerNumber,
+} from '#kit/contract/fields.ts';
+import {
+  dispatchScopeAliases,
+  foodTypes,
+  labelTypes,
+  maxLabelLength,
+  productAttributes,
+  productPlatforms,
+} from '#domain/catalogue.ts';
+import { type DispatchScope, dispatchScopes } from '#domain/dispatch.ts';
+import { priceRoundings } from '#domain/pricing.ts';
+import { instant } from '#domain/schedule/schedule.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
+import { productLinks } from './productLinks.contract.ts';
+
+/** What a list or an export of products may be narrowed by. */
+export const productFilters = {
+  query: z.string().trim().max(200).optional(),
+  /** In the draft of this menu. */
+  menuId: z.coerce.number().int().positive().optional(),
+  categoryId: z.coerce.number().int().positive().optional(),
+  availability: queryFlag.optional(),
+  foodType: z.enum(foodTypes).optional(),
+  attribute: z.enum(productAttributes).optional(),
+  withoutPicture: queryFlag.optional(),
+  withoutPrice: queryFlag.optional(),
+  /** Off sale now, somewhere. */
+  soldOut: queryFlag.optional(),
+};
+
+export const productListQuery = pageQuery.extend({
+  ...productFilters,
+  sort: z.enum(['name', 'position', 'priceProduct', 'updatedAt', 'createdAt']).optional(),
+});
+export type ProductListQuery = z.output<typeof productListQuery>;
+
+export const productOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  priceProduct: z.number().int(),
+  pictureUrl: z.string().nullable(),
+});
+export type ProductOption = z.output<typeof productOption>;
+
+/** What every picker of products reads. */
+export const productOptionsApi = {
+  all: endpoint({
+    method: 'GET',
+    path: '/products/all',
+    policy: 'signedIn',
+    summary: 'Productos que se pueden elegir, por nombre',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      name: z.string().trim().max(200).optional(),
+      ids: queryIds.optional(),
+    }),
+    reply: pageOf(productOption),
+  }),
+};
+
+const measure = decimal.positive(fieldMessages.notPositive).max(100_000, fieldMessages.tooLarge);
+const quantity = count(100);
+
+export const maxPictures = 10;
+export const maxGroups = 30;
+
+/** A modifier group that a product asks for. */
+export const productModifier = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  version: z.number().int().optional(),
+  modifierId: id,
+  position: integerNumber.min(0, fieldMessages.negative),
+});
+export type ProductModifier = z.output<typeof productModifier>;
+
+/** Choosing one option asks for another, or forbids it. */
+export const modifierRule = z.strictObject({
+  /** The option that is chosen. */
+  modifierId: id,
+  kind: z.enum(['requires', 'excludes']),
+  /** The option that must, or must not, be chosen with it. */
+  ruledModifierId: id,
+});
+export type ModifierRule = z.output<typeof modifierRule>;
+
+const plain = {
+  name: filled(120),
+  /** What guests read; blank is the name. */
+  nameScreenProduct: text(120),
+  priceProduct: amount,
+  description: text(2000),
+  position: count(1_000_000, fieldMessages.tooLarge),
+  platform: z.enum(productPlatforms),
+  dispatchMethod: z.enum(dispatchScopes),
+  /** Blank is made from the name. */
+  url: text(120).regex(/^[a-z0-9-]*$/, 'Usa solo minúsculas, números y guiones'),
+  minQuantityModifiers: quantity,
+  maxQuantityModifiers: quantity,
+  modifierRules: z.array(modifierRule).max(200, 'Usa hasta 200 reglas'),
+  label: text(maxLabelLength).nullable(),
+  labelType: z.enum(labelTypes).nullable(),
+  startDatetimeLabel: instant.nullable(),
+  endDatetimeLabel: instant.nullable(),
+  startDatetime: instant.nullable(),
+  endDatetime: instant.nullable(),
+  /** The days it is sold; none is all of them. */
+  weekdays: z.array(z.enum(weekdays)).max(7),
+  availability: z.boolean(),
+  show: z.boolean(),
+  foodType: z.enum(foodTypes).nullable(),
+  attributes: z.array(z.enum(productAttributes)).max(productAttributes.length),
+  /** Keys of uploaded pictures in their order; the first is the one of lists. */
+  pictureKeys: z.array(fileKey).max(maxPictures, `Usa hasta ${maxPictures} imágenes`),
+  /** Centimetres. */
+  width: measure.nullable(),
+  height: measure.nullable(),
+  length: measure.nullable(),
+  /** Grams. */
+  weight: measure.nullable(),
+  /** Minutes. */
+  cookingTime: positive(1440, 'Usa como máximo un día').nullable(),
+  allowComments: z.boolean(),
+  showComments: z.boolean(),
+  dropdownText: text(120),
+  alohaId: text(60).nullable(),
+  alohaCompId: text(60).nullable(),
+  fbdId: text(60).nullable(),
+  ...linkShape(productLinks),
+};
+
+const modifiersProducts = z.array(productModifier).max(maxGroups, `Usa hasta ${maxGroups} grupos`);
+
+export const productDraft = z.strictObject({ ...plain, modifiersProducts });
+export type ProductDraft = z.output<typeof productDraft>;
+
+/** A dispatch scope as clients write it: also by its older names. */
+const writtenDispatchMethod = z.union([
+  plain.dispatchMethod,
+  z
+    .enum(Object.keys(dispatchScopeAliases) as [string, ...string[]])
+    .transform((older): DispatchScope => dispatchScopeAliases[older] ?? 'both'),
+]);
+
+/** A part of a product as a PATCH takes it. */
+export const productPatch = z
+  .strictObject({ ...plain, dispatchMethod: writtenDispatchMethod })
+  .partial()
+  .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
+export type ProductPatch = z.output<typeof productPatch>;
+
+const picture = z.object({ key: z.string(), url: z.string(), medium: z.string(), thumbnail: z.string() });
+
+export const productRow = z.object({
+  ...stamps,
+  name: z.string(),
+  nameScreenProduct: z.string(),
+  priceProduct: z.number().int(),
+  description: z.string(),
+  position: z.number().int(),
+  platform: plain.platform,
+  dispatchMethod: plain.dispatchMethod,
+  url: z.string(),
+  label: z.string().nullable(),
+  labelType: plain.labelType,
+  availability: z.boolean(),
+  show: z.boolean(),
+  foodType: plain.foodType,
+  attributes: plain.attributes,
+  pictures: z.array(picture),
+  /** Menus whose draft has it. */
+  menuCount: z.number().int(),
+  /** Stores where it is off sale now; null is in all of them. */
+  soldOutStores: z.number().int().nullable(),
+});
+export type ProductRow = z.output<typeof productRow>;
+
+export const product = productRow.extend(productDraft.shape);
+export type Product = z.output<typeof product>;
+
+/** Names of older clients. */
+export const productAliases = {
+  modifiersProductsAttributes: 'modifiersProducts',
+  cookingTimeTime: 'cookingTime',
+  pictureIds: 'pictureKeys',
+} as const;
+
+/** What many products may be given at once. */
+export const productBulkPatch = z
+  .strictObject({
+    availability: plain.availability,
+    show: plain.show,
+    platform: plain.platform,
+    dispatchMethod: writtenDispatchMethod,
+    foodType: plain.foodType,
+    label: plain.label,
+    labelType: plain.labelType,
+    startDatetimeLabel: plain.startDatetimeLabel,
+    endDatetimeLabel: plain.endDatetimeLabel,
+    addAttributes: plain.attributes,
+    removeAttributes: plain.attributes,
+    priceChange: z.strictObject({
+      percentage: decimal
+        .min(-90, 'Baja como máximo 90 %')
+        .max(900, 'Sube como máximo 900 %')
+        .refine((value) => value !== 0, 'Escribe cuánto cambia'),
+      rounding: z.enum(priceRoundings),
+    }),
+  })
+  .partial();
+export type ProductBulkPatch = z.output<typeof productBulkPatch>;
+
+export const productBulkEdit = productBulkPatch.extend({
+  /** Absent is everything the filters find. */
+  productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).optional(),
+  filters: z.object(productFilters).optional(),
+});
+export type ProductBulkEdit = z.output<typeof productBulkEdit>;
+
+export const productBulkReport = z.object({
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  failedProducts: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.string() })),
+  requestId: z.string(),
+});
+export type ProductBulkReport = z.output<typeof productBulkReport>;
+
+export const productBulkPreview = z.object({
+  total: z.number().int(),
+  /** The first of them, by name. */
+  products: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** Why it cannot be changed. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type ProductBulkPreview = z.output<typeof productBulkPreview>;
+
+const productsCrud = crud(
+  'products',
+  '/products',
+  { singular: 'product', label: 'un producto', plural: 'productos' },
+  { item: productRow, draft: productDraft, list: productListQuery },
+);
+const maxBytes = 2_000_000;
+
+export const productsApi = {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/products/export_csv',
+    policy: 'products.export',
+    summary: 'Exportar productos a CSV con los filtros de la lista',
+    query: z.object(productFilters),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  ...productsCrud,
+  get: endpoint({ ...productsCrud.get, reply: product }),
+  /** What is absent is blank: see `blankProduct`. */
+  create: endpoint({ ...productsCrud.create, body: productPatch, aliases: productAliases, reply: product }),
+  update: endpoint({ ...productsCrud.update, body: productPatch, aliases: productAliases, reply: product }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/products/:id/clone',
+    policy: 'products.clone',
+    summary: 'Crear una copia de un producto',
+    params: idParam,
+    status: 201,
+    reply: product,
+  }),
+  previewBulk: endpoint({
+    method: 'POST',
+    path: '/products/bulk_edits/preview',
+    policy: 'products.bulk_update',
+    summary: 'Qué cambiaría en cada producto, sin guardar',
+    body: productBulkEdit,
+    wrap: 'product',
+    maxBytes,
+    reply: productBulkPreview,
+  }),
+  startBulk: endpoint({
+    method: 'POST',
+    path: '/products/bulk_edits',
+    policy: 'products.bulk_update',
+    summary: 'Actualizar muchos productos como tarea',
+    body: productBulkEdit,
+    wrap: 'product',
+    maxBytes,
+    status: 202,
+    idempotent: true,
+    reply: jobStarted,
+  }),
+};

@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  productInUse: {
+    code: 1031,
+    status: 409,
+    message: 'No se puede eliminar un producto que está en un menú. Quítalo antes.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

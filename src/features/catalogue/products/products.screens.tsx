@@ -1,0 +1,60 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
+import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { recordRoute, fieldFocusSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/products',
+    staticData: { title: 'Productos', policy: 'products' },
+    component: lazyRouteComponent(() => import('./web/ProductsPage.tsx'), 'ProductsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/products/add-product',
+    staticData: { title: 'Crear producto', policy: 'products.create' },
+    component: lazyRouteComponent(() => import('./web/form/productPages.tsx'), 'AddProductPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/products/edit-product/$id/{-$tab}',
+    staticData: { title: 'Editar producto', policy: 'products.show' },
+    validateSearch: fieldFocusSearch,
+    ...recordRoute(() => import('./products.contract.ts').then(({ productsApi }) => productsApi.get)),
+    component: lazyRouteComponent(() => import('./web/form/productPages.tsx'), 'EditProductPage'),
+  }),
+];
+
+const actions: readonly ScreenAction[] = [
+  { label: 'Crear producto', path: '/products/add-product', policy: 'products.create' },
+  { label: 'Productos sin imagen', path: '/products?withoutPicture=true', policy: 'products.list' },
+  { label: 'Productos sin precio', path: '/products?withoutPrice=true', policy: 'products.list' },
+];
+
+const options = {
+  products: {
+    noun: ['producto', 'productos'],
+    load: async () => {
+      const { productOptionsApi } = await import('./products.contract.ts');
+      return optionsFrom(productOptionsApi.all, 'name');
+    },
+  },
+} satisfies RecordSources;
+
+declare module '#kit/web/form/fields/recordOptions.ts' {
+  interface RecordKinds extends KindsOf<typeof options> {}
+}
+
+export const productsScreens = areaScreens({
+  name: 'products',
+  routes,
+  nav: [
+    { group: 'menu', path: '/products', label: 'Productos', icon: IconShoppingBag, policy: 'products', letter: 'p' },
+  ],
+  actions,
+  entities: () => import('./productsHistory.contract.ts').then(({ productEntities }) => productEntities),
+  options,
+});

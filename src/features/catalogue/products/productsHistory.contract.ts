@@ -1,0 +1,118 @@
+import {
+  foodTypeLabels,
+  type FoodType,
+  type LabelType,
+  labelTypeLabels,
+  type ProductAttribute,
+  productAttributeLabels,
+  type ProductPlatform,
+  productPlatformLabels,
+} from '#domain/catalogue.ts';
+import { type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+import { type Weekday, weekdayLabels } from '#domain/time/weekdays.ts';
+import { entity, type EntityFormat } from '#kit/contract/entity.ts';
+import { linkLabels } from '#kit/contract/links.ts';
+import { productLinks } from './productLinks.contract.ts';
+import type { ModifierRule, ProductDraft } from './products.contract.ts';
+
+/** What people call each field of a product, in the order of its form. */
+export const productLabels = {
+  name: 'Nombre',
+  nameScreenProduct: 'Nombre en pantalla',
+  priceProduct: 'Precio',
+  description: 'Descripción',
+  pictureKeys: 'Imágenes',
+  position: 'Posición',
+  foodType: 'Tipo de comida',
+  attributes: 'Atributos',
+  availability: 'Disponible',
+  show: 'Visible',
+  platform: 'Plataforma',
+  dispatchMethod: 'Se vende para',
+  url: 'Dirección web',
+  modifiersProducts: 'Grupos de modificadores',
+  minQuantityModifiers: 'Mínimo de modificadores',
+  maxQuantityModifiers: 'Máximo de modificadores',
+  modifierRules: 'Reglas de modificadores',
+  label: 'Etiqueta',
+  labelType: 'Tipo de etiqueta',
+  startDatetimeLabel: 'Inicio de la etiqueta',
+  endDatetimeLabel: 'Término de la etiqueta',
+  startDatetime: 'Inicio de la venta',
+  endDatetime: 'Término de la venta',
+  weekdays: 'Días de venta',
+  ...linkLabels(productLinks),
+  cookingTime: 'Tiempo de cocción',
+  width: 'Ancho',
+  height: 'Alto',
+  length: 'Largo',
+  weight: 'Peso',
+  allowComments: 'Permite comentarios',
+  showComments: 'Muestra comentarios',
+  dropdownText: 'Texto del desplegable',
+  alohaId: 'ID de Aloha',
+  alohaCompId: 'ID de complemento de Aloha',
+  fbdId: 'ID de FBD',
+} as const satisfies Record<keyof ProductDraft, string>;
+
+const centimetres = (value: number) => `${value} cm`.replace('.', ',');
+const moment = (value: string, { dateTime }: EntityFormat) => dateTime(value);
+
+/** A rule as the history tells it: options by their names. */
+type NamedRule = Record<'modifierId' | 'ruledModifierId', string> & Pick<ModifierRule, 'kind'>;
+
+const ruleWords = ({ modifierId, kind, ruledModifierId }: NamedRule): string =>
+  `«${modifierId}» ${kind === 'requires' ? 'exige' : 'excluye'} «${ruledModifierId}»`;
+
+export const productEntity = entity({
+  table: 'products',
+  area: 'products',
+  label: 'producto',
+  title: 'name',
+  links: productLinks,
+  references: { modifierId: 'modifiers', ruledModifierId: 'modifiers' },
+  fields: productLabels,
+  words: {
+    priceProduct: (amount: number, { money }) => money(amount),
+    pictureKeys: () => 'una imagen',
+    foodType: (type: FoodType) => foodTypeLabels[type],
+    attributes: (attribute: ProductAttribute) => productAttributeLabels[attribute],
+    platform: (platform: ProductPlatform) => productPlatformLabels[platform],
+    dispatchMethod: (scope: DispatchScope) => dispatchScopeLabels[scope],
+    modifierRules: ruleWords,
+    labelType: (type: LabelType) => labelTypeLabels[type],
+    startDatetimeLabel: moment,
+    endDatetimeLabel: moment,
+    startDatetime: moment,
+    endDatetime: moment,
+    weekdays: (day: Weekday) => weekdayLabels[day],
+    cookingTime: (minutes: number) => `${minutes} min`,
+    width: centimetres,
+    height: centimetres,
+    length: centimetres,
+    weight: (grams: number) => `${grams} g`.replace('.', ','),
+  },
+});
+
+export const productModifierEntity = entity({
+  table: 'productModifiers',
+  area: 'products',
+  label: 'grupo de producto',
+  title: 'modifierId',
+  within: { table: 'products', field: 'productId' },
+  references: { modifierId: 'modifiers' },
+  fields: { productId: 'Producto', modifierId: 'Grupo de modificadores', position: 'Posición' },
+});
+
+/** Products and what they have several of. */
+export const productEntities = [productEntity, productModifierEntity];
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const productConstraints = {
+  products_url_unique: { field: 'url', message: 'Otro producto ya usa esta dirección. Escribe otra.' },
+  products_quantities: { field: 'max_quantity_modifiers', message: 'Debe ser al menos el mínimo' },
+  products_dates: { field: 'end_datetime', message: 'El término debe ser posterior al inicio' },
+  products_label_dates: { field: 'end_datetime_label', message: 'El término debe ser posterior al inicio' },
+  product_modifiers_modifier_fk: { field: 'modifiers_products', message: 'Uno de los grupos ya no existe' },
+  product_modifiers_unique: { field: 'modifiers_products', message: 'Un grupo está dos veces en el producto' },
+};

@@ -1,0 +1,53 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { guardViolations } from '#kit/server/history/violations.ts';
+import type { StoredChange } from '#kit/server/history/undo.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { productEntity, productModifierEntity } from '../productsHistory.contract.ts';
+import { productOwners } from './productChildren.repo.ts';
+import { violationsOf } from './productViolations.ts';
+import { lock } from './products.repo.ts';
+import { soldProducts } from './productUses.repo.ts';
+
+const afterUndo: AuditedTable['afterUndo'] = (db) => emit(db, 'products');
+
+/** Nobody leaves a product with a fault it had not. */
+const guard =
+  (ownersOf: (db: Parameters<typeof lock>[0], changes: readonly StoredChange[]) => Promise<number[]>) =>
+  async ({ db, changes }: Parameters<NonNullable<AuditedTable['guardUndo']>>[0]) => {
+    const owners = [...new Set(await ownersOf(db, changes))];
+    await lock(db, owners);
+    return guardViolations(() => violationsOf(db, owners));
+  };
+
+const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
+
+/** Undoing that a product was made deletes it, which nobody may do while guests are sold it. */
+async function refuseSold(db: Db, changes: readonly StoredChange[]): Promise<void> {
+  const made = idsOf(changes.filter(({ action }) => action === 'insert'));
+  const [found] = made.length > 0 ? await soldProducts(db, made) : [];
+  if (found)
+    fail('cannotUndo', {
+      message: `No se puede deshacer: ${found.name} está en el menú ${found.menuName}. Quítalo de ahí y publica antes.`,
+    });
+}
+
+/** How products and their groups take part in the history and in undo. */
+export const auditedProducts: readonly AuditedTable[] = [
+  {
+    table: 'products',
+    entity: productEntity,
+    afterUndo,
+    async guardUndo(given) {
+      await refuseSold(given.db, given.changes);
+      return guard(async (_db, changes) => idsOf(changes))(given);
+    },
+  },
+  {
+    table: 'productModifiers',
+    entity: productModifierEntity,
+    afterUndo,
+    guardUndo: guard((db, changes) => productOwners(db, idsOf(changes))),
+  },
+];

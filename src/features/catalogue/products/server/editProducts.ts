@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RunFailure } from '#kit/contract/runs.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { updateEach } from '#kit/server/data/write.ts';
+import { validateBulkChange, hasChanges } from '../bulk.rules.ts';
+import type { ProductBulkEdit, ProductBulkPatch, ProductBulkPreview } from '../products.contract.ts';
+import { draftOfProduct } from '../products.rules.ts';
+import * as bulk from './bulk.repo.ts';
+import { viewOf } from './productFilters.repo.ts';
+import * as repo from './products.repo.ts';
+
+/** Products that a preview tells one by one. */
+const mostPreviewed = 50;
+
+/** What a report calls a product that could not even be read. */
+export const unnamedProduct = (id: number): string => `Producto ${id}`;
+
+/** What is changed and in which products. Refuses a change that says nothing, or that does not say of what. */
+export function splitBulkEdit({ productIds, filters, ...patch }: ProductBulkEdit): {
+  patch: ProductBulkPatch;
+  which: bulk.ProductSelection;
+} {
+  if (!hasChanges(patch)) fail('invalidFields', { message: 'Elige al menos un campo que cambiar.' });
+  if (productIds) return { patch, which: { ids: productIds } };
+  if (filters) return { patch, which: { filters } };
+  return fail('invalidFields', { fields: { product_ids: ['Elige qué productos cambiar'] } });
+}
+
+/** What the change would do to the first products by name, and how many there are. */
+export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<ProductBulkPreview> {
+  const { patch, which } = splitBulkEdit(body);
+  const { data: ids, total } = await bulk.firstPage(ctx.db, which, viewOf(ctx), mostPreviewed);
+  const found = new Map((await repo.findManyShallow(ctx.db, ids)).map((product) => [product.id, product]));
+  const products = ids.flatMap((id) => {
+    const product = found.get(id);
+    return product ? [{ id, name: product.name, ...validateBulkChange(draftOfProduct(product), patch) }] : [];
+  });
+  return { total, products };
+}
+
+/** Changes the products that can be, and answers why the others were not. */
+export async function editProducts(db: Db, ids: readonly number[], patch: ProductBulkPatch): Promise<RunFailure[]> {
+  await repo.lock(db, ids);
+  const products = await repo.findManyShallow(db, ids);
+  const failed = goneOf(ids, products);
+  const patches: ({ id: number } & repo.ProductColumns)[] = [];
+  for (const [place, product] of products.entries()) {
+    // Hundreds of products take a while, and others wait for an answer meanwhile.
+    if (place % 100 === 99) await setImmediate();
+    const { id, name } = product;
+    const { changes, reason } = validateBulkChange(draftOfProduct(product), patch);
+    if (reason !== null) failed.push({ id, name, field: null, message: reason });
+    else if (changes.length > 0)
+      patches.push({ id, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) });
+  }
+  await updateEach(db, 'products', patches);
+  if (patches.length > 0) await emit(db, 'products');
+  return failed;
+}
+
+function goneOf(ids: readonly number[], products: readonly { id: number }[]): RunFailure[] {
+  const there = new Set(products.map(({ id }) => id));
+  return ids
+    .filter((id) => !there.has(id))
+    .map((id) => ({ id, name: unnamedProduct(id), field: null, message: 'Este producto ya no existe.' }));
+}

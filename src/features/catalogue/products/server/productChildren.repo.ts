@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { childCollection } from '#kit/server/data/childCollection.ts';
+import type { ProductModifier } from '../products.contract.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+
+export const productGroups = childCollection<ProductModifier>({
+  table: 'productModifiers',
+  field: 'modifiersProducts',
+  owner: 'productId',
+  missingMessage: 'El producto ya no tiene este grupo',
+});
+
+/** The groups of some products, in their order. */
+export async function groupsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ProductModifier[]>> {
+  const rows = await db
+    .selectFrom('productModifiers')
+    .select(['productId', 'id', 'version', 'modifierId', 'position'])
+    .where('productId', '=', anyOf(ids))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ productId: _, ...group }) => group)]));
+}
+
+/** Which of some ids are modifier groups. */
+export async function groupIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('modifiers')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('kind', '=', 'group')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Every option that these groups offer, also through the groups that their options ask for. */
+export async function optionsOffered(db: Db, groups: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select unnest(${[...groups]}::bigint[]) as id
+      union
+      select c.child_id from below b join ${tenantRows('modifierChildren as c')} on c.parent_id = b.id
+    )
+    select m.id from below b join ${tenantRows('modifiers as m')} on m.id = b.id where m.kind = 'option'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The products that have these groups; one that is gone has none. */
+export async function productOwners(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('productModifiers').select('productId').where('id', '=', anyOf(ids)).execute();
+  return rows.map(({ productId }) => productId);
+}

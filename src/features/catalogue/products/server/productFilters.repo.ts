@@ -1,0 +1,91 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { textContains, fuzzyMatches } from '#kit/server/data/textSearch.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import type { ProductListQuery } from '../products.contract.ts';
+
+export type Filters = Pick<
+  ProductListQuery,
+  | 'query'
+  | 'menuId'
+  | 'categoryId'
+  | 'availability'
+  | 'foodType'
+  | 'attribute'
+  | 'withoutPicture'
+  | 'withoutPrice'
+  | 'soldOut'
+> & { ids?: readonly number[] | undefined };
+
+/** For whom products are read: where they are off sale is told of the stores within reach. */
+export type ProductView = { storeScope: Actor['storeIds'] };
+
+export const viewOf = ({ actor }: Pick<Ctx, 'actor'>): ProductView => ({ storeScope: actor.storeIds });
+
+type Tables = TenantTables & { p: TenantTables['products'] };
+export type Products<Row> = SelectQueryBuilder<Tables, 'p', Row>;
+
+export const productsIn = (db: Db) => db.selectFrom('products as p') as unknown as Products<object>;
+
+/** What takes products off sale at this moment: of one product, or of all of them by their ids. */
+export function soldOutStoresOf({ storeScope }: ProductView, product?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const near = storeScope ? sql`and (s.store_id is null or s.store_id = ${anyOf(storeScope)})` : sql``;
+  const holds = sql`(s.until is null or s.until > now()) ${near}`;
+  const [itself, ofIts] = product
+    ? [sql`s.product_id = ${product}`, sql`and i.product_id = ${product}`]
+    : [sql`s.product_id is not null`, sql``];
+  // The nulls name the beginning of the unique index.
+  return sql`
+    select s.store_id, s.product_id from ${tenantRows('soldOuts as s')} where ${holds} and ${itself}
+    union all
+    select s.store_id, i.product_id from ${tenantRows('productIngredients as i')}
+    join ${tenantRows('soldOuts as s')} on s.product_id is null and s.modifier_id is null and s.ingredient_id = i.ingredient_id
+    where ${holds} ${ofIts}`;
+}
+
+const searchText = sql.ref<string>('p.search_text');
+/** The name alone: comparing whole descriptions letter by letter with a typo in mind takes too long. */
+export const similarName = sql.ref<string>('p.name_norm');
+
+const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id: number) =>
+  found.where('p.id', 'in', (eb) => eb.selectFrom('menuLines').select('productId').where(column, '=', id));
+
+/** The products of a list, an export or a bulk edit, other than by their text. */
+function narrowed<Row>(products: Products<Row>, asked: Filters, view: ProductView): Products<Row> {
+  const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = asked;
+  let found = products;
+  if (asked.ids) found = found.where('p.id', '=', anyOf(asked.ids));
+  if (menuId) found = inDraft(found, 'menuId', menuId);
+  if (categoryId) found = inDraft(found, 'categoryId', categoryId);
+  if (availability !== undefined) found = found.where('p.availability', '=', availability);
+  if (foodType) found = found.where('p.foodType', '=', foodType);
+  if (attribute) found = found.where(sql<boolean>`p.attributes @> ${JSON.stringify([attribute])}::jsonb`);
+  if (withoutPicture !== undefined) found = found.where(sql<boolean>`(p.picture_keys = '[]') = ${withoutPicture}`);
+  if (withoutPrice !== undefined) found = found.where(sql<boolean>`(p.price_product = 0) = ${withoutPrice}`);
+  if (soldOut !== undefined)
+    found = found.where(
+      sql<boolean>`(p.id in (select o.product_id from (${soldOutStoresOf(view)}) o where o.product_id is not null)) = ${soldOut}`,
+    );
+  return found;
+}
+
+/** Letter by letter in any text, or nearly so in the name. */
+type Way = 'exact' | 'near';
+
+/** The products that are asked for, as a query to build on. */
+export function filtered(db: Db, asked: Filters, view: ProductView, way: Way = 'exact'): Products<object> {
+  const { query } = asked;
+  const all = narrowed(productsIn(db), asked, view);
+  if (!query) return all;
+  return all.where(way === 'exact' ? textContains(searchText, query) : fuzzyMatches(similarName, query));
+}
+
+/** How to look for what is asked: typos are only thought of where nothing is written so. */
+export async function chooseSearchMode(db: Db, asked: Filters, view: ProductView): Promise<Way> {
+  if (!asked.query) return 'exact';
+  const [any] = await filtered(db, asked, view).select('p.id').limit(1).execute();
+  return any ? 'exact' : 'near';
+}

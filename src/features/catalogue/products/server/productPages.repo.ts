@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Page, pageSize } from '#kit/contract/crud.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { type Filters, filtered, type Products, type ProductView } from './productFilters.repo.ts';
+
+type Asked = Filters & { page?: number | undefined; limit?: number | undefined };
+type Order = (found: Products<object>) => Products<object>;
+
+/**
+ * The ids of a page, so that what a row tells is worked out for those of the page alone. A text is looked for letter by
+ * letter, and only where nothing holds it, among names that nearly do.
+ */
+export async function idsPage(db: Db, asked: Asked, view: ProductView, order: Order): Promise<Page<number>> {
+  if (!asked.query) return byNumber(order(filtered(db, asked, view)), asked);
+  const exact = await counted(order(filtered(db, asked, view)), asked);
+  return exact.total > 0 ? exact : counted(order(filtered(db, asked, view, 'near')), asked);
+}
+
+async function byNumber(found: Products<object>, asked: Asked): Promise<Page<number>> {
+  const rows = await paginate(found.select('p.id'), asked);
+  return { ...rows, data: rows.data.map(({ id }) => id) };
+}
+
+/** Comparing texts is the work: the page and the total come of one look at them. */
+async function counted(found: Products<object>, asked: Asked): Promise<Page<number>> {
+  const { page = 1, limit = pageSize } = asked;
+  const rows = await found
+    .select(['p.id', sql<number>`count(*) over ()`.as('total')])
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  // A page past the end has no row that would tell.
+  if (rows.length === 0 && page > 1) return byNumber(found, asked);
+  const total = rows[0]?.total ?? 0;
+  return {
+    data: rows.map(({ id }) => id),
+    count: rows.length,
+    total,
+    page,
+    nextPage: page * limit < total ? page + 1 : null,
+  };
+}

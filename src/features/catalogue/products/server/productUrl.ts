@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { slugOf } from '#domain/slugs.ts';
+import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+
+/** Advisory lock of one tenant's addresses: two products of one name made at once do not take the same. */
+const lockClass = 73;
+const triedAtOnce = 50;
+
+const candidates = (slug: string, from: number) =>
+  Array.from({ length: triedAtOnce }, (_, place) => (from + place === 1 ? slug : `${slug}-${from + place}`));
+
+const lockAddresses = (db: Db) => sql`select pg_advisory_xact_lock(${lockClass}, ${scopeOf(db).tenantId})`.execute(db);
+const ownSlug = (name: string) => slugOf(name) || 'producto';
+
+/** An address made from a name: `pizza-napolitana`, or with the first number behind it that no other product has. */
+export async function freeUrl(db: Db, name: string): Promise<string> {
+  await lockAddresses(db);
+  const slug = ownSlug(name);
+  for (let from = 1; ; from += triedAtOnce) {
+    const wanted = candidates(slug, from);
+    const taken = await takenUrls(db, wanted);
+    const free = wanted.find((url) => !taken.has(url));
+    if (free !== undefined) return free;
+  }
+}
+
+/** The same for many names at once, in their order. */
+export async function freeUrls(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  await lockAddresses(db);
+  const slugs = names.map(ownSlug);
+  const { rows } = await sql<{ url: string }>`
+    select url from ${tenantRows('products')}
+      where url = any(${slugs}::text[]) or regexp_replace(url, '-[0-9]+$', '') = any(${slugs}::text[])`.execute(db);
+  const taken = new Set(rows.map(({ url }) => url));
+  const next = new Map<string, number>();
+  return slugs.map((slug) => {
+    let number = next.get(slug) ?? 1;
+    const url = () => (number === 1 ? slug : `${slug}-${number}`);
+    while (taken.has(url())) number++;
+    taken.add(url());
+    next.set(slug, number + 1);
+    return url();
+  });
+}
+
+async function takenUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('url')
+    .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ url }) => url));
+}

@@ -1,0 +1,47 @@
+import { fail } from '#kit/contract/failures.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import {
+  productOptionsApi,
+  type Product,
+  type ProductDraft,
+  type ProductPatch,
+  productsApi,
+} from '../products.contract.ts';
+import { draftOfProduct, productRules } from '../products.rules.ts';
+import { cloneProduct } from './cloneProduct.ts';
+import { previewBulk } from './editProducts.ts';
+import { startBulkEdit } from './bulkEditJob.ts';
+import { exportProducts } from './exportProducts.ts';
+import { viewOf } from './productFilters.repo.ts';
+import * as repo from './products.repo.ts';
+import { removeProduct } from './removeProduct.ts';
+import { requireReferences } from './requireReferences.ts';
+import { createProduct, updateProduct, resolvePatch } from './saveProduct.ts';
+
+export const productOptions = implementApi(productOptionsApi, {
+  all: ({ db }, { query }) => repo.options(db, query),
+});
+
+export const products = implementApi(productsApi, {
+  exportCsv: (ctx, { query }) => exportProducts(ctx, query),
+  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
+  create: (ctx, { body }) => createProduct(ctx, body),
+  update: patchEndpoint<Product, ProductDraft, ProductPatch>({
+    table: 'products',
+    rules: productRules,
+    find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
+    draftOf: draftOfProduct,
+    resolvePatch,
+    requireReferences: ({ db }, stored, fields) => requireReferences(db, draftOfProduct(stored), fields),
+    save: updateProduct,
+  }),
+  remove: async (ctx, { params }) => {
+    await removeProduct(ctx, params.id);
+    return {};
+  },
+  clone: (ctx, { params }) => cloneProduct(ctx, params.id),
+  previewBulk: (ctx, { body }) => previewBulk(ctx, body),
+  startBulk: (ctx, { body }) => startBulkEdit(ctx, body),
+});

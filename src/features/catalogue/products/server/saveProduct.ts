@@ -1,0 +1,74 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { saveLinks, touchesLinks } from '#kit/server/data/links.ts';
+import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
+import {
+  atRequestPaths,
+  mergeCollection,
+  rejectMergeErrors,
+  saveCollection,
+} from '#kit/server/data/childCollection.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { insert, update } from '#kit/server/data/write.ts';
+import { productLinks } from '../productLinks.contract.ts';
+import type { Product, ProductDraft, ProductPatch } from '../products.contract.ts';
+import { blankProduct, productRules, normaliseProduct } from '../products.rules.ts';
+import { productGroups } from './productChildren.repo.ts';
+import { viewOf } from './productFilters.repo.ts';
+import * as repo from './products.repo.ts';
+import { freeUrl } from './productUrl.ts';
+import { requireReferences } from './requireReferences.ts';
+
+/** The fields of a body as they are to be: the list of groups whole, everything in its one form. */
+export async function resolvePatch(
+  { db }: Pick<Ctx, 'db'>,
+  stored: Product | null,
+  { modifiersProducts: sent, ...body }: ProductPatch,
+): Promise<ResolvedPatch<ProductDraft>> {
+  const plain = normaliseProduct(body as Partial<ProductDraft>);
+  const lists = sent ? [mergeCollection(productGroups, stored?.modifiersProducts ?? [], sent)] : [];
+  await rejectMergeErrors(db, { table: 'products', id: stored?.id ?? null }, lists);
+  const [groups] = lists;
+  const fields = { ...plain, ...(groups && { modifiersProducts: groups.elements }) };
+  return { fields, lists };
+}
+
+/** Creates a product; what the body does not say is blank. */
+export async function createProduct(ctx: Ctx, body: ProductPatch): Promise<Product> {
+  const { fields, lists = [] } = await resolvePatch(ctx, null, body);
+  const blank = blankProduct();
+  const draft = await atRequestPaths(lists, async () => {
+    await requireReferences(ctx.db, blank, fields);
+    return validate(productRules, { ...blank, ...fields });
+  });
+  return insertProduct(ctx, draft);
+}
+
+/** Writes a product that is valid. */
+export async function insertProduct(ctx: Ctx, draft: ProductDraft): Promise<Product> {
+  const { db } = ctx;
+  const url = draft.url || (await freeUrl(db, draft.name));
+  const { id } = await insert(db, 'products', { ...repo.columnsOf(draft), name: draft.name, url });
+  await saveCollection(db, productGroups, id, { stored: [], wanted: draft.modifiersProducts });
+  await saveLinks(db, productLinks, id, draft);
+  await emit(db, 'products');
+  return (await repo.find(db, id, viewOf(ctx))) as Product;
+}
+
+/** Saves what changed of a product. */
+export async function updateProduct(
+  ctx: Ctx,
+  id: number,
+  whole: ProductDraft,
+  changes: Partial<ProductDraft>,
+  stored: Product,
+): Promise<Product> {
+  const { db } = ctx;
+  const columns = repo.columnsOf(changes);
+  if (columns.url === '') columns.url = await freeUrl(db, whole.name);
+  if (Object.keys(columns).length > 0 || touchesLinks(productLinks, changes)) await update(db, 'products', id, columns);
+  await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: whole.modifiersProducts });
+  await saveLinks(db, productLinks, id, changes);
+  await emit(db, 'products');
+  return (await repo.find(db, id, viewOf(ctx))) as Product;
+}

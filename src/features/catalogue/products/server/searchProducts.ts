@@ -1,0 +1,23 @@
+import { formatMoney } from '#domain/money.ts';
+import type { Searchable } from '#kit/server/area.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { inOrderOf, searchIds } from '#kit/server/data/recordSearch.ts';
+
+export const searchProducts: Searchable = {
+  policy: 'products.list',
+  async find(db, query, { tenant, limit }) {
+    const ids = await searchIds(db, 'products', query, limit);
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'name', 'priceProduct', 'availability'])
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return inOrderOf(ids, rows).map(({ id, name, priceProduct, availability }) => ({
+      kind: 'products',
+      id,
+      title: name,
+      subtitle: `${formatMoney(priceProduct, tenant.country)}${availability ? '' : ' (no disponible)'}`,
+      path: `/products/edit-product/${id}`,
+    }));
+  },
+};

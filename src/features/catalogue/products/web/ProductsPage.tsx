@@ -1,0 +1,86 @@
+import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Filter, Option } from '#kit/web/list/filters/filter.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { type ProductRow, productsApi } from '../products.contract.ts';
+import { productColumns } from './productColumns.tsx';
+import { editPath, useProductActions } from './useProductActions.tsx';
+import { useProductBulk } from './useProductBulk.tsx';
+import { ProductCard } from './ProductCard.tsx';
+
+const listed = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const only = (name: string, label: string, words: string, all: string): Filter => ({
+  kind: 'segmented',
+  name,
+  label,
+  options: [{ value: true, label: words }],
+  all,
+});
+
+const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'menuId', label: 'Menú', of: 'menus' },
+  {
+    kind: 'segmented',
+    name: 'availability',
+    label: 'Disponibilidad',
+    options: [
+      { value: true, label: 'Disponibles' },
+      { value: false, label: 'Apagados' },
+    ],
+  },
+  { kind: 'remote', name: 'categoryId', label: 'Categoría', of: 'menuCategories' },
+  { kind: 'select', name: 'foodType', label: 'Tipo', options: listed(foodTypeLabels) },
+  { kind: 'select', name: 'attribute', label: 'Característica', options: listed(productAttributeLabels) },
+  only('withoutPicture', 'Imagen', 'Sin imagen', 'Con y sin imagen'),
+  only('withoutPrice', 'Precio', 'Sin precio', 'Con y sin precio'),
+  only('soldOut', 'Stock', 'Agotados ahora', 'Agotados o no'),
+];
+
+const card = (product: ProductRow) => <ProductCard product={product} />;
+
+/** The products of the tenant, with what is for sale and what is missing. */
+export function ProductsPage() {
+  const opens = useCan(productsApi.get.policy);
+  const { edit, clone, takeOff, explain, history, remove, dialogs } = useProductActions();
+  const { bulk, dialog } = useProductBulk();
+  // Products tell where they are off sale.
+  useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
+  return (
+    <>
+      <ListPage
+        title="Productos"
+        path="/products"
+        list={productsApi.list}
+        noun={['producto', 'productos']}
+        columns={productColumns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre, descripción o código"
+        filters={filters}
+        {...(opens && {
+          open: ({ id }: ProductRow) => ({ to: editPath(id) }),
+          prefetch: ({ id }: ProductRow) => endpointQuery(productsApi.get, { params: { id } }),
+        })}
+        actions={(product) => [edit, clone, takeOff, explain, history, remove].map((action) => action(product))}
+        bulk={bulk}
+        card={card}
+        create={{ label: 'Crear producto', to: '/products/add-product', policy: productsApi.create.policy }}
+        exports={{
+          endpoint: productsApi.exportCsv,
+          policy: productsApi.exportCsv.policy,
+          filename: 'productos.csv',
+        }}
+        views={viewsApi}
+        firstUse={{
+          title: 'Todavía no hay productos',
+          body: 'Un producto es lo que vendes: su nombre, su precio, sus imágenes y lo que se puede elegir con él.',
+        }}
+      />
+      {dialog}
+      {dialogs}
+    </>
+  );
+}

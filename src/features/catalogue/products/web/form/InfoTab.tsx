@@ -1,0 +1,89 @@
+import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { PicturesField } from '#kit/web/form/files/PicturesField.tsx';
+import {
+  maxPictureBytes,
+  pictureExtensions,
+  picturesApi,
+  pictureTypes,
+} from '#features/platform/pictures/pictures.contract.ts';
+import { maxPictures, type Product, type ProductDraft } from '../../products.contract.ts';
+import { ChipsField } from './ChipsField.tsx';
+import { LinkFields } from './LinkFields.tsx';
+import { LabelSection } from './LabelSection.tsx';
+import { UrlField } from './UrlField.tsx';
+
+const { Text, Textarea, Money, Number: NumberField, Select, Switch, useValue } = fieldsFor<ProductDraft>();
+const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
+
+/** What a product is, in the order somebody who writes a menu thinks of it. */
+export function InfoTab({ product }: { product?: Product | undefined }) {
+  const pictures = product?.pictures ?? [];
+  return (
+    <>
+      <IdentitySection />
+      <FormSection title="Imágenes" hint="La primera es la de las listas. Arrástralas para ordenarlas.">
+        <PicturesField
+          name="pictureKeys"
+          label="Imágenes"
+          endpoint={picturesApi.create}
+          pictures={pictures}
+          limits={limits}
+          most={maxPictures}
+        />
+      </FormSection>
+      <LabelSection pictures={pictures} />
+      <FormSection title="Características" hint="Ayudan a tus clientes a elegir y a encontrar el plato.">
+        <ChipsField name="attributes" label="Lo que lo distingue" words={productAttributeLabels} />
+        <LinkFields />
+        <Text
+          name="dropdownText"
+          label="Texto del desplegable"
+          placeholder="Ver ingredientes"
+          description="Lo que se lee en el botón que despliega el detalle."
+        />
+      </FormSection>
+      <CommentsSection />
+    </>
+  );
+}
+
+function IdentitySection() {
+  const name = useValue('name');
+  return (
+    <FormSection title="El producto">
+      <Text name="name" label="Nombre" span={8} placeholder="Completo italiano" />
+      <Money name="priceProduct" label="Precio" required span={4} />
+      <Text
+        name="nameScreenProduct"
+        label="Nombre en pantalla"
+        span={8}
+        placeholder={name}
+        description="Lo que leen tus clientes. En blanco, el nombre."
+      />
+      <Select name="foodType" label="Tipo" options={foodTypeLabels} clearable span={4} placeholder="Sin tipo" />
+      <Textarea
+        name="description"
+        label="Descripción"
+        placeholder="Vienesa, palta, tomate y mayonesa casera en pan recién horneado."
+      />
+      <UrlField />
+      <NumberField name="position" label="Posición" span={4} description="Las menores van primero." />
+    </FormSection>
+  );
+}
+
+function CommentsSection() {
+  return (
+    <FormSection title="Comentarios del cliente">
+      <Switch name="allowComments" label="Acepta comentarios" description="«Sin cebolla, por favor»." span={6} />
+      <Switch
+        name="showComments"
+        label="Muestra el campo de comentarios"
+        description="Apagado, el campo queda escondido."
+        span={6}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, Fragment } from 'react';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { productLinks } from '../../productLinks.contract.ts';
+import type { ProductDraft } from '../../products.contract.ts';
+import { IngredientMaker } from './IngredientMaker.tsx';
+
+const { RemoteMultiSelect } = fieldsFor<ProductDraft>();
+
+type LinkName = keyof typeof productLinks;
+type Picker = { placeholder: string; description?: string; beside?: ComponentType };
+
+/** How each link of a product is picked; one that is declared and not here does not compile. */
+const pickers: Record<LinkName, Picker> = {
+  ingredientIds: {
+    placeholder: 'Busca un ingrediente',
+    description: 'Al agotar un ingrediente se agota todo lo que lo lleva.',
+    beside: IngredientMaker,
+  },
+};
+
+/** What a product has several of in other areas: its ingredients, so that running out of palta takes off sale everything that has it. */
+export function LinkFields() {
+  return Object.values(productLinks).map(({ field, label, to }) => {
+    const { beside: Beside, ...picker } = pickers[field];
+    return (
+      <Fragment key={field}>
+        <RemoteMultiSelect name={field} label={label} of={to} {...picker} />
+        {Beside && <Beside />}
+      </Fragment>
+    );
+  });
+}

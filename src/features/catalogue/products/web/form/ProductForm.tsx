@@ -1,0 +1,81 @@
+import { IconAdjustmentsHorizontal, IconCalendarClock, IconInfoCircle, IconPlugConnected } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { type Product, type ProductDraft, productsApi } from '../../products.contract.ts';
+import { draftOfProduct, productRules } from '../../products.rules.ts';
+import { editPath } from '../useProductActions.tsx';
+import { AvailabilityTab } from './AvailabilityTab.tsx';
+import { InfoTab } from './InfoTab.tsx';
+import { IntegrationsTab } from './IntegrationsTab.tsx';
+import { ModifiersTab } from '../modifiers/ModifiersTab.tsx';
+import { ProductBadge, ProductActions, ProductLine } from './ProductHeader.tsx';
+
+const tabsOf = (product: Product | undefined): FormTab[] => [
+  {
+    value: 'info',
+    label: 'Información',
+    icon: <IconInfoCircle size={17} aria-hidden />,
+    content: <InfoTab product={product} />,
+  },
+  {
+    value: 'modifiers',
+    label: 'Modificadores',
+    icon: <IconAdjustmentsHorizontal size={17} aria-hidden />,
+    content: <ModifiersTab />,
+  },
+  {
+    value: 'availability',
+    label: 'Disponibilidad',
+    icon: <IconCalendarClock size={17} aria-hidden />,
+    content: <AvailabilityTab />,
+  },
+  {
+    value: 'integrations',
+    label: 'Integraciones',
+    icon: <IconPlugConnected size={17} aria-hidden />,
+    content: <IntegrationsTab />,
+  },
+];
+
+/** A product as its form holds it, its groups in their order. */
+export function toFormValues(product: Product): ProductDraft {
+  const draft = draftOfProduct(product);
+  return { ...draft, modifiersProducts: draft.modifiersProducts.toSorted((a, b) => a.position - b.position) };
+}
+
+const lists = { modifiersProducts: { identity: 'id' } };
+
+/** Makes a product or edits one. */
+export function ProductForm({ product, initial }: { product?: Product | undefined; initial: ProductDraft }) {
+  const navigate = useNavigate();
+  const changes = useCan(productsApi.update.policy);
+  const tabs = useMemo(() => tabsOf(product), [product]);
+  // A product tells where it is off sale.
+  useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
+  return (
+    <FormPage<ProductDraft, Product>
+      title={product?.name ?? 'Crear producto'}
+      back={{ to: '/products', label: 'Productos' }}
+      badge={product && <ProductBadge product={product} />}
+      sub={product ? <ProductLine product={product} /> : 'Un producto nuevo se vende cuando está en un menú publicado.'}
+      actions={product && <ProductActions product={product} />}
+      schema={productRules}
+      initial={initial}
+      version={product?.version}
+      save={useSaveRecord(productsApi, product, { lists })}
+      savedOf={toFormValues}
+      {...(!product && {
+        onSaved: ({ id }: Product) => void navigate({ to: '/products/edit-product/$id/{-$tab}', params: { id } }),
+      })}
+      success={product ? 'Producto guardado' : 'Producto creado'}
+      createLabel="Crear producto"
+      readOnly={product !== undefined && !changes}
+      {...(product && { path: editPath(product.id) })}
+      tabs={tabs}
+    />
+  );
+}

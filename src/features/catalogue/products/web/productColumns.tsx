@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core';
+import {
+  foodTypeLabels,
+  productAttributeLabels,
+  productPlatformLabels,
+  type ProductAttribute,
+} from '#domain/catalogue.ts';
+import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { Money, DateTime } from '#kit/web/shell/format.tsx';
+import { NameCell } from '#kit/web/list/NameCell.tsx';
+import { Thumb } from '#kit/web/shell/Thumb.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import type { ProductRow } from '../products.contract.ts';
+import { ProductState } from './ProductState.tsx';
+import classes from './productColumns.module.css';
+
+/** The columns of the list of products. */
+export const productColumns: Column<ProductRow>[] = [
+  { id: 'name', label: 'Producto', sort: 'name', width: 320, cell: (product) => <Dish product={product} /> },
+  {
+    id: 'price',
+    label: 'Precio',
+    sort: 'priceProduct',
+    align: 'end',
+    width: 110,
+    cell: (product) => <Price product={product} />,
+  },
+  { id: 'state', label: 'Disponible', width: 210, cell: (product) => <ProductState product={product} /> },
+  { id: 'menus', label: 'Menús', width: 110, cell: (product) => <Menus product={product} /> },
+  {
+    id: 'foodType',
+    label: 'Tipo',
+    width: 110,
+    cell: ({ foodType }) => (foodType ? foodTypeLabels[foodType] : <None words="—" />),
+  },
+  { id: 'label', label: 'Etiqueta', width: 150, cell: ({ label }) => label ?? <None words="—" /> },
+  {
+    id: 'attributes',
+    label: 'Características',
+    width: 200,
+    optional: true,
+    cell: ({ attributes }) => attributeWords(attributes) || <None words="—" />,
+  },
+  {
+    id: 'platform',
+    label: 'Plataforma',
+    width: 120,
+    optional: true,
+    cell: ({ platform }) => productPlatformLabels[platform],
+  },
+  {
+    id: 'dispatchMethod',
+    label: 'Despacho',
+    width: 150,
+    optional: true,
+    cell: ({ dispatchMethod }) => dispatchScopeLabels[dispatchMethod],
+  },
+  {
+    id: 'position',
+    label: 'Posición',
+    sort: 'position',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ position }) => position,
+  },
+  {
+    id: 'updatedAt',
+    label: 'Actualizado',
+    sort: 'updatedAt',
+    width: 160,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+  {
+    id: 'createdAt',
+    label: 'Creado',
+    sort: 'createdAt',
+    width: 160,
+    optional: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];
+
+const attributeWords = (attributes: readonly ProductAttribute[]): string =>
+  attributes.map((each) => productAttributeLabels[each]).join(', ');
+
+function None({ words }: { words: string }) {
+  return (
+    <Text span inherit c="dimmed">
+      {words}
+    </Text>
+  );
+}
+
+function Dish({ product: { name, nameScreenProduct, description, pictures } }: { product: ProductRow }) {
+  const below = nameScreenProduct && nameScreenProduct !== name ? nameScreenProduct : description;
+  return (
+    <NameCell
+      picture={
+        <span className={classes.thumb}>
+          <Thumb src={pictures[0]?.thumbnail} />
+        </span>
+      }
+    >
+      {name}
+      {below && (
+        <Text span size="xs" c="dimmed" fw={400} lineClamp={1} title={below}>
+          {below}
+        </Text>
+      )}
+    </NameCell>
+  );
+}
+
+/** What it costs where no list says otherwise. Nothing is a mistake more often than a gift, so it stands out. */
+export function Price({ product: { priceProduct } }: { product: Pick<ProductRow, 'priceProduct'> }) {
+  if (priceProduct > 0) return <Money value={priceProduct} />;
+  return <span className={classes.free}>Sin precio</span>;
+}
+
+/** In how many menus it is; one that is in none sells nowhere, and says so. */
+export function Menus({ product: { menuCount } }: { product: Pick<ProductRow, 'menuCount'> }) {
+  if (menuCount === 0) return <None words="En ninguno" />;
+  return `${menuCount} ${menuCount === 1 ? 'menú' : 'menús'}`;
+}

@@ -1,0 +1,55 @@
+import { IconPlayerPause, IconZoomQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
+import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
+import { type ProductRow, productsApi } from '../products.contract.ts';
+
+type Subject = Pick<ProductRow, 'id' | 'name'>;
+type ActionOf = (product: Subject) => RowAction;
+
+export const editPath = (id: number) => `/products/edit-product/${id}` as const;
+
+const productActions: RecordActions<Subject> = {
+  api: productsApi,
+  history: { api: auditApi, table: 'products' },
+  removal: {
+    endpoint: productsApi.remove,
+    success: 'Producto eliminado',
+    invalidates: ['history'],
+    ask: ({ name }) => ({
+      title: `¿Eliminar ${name}?`,
+      body: 'Desaparece con sus precios y sus reglas. Si solo no se vende por un tiempo, apágalo o agótalo.',
+      confirm: 'Eliminar producto',
+    }),
+  },
+};
+
+const takeOff: ActionOf = ({ id }) => ({
+  label: 'Agotar',
+  icon: <IconPlayerPause size={16} />,
+  policy: soldOutsApi.create.policy,
+  to: `/sold-out?off=product&of=${id}`,
+});
+const explain: ActionOf = ({ id }) => ({
+  label: '¿Por qué no se vende?',
+  icon: <IconZoomQuestion size={16} />,
+  policy: productsApi.get.policy,
+  to: `/products/explain/${id}`,
+});
+
+/** What can be done with one product, in the list or on its own page. `dialogs` is what asks or shows. */
+export function useProductActions(
+  onRemoved?: () => void,
+): Record<'edit' | 'clone' | 'takeOff' | 'explain' | 'history' | 'remove', ActionOf> & { dialogs: ReactNode } {
+  const clone = useCloneRecord({
+    endpoint: productsApi.clone,
+    success: 'Copia creada',
+    pathOf: editPath,
+    field: 'name',
+  });
+  const { edit, ...actions } = useRecordActions(productActions, onRemoved);
+  return { ...actions, edit: ({ id }) => edit({ to: editPath(id) }), clone, takeOff, explain };
+}

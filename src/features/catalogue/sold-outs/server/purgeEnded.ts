@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import { unaudited } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+
+/** What ended a week ago has nothing more to say; its history stays. */
+export const purgeEnded = ({ inTransaction }: JobCtx): Promise<unknown> =>
+  inTransaction((db) =>
+    unaudited(db).deleteFrom('soldOuts').where('until', '<', sql<string>`now() - interval '7 days'`).execute(),
+  );

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { id, ids, text } from '#kit/contract/fields.ts';
+import { instant } from '#domain/schedule/schedule.ts';
+
+export const soldOutTargetLabels = { product: 'Producto', modifier: 'Opción', ingredient: 'Ingrediente' } as const;
+export const soldOutTargetsLabels = { product: 'Productos', modifier: 'Opciones', ingredient: 'Ingredientes' } as const;
+export type SoldOutTarget = keyof typeof soldOutTargetLabels;
+export const soldOutTargets = Object.keys(soldOutTargetLabels) as [SoldOutTarget, ...SoldOutTarget[]];
+
+export const soldOutListQuery = pageQuery.extend({
+  target: z.enum(soldOutTargets).optional(),
+  /** What a store cannot sell, also because nobody can. */
+  storeId: z.coerce.number().int().positive().optional(),
+});
+export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
+
+export const soldOutEndLabels = {
+  opening: 'Hasta la próxima apertura',
+  time: 'Hasta una hora',
+  manual: 'Hasta que lo repongas',
+} as const;
+export type SoldOutEnd = keyof typeof soldOutEndLabels;
+export const soldOutEnds = Object.keys(soldOutEndLabels) as [SoldOutEnd, ...SoldOutEnd[]];
+
+export const soldOutRow = z.object({
+  id: z.number().int(),
+  target: z.enum(soldOutTargets),
+  targetId: z.number().int(),
+  name: z.string(),
+  pictureUrl: z.string().nullable(),
+  /** Null is everywhere. */
+  storeId: z.number().int().nullable(),
+  storeName: z.string().nullable(),
+  ends: z.enum(soldOutEnds),
+  until: z.iso.datetime().nullable(),
+  note: z.string(),
+  since: z.iso.datetime(),
+  authorName: z.string(),
+  /** Of an ingredient: what it takes off sale. */
+  productCount: z.number().int(),
+  modifierCount: z.number().int(),
+  version: z.number().int(),
+});
+export type SoldOutRow = z.output<typeof soldOutRow>;
+
+/** What to take off sale, where and until when. */
+export const soldOutDraft = z.strictObject({
+  target: z.enum(soldOutTargets),
+  targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
+  /** Null is everywhere; whoever reaches some stores names them. */
+  storeIds: z.array(id).min(1, 'Elige al menos un local').max(1000).nullable(),
+  ends: z.enum(soldOutEnds),
+  /** Only with `time`, and in the future. */
+  until: instant.nullable(),
+  note: text(200),
+});
+export type SoldOutDraft = z.output<typeof soldOutDraft>;
+
+/** The same as a form holds it: everywhere or the stores that were picked. */
+export const soldOutForm = soldOutDraft
+  .omit({ storeIds: true })
+  .extend({ everywhere: z.boolean(), storeIds: ids(1000) })
+  .superRefine(({ everywhere, storeIds, ends, until }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!everywhere && storeIds.length === 0) issue('storeIds', 'Elige al menos un local');
+    if (ends === 'time' && until === null) issue('until', 'Escribe hasta cuándo');
+    if (ends === 'time' && until !== null && Date.parse(until) <= Date.now()) issue('until', 'Debe ser en el futuro');
+  });
+export type SoldOutForm = z.output<typeof soldOutForm>;
+
+export const ingredientUses = z.object({
+  products: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  modifiers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+export type IngredientUses = z.output<typeof ingredientUses>;
+
+export const soldOutsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sold_outs',
+    policy: 'products.list',
+    summary: 'Todo lo agotado ahora: dónde, desde cuándo, por quién y hasta cuándo',
+    query: soldOutListQuery,
+    reply: pageOf(soldOutRow),
+  }),
+  /** What is off sale already takes the new end. */
+  create: endpoint({
+    method: 'POST',
+    path: '/sold_outs',
+    policy: 'products.sold_out',
+    summary: 'Agotar productos, opciones o ingredientes',
+    body: soldOutDraft,
+    wrap: 'sold_out',
+    status: 201,
+    reply: z.object({ data: z.array(soldOutRow) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sold_outs/:id',
+    policy: 'products.sold_out',
+    summary: 'Reponer',
+    params: idParam,
+    status: 204,
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/sold_outs/restock',
+    policy: 'products.sold_out',
+    summary: 'Reponer varios',
+    body: z.strictObject({ ids: z.array(id).min(1, 'Elige al menos uno').max(1000) }),
+    reply: z.object({ restocked: z.number().int() }),
+  }),
+  ingredientUses: endpoint({
+    method: 'GET',
+    path: '/ingredients/:id/uses',
+    policy: 'products.list',
+    summary: 'Qué productos y opciones usan un ingrediente',
+    params: idParam,
+    reply: ingredientUses,
+  }),
+};

@@ -1,0 +1,31 @@
+import { IconPlayerPause } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
+import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+/** What the dialog over the list is about to take off sale: it is in the address, so that other screens can ask for it. */
+const takenOff = z.object({ off: z.string().optional().catch(undefined), of: addressId.optional().catch(undefined) });
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/sold-out',
+    staticData: { title: 'Agotados', policy: 'products' },
+    validateSearch: takenOff,
+    component: lazyRouteComponent(() => import('./web/SoldOutsPage.tsx'), 'SoldOutsPage'),
+  }),
+];
+
+const actions: readonly ScreenAction[] = [
+  { label: 'Agotar un producto', path: '/sold-out?off=product', policy: 'products.sold_out' },
+  { label: 'Agotar un ingrediente', path: '/sold-out?off=ingredient', policy: 'products.sold_out' },
+];
+
+export const soldOutsScreens = areaScreens({
+  name: 'sold-outs',
+  routes,
+  nav: [{ group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products' }],
+  actions,
+  entities: () => import('./soldOutHistory.contract.ts').then(({ soldOutEntity }) => [soldOutEntity]),
+});

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/api/call.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { areaOf } from '#kit/web/api/query.ts';
+import {
+  type SoldOutTarget,
+  soldOutEndLabels,
+  soldOutForm,
+  type SoldOutForm,
+  soldOutsApi,
+} from '../soldOuts.contract.ts';
+import { IngredientUses } from './IngredientUses.tsx';
+import { TargetField } from './TargetField.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+
+const { Text, Select, Moment, AllOrSome, RemoteMultiSelect, useValue } = fieldsFor<SoldOutForm>();
+
+const targetKinds = { product: 'products', modifier: 'modifierOptions', ingredient: 'ingredients' } as const;
+const targetWords: Record<SoldOutTarget, string> = {
+  product: 'Qué productos',
+  modifier: 'Qué opciones',
+  ingredient: 'Qué ingredientes',
+};
+
+/** Takes things off sale: what, where and until when. `ids` are chosen already. */
+export function SoldOutDialog({
+  target,
+  ids = [],
+  onClose,
+}: {
+  target: SoldOutTarget;
+  ids?: number[];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const { storeIds } = useCurrentUser();
+  return (
+    <FormModal<SoldOutForm, unknown>
+      title="Agotar"
+      saveLabel="Agotar"
+      schema={soldOutForm}
+      initial={{
+        target,
+        targetIds: ids,
+        everywhere: storeIds === null,
+        storeIds: storeIds?.length === 1 ? [...storeIds] : [],
+        ends: 'opening',
+        until: null,
+        note: '',
+      }}
+      draftKey="/sold-out/new"
+      save={async ({ values: { everywhere, storeIds: chosen, ends, until, ...rest } }) => {
+        const body = { ...rest, ends, storeIds: everywhere ? null : chosen, until: ends === 'time' ? until : null };
+        const made = await call(soldOutsApi.create, { body });
+        void client.invalidateQueries({ queryKey: [areaOf(soldOutsApi.create)] });
+        return made;
+      }}
+      success="Agotado"
+      onClose={onClose}
+    >
+      <Fields limited={storeIds !== null} />
+    </FormModal>
+  );
+}
+
+function Fields({ limited }: { limited: boolean }) {
+  const target = useValue('target');
+  const ends = useValue('ends');
+  const targetIds = useValue('targetIds');
+  const { zone } = useTenantFormat();
+  return (
+    <>
+      <TargetField />
+      <RemoteMultiSelect
+        key={target}
+        name="targetIds"
+        label={targetWords[target]}
+        placeholder="Busca por nombre"
+        of={targetKinds[target]}
+        first={targetIds.length === 0}
+      />
+      {target === 'ingredient' && <IngredientUses ids={targetIds} />}
+      {limited ? (
+        <RemoteMultiSelect name="storeIds" label="En qué locales" of="stores" required />
+      ) : (
+        <AllOrSome
+          all="everywhere"
+          some="storeIds"
+          label="En qué locales"
+          words={['En todos', 'Solo en algunos']}
+          of="stores"
+        />
+      )}
+      <Select name="ends" label="Hasta cuándo" options={soldOutEndLabels} span={6} />
+      {ends === 'time' && (
+        <Moment name="until" label="Hora" description={zone ? `Hora de ${zone}` : undefined} required span={6} />
+      )}
+      <Text name="note" label="Nota" placeholder="No llegó el proveedor, se quemó…" />
+    </>
+  );
+}

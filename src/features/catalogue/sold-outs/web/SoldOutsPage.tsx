@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconCarrot, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Can } from '#kit/web/session/Can.tsx';
+import { call } from '#kit/web/api/call.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
+import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import {
+  type SoldOutTarget,
+  soldOutTargetsLabels,
+  type SoldOutRow,
+  soldOutsApi,
+  soldOutTargets,
+} from '../soldOuts.contract.ts';
+import { soldOutColumns } from './soldOutColumns.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+
+const SoldOutDialog = lazy(() => import('./SoldOutDialog.tsx').then((file) => ({ default: file.SoldOutDialog })));
+const IngredientsModal = lazy(() =>
+  import('./IngredientsModal.tsx').then((file) => ({ default: file.IngredientsModal })),
+);
+
+const filters: Filter[] = [
+  {
+    kind: 'segmented',
+    name: 'target',
+    label: 'Qué',
+    all: 'Todo',
+    options: Object.entries(soldOutTargetsLabels).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
+];
+
+const takingOff = (off: SoldOutTarget) => ({ to: '/sold-out', search: (present: Search) => ({ ...present, off }) });
+const restock = (ids: number[]) => call(soldOutsApi.removeMany, { body: { ids } });
+
+/** Takes a row off sale again, where and until when it was. */
+const takeOffAgain = ({ target, targetId, storeId, ends, until, note }: SoldOutRow) =>
+  call(soldOutsApi.create, {
+    body: {
+      target,
+      targetIds: [targetId],
+      storeIds: storeId === null ? null : [storeId],
+      ends,
+      until: ends === 'time' ? until : null,
+      note,
+    },
+  });
+
+/** Everything that cannot be sold for now: what, where, since when, by whom and until when. */
+export function SoldOutsPage() {
+  const search = useSearch({ from: '/signed-in/sold-out' });
+  const { of } = search;
+  const off = soldOutTargets.find((target) => target === search.off);
+  const navigate = useNavigate({ from: '/sold-out' });
+  const [managing, setManaging] = useState(false);
+  const close = () =>
+    void navigate({ search: ({ off: _, of: _of, ...list }) => list, replace: true, resetScroll: false });
+  const actions = useSoldOutActions();
+  // What is off sale is read as part of products, and told apart from them.
+  useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
+  return (
+    <>
+      <ListPage
+        title="Agotados"
+        path="/sold-out"
+        list={soldOutsApi.list}
+        noun={['agotado', 'agotados']}
+        columns={soldOutColumns}
+        rowLabel={({ name, storeName }) => `${name}, ${storeName ?? 'todos los locales'}`}
+        searchLabel="Buscar por nombre"
+        filters={filters}
+        changesAt={({ until }) => [until]}
+        actions={actions}
+        bulk={bulk}
+        views={viewsApi}
+        create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff('product') }}
+        extra={
+          <Can do={soldOutsApi.create.policy}>
+            <Button variant="default" leftSection={<IconCarrot size={18} />} onClick={() => setManaging(true)}>
+              Ingredientes
+            </Button>
+          </Can>
+        }
+        firstUse={{
+          title: 'No hay nada agotado',
+          body: 'Cuando algo se termine, agótalo aquí: deja de venderse al instante y vuelve solo a la hora que digas.',
+          icon: <IconPlayerPause size={40} stroke={1.4} />,
+        }}
+      />
+      <Suspense>
+        {off && <SoldOutDialog key={`${off}-${of}`} target={off} {...(of && { ids: [of] })} onClose={close} />}
+        {managing && <IngredientsModal onClose={() => setManaging(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const bulk: BulkAction<SoldOutRow>[] = [
+  {
+    label: 'Reponer',
+    icon: <IconRefresh size={16} />,
+    policy: soldOutsApi.removeMany.policy,
+    each: ({ id }) => restock([id]),
+    undo: takeOffAgain,
+    done: (count) => (count === 1 ? '1 repuesto' : `${count} repuestos`),
+  },
+];
+
+/** What can be done with one row: whoever reaches only some stores does not touch what is off in all of them. */
+function useSoldOutActions(): (row: SoldOutRow) => RowAction[] {
+  const { storeIds } = useCurrentUser();
+  const { mutate } = useEndpointMutation(soldOutsApi.remove, { success: 'Repuesto' });
+  return ({ id, storeId }) =>
+    storeIds !== null && storeId === null
+      ? []
+      : [
+          {
+            label: 'Reponer',
+            icon: <IconRefresh size={16} />,
+            policy: soldOutsApi.remove.policy,
+            run: () => mutate({ params: { id } }),
+          },
+        ];
+}

@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
+import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOuts.contract.ts';
+
+const targets = Object.entries(soldOutTargetsLabels).map(([value, label]) => ({
+  value: value as SoldOutTarget,
+  label,
+}));
+
+/** What runs out. What was chosen of one kind is nothing of another. */
+export function TargetField() {
+  const { form } = useFormInputs();
+  const field = useField<SoldOutTarget>({ name: 'target', label: 'Tipo' });
+  return (
+    <SegmentedControl<SoldOutTarget>
+      id={field.id}
+      data-span={12}
+      fullWidth
+      aria-label="Qué se agotó"
+      data={targets}
+      value={field.value}
+      onChange={(target) => {
+        form.setValue('targetIds', []);
+        form.clearErrors('targetIds');
+        field.change(target);
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import { soldOutEndText, remainingTimeText } from './soldOutEndText.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+const format = {
+  dayOf: (instant: string) => instant.slice(0, 10),
+  time: (instant: string) => instant.slice(11, 16),
+  dateTime: (instant: string) => instant,
+} as TenantFormat;
+
+describe('the end of a sold-out', () => {
+  test.each([
+    [null, 'Hasta que lo repongas'],
+    ['2026-11-21T18:00:00Z', 'Hoy 18:00'],
+    ['2026-11-22T11:30:00Z', 'Mañana 11:30'],
+    ['2026-11-25T11:00:00Z', '2026-11-25T11:00:00Z'],
+  ])('%s reads «%s»', (until, words) => expect(soldOutEndText({ until }, format, now)).toBe(words));
+
+  test.each([
+    ['2026-11-21T15:00:10Z', '1 min'],
+    ['2026-11-21T15:59:00Z', '59 min'],
+    ['2026-11-21T18:05:00Z', '3 h 05 min'],
+  ])('%s leaves %s', (until, words) => expect(remainingTimeText(until, now)).toBe(words));
+});

@@ -1,0 +1,20 @@
+import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import type { SoldOutRow } from '../soldOuts.contract.ts';
+
+const minute = 60_000;
+
+/** `12 min`, `3 h 05 min`: what is left until an instant. */
+export function remainingTimeText(until: string, now: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now) / minute));
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** When something can be sold again, on the tenant's clock: `hoy 18:00`, `mañana 11:00`, `25/11/2026 11:00`. */
+export function soldOutEndText({ until }: Pick<SoldOutRow, 'until'>, format: TenantFormat, now: number): string {
+  if (until === null) return 'Hasta que lo repongas';
+  const day = format.dayOf(until);
+  if (day === format.dayOf(new Date(now).toISOString())) return `Hoy ${format.time(until)}`;
+  if (day === format.dayOf(new Date(now + 24 * 60 * minute).toISOString())) return `Mañana ${format.time(until)}`;
+  return format.dateTime(until);
+}

@@ -1,2 +1,0 @@
-export { keptGuestMenu } from './readKept.ts';
-export { forgetMenus, warmAfterChanges, warmMenusInto } from './warmMenus.ts';

@@ -1,3 +1,0 @@
-/** What choosing costs, on top: `+$900`; nothing is said of what costs nothing. */
-export const priceWords = (price: number, money: (amount: number) => string): string =>
-  price > 0 ? `+${money(price)}` : '';

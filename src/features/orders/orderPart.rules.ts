@@ -1,9 +1,0 @@
-import type { OrderPart } from './orderShape.contract.ts';
-
-/** One part of a total, in the minor unit; `detail` says how it came to be. */
-export const part = (
-  kind: OrderPart['kind'],
-  label: string,
-  amount: number,
-  detail: string | null = null,
-): OrderPart => ({ kind, label, amount, detail });

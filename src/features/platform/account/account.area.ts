@@ -1,0 +1,10 @@
+import { account } from './server/account.routes.ts';
+import { area } from '#kit/server/area.ts';
+import { failures } from './account.failures.ts';
+
+export const accountArea = area({
+  name: 'account',
+  failures,
+  flags: { 'my-account': true },
+  apis: { account: { title: 'Mi cuenta', ...account } },
+});

@@ -1,0 +1,71 @@
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
+import type { Company, Invoice, PreferencesDraft } from '../account.contract.ts';
+
+/** Invoices shown: two years of months. */
+const invoicesShown = 24;
+
+const companyColumns = [
+  'name',
+  'legalName',
+  'taxId',
+  'slug',
+  'country',
+  'timeZone',
+  'currency',
+  'businessDayCutoff',
+  'subscriptionStatus',
+  'plan',
+  'planPrice',
+  'storeLimit',
+  'renewsOn',
+] as const;
+
+const invoices = (db: Db): Promise<Invoice[]> =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'period', 'amount', 'status', 'issuedOn', 'dueOn', 'paidOn'])
+    .orderBy('issuedOn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(invoicesShown)
+    .execute();
+
+/** What the platform knows of a company. */
+export const companyRow = (database: Database, tenantId: number) =>
+  database.onPlatform((platform) =>
+    platform.selectFrom('tenants').select(companyColumns).where('id', '=', tenantId).executeTakeFirstOrThrow(),
+  );
+
+/** The company with its subscription and latest invoices. */
+export async function companyOf(db: Db, row: Awaited<ReturnType<typeof companyRow>>): Promise<Company> {
+  const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...given } = row;
+  const { storeCount } = await db
+    .selectFrom('stores')
+    .select(({ fn }) => fn.countAll<number>().as('storeCount'))
+    .executeTakeFirstOrThrow();
+  return {
+    ...given,
+    subscription: { status: subscriptionStatus, plan, price: planPrice, storeLimit, storeCount, renewsOn },
+    invoices: await invoices(db),
+  };
+}
+
+/** The country whose phones the people of a tenant have. */
+export const countryOf = (database: Database, tenantId: number) =>
+  database.onPlatform(async (platform) => {
+    const found = platform.selectFrom('tenants').select('country').where('id', '=', tenantId);
+    return (await found.executeTakeFirstOrThrow()).country;
+  });
+
+export type ProfileColumns = Partial<{ name: string; phone: string; pictureKey: string | null }>;
+
+export const updateProfile = (db: Db, userId: number, columns: ProfileColumns) =>
+  update(db, 'adminUsers', userId, columns);
+
+export const updatePreferences = (db: Db, userId: number, preferences: Partial<PreferencesDraft>) =>
+  update(db, 'adminUsers', userId, preferences);
+
+export async function passwordHash(db: Db, userId: number): Promise<string | null> {
+  const found = db.selectFrom('adminUsers').select('passwordHash').where('id', '=', userId);
+  return (await found.executeTakeFirst())?.passwordHash ?? null;
+}

@@ -1,0 +1,62 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { invalidateAccess, sessions } from '#features/platform/identity/server/index.ts';
+import { inHomeTenant } from '#features/platform/users/server/index.ts';
+import { accountApi, type PreferencesDraft } from '../account.contract.ts';
+import * as repo from './account.repo.ts';
+import { changePassword } from './changePassword.ts';
+import { deviceOf } from './device.ts';
+import { profileOf, saveProfile } from './saveProfile.ts';
+
+async function savePreferences(ctx: Ctx, body: Partial<PreferencesDraft>): Promise<PreferencesDraft> {
+  const { id } = ctx.actor;
+  const saved = await inHomeTenant(ctx, (db) => repo.updatePreferences(db, id, body));
+  return saved ?? fail('notFound');
+}
+
+const mySessions = async (db: Db, { id, sessionId }: Ctx['actor']) =>
+  (await sessions.active(db, id)).map(({ userAgent, ...session }) => ({
+    ...session,
+    current: session.id === sessionId,
+    device: deviceOf(userAgent),
+  }));
+
+/** Ends one of the person's own sessions; another's does not exist for them. */
+const revoke = (ctx: Ctx, sessionId: number) =>
+  inHomeTenant(ctx, async (db) => {
+    const own = await sessions.active(db, ctx.actor.id);
+    if (!own.some(({ id }) => id === sessionId)) fail('notFound');
+    await sessions.revoke(db, [sessionId]);
+    await invalidateAccess(db);
+  });
+
+const revokeOthers = (ctx: Ctx) =>
+  inHomeTenant(ctx, async (db) => {
+    await sessions.revokeAll(db, ctx.actor.id, ctx.actor.sessionId);
+    await invalidateAccess(db);
+  });
+
+export const account = implementApi(accountApi, {
+  company: async ({ database, tenant, inTransaction }) => {
+    const row = await repo.companyRow(database, tenant.id);
+    return inTransaction((db) => repo.companyOf(db, row));
+  },
+  profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),
+  updateProfile: (ctx, { body }) => saveProfile(ctx, body),
+  updatePreferences: (ctx, { body }) => savePreferences(ctx, body),
+  changePassword: async (ctx, { body }) => {
+    await changePassword(ctx, body);
+    return {};
+  },
+  sessions: async (ctx) => ({ data: await inHomeTenant(ctx, (db) => mySessions(db, ctx.actor)) }),
+  revokeSession: async (ctx, { params }) => {
+    await revoke(ctx, params.id);
+    return {};
+  },
+  revokeOtherSessions: async (ctx) => {
+    await revokeOthers(ctx);
+    return {};
+  },
+});

@@ -1,0 +1,47 @@
+import { draftOf } from '#kit/contract/draft.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { parsePhone } from '#domain/phones.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { invalidateAccess } from '#features/platform/identity/server/index.ts';
+import { requireUploaded } from '#features/platform/pictures/server/index.ts';
+import { inHomeTenant, usersRepo } from '#features/platform/users/server/index.ts';
+import { type Profile, type ProfileDraft, profileDraft, profileRules } from '../account.contract.ts';
+import * as repo from './account.repo.ts';
+
+/** The signed-in person's profile. */
+export async function profileOf(db: Db, userId: number): Promise<Profile | undefined> {
+  const own = await usersRepo.findProfile(db, userId);
+  return own && { ...own, pictureUrl: pictureUrl(own.pictureKey) };
+}
+
+const saving = (country: CountryCode) =>
+  patchEndpoint<Profile, ProfileDraft>({
+    table: 'adminUsers',
+    rules: profileRules(country),
+    find: profileOf,
+    draftOf: (stored) => draftOf(profileDraft, stored),
+    save: async ({ db }, id, whole, changes) => {
+      const phone = changes.phone === undefined ? {} : { phone: parsePhone(whole.phone, country) ?? whole.phone };
+      await repo.updateProfile(db, id, { ...changes, ...phone });
+      // The name is what the history and other people's screens show.
+      await invalidateAccess(db);
+      await emit(db, 'admin_users');
+      return (await profileOf(db, id)) ?? fail('notFound');
+    },
+  });
+
+/** Saves the person's own name, phone and picture, wherever their account lives and by that country's rules. */
+export async function saveProfile(ctx: Ctx, body: Partial<ProfileDraft>): Promise<Profile> {
+  const { actor, database, tenant } = ctx;
+  await requireUploaded(ctx.db, 'pictureKey', body.pictureKey);
+  const country =
+    actor.homeTenantId === tenant.id ? tenant.country : await repo.countryOf(database, actor.homeTenantId);
+  return inHomeTenant(ctx, (db) =>
+    saving(country)(Object.create(ctx, { db: { value: db } }) as Ctx, { params: { id: actor.id }, body }),
+  );
+}

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { formatMonth } from '#domain/time/dates.ts';
+import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { type Invoice, type InvoiceStatus, invoiceStatuses } from '../account.contract.ts';
+import classes from './CompanyTab.module.css';
+
+const tones: Record<InvoiceStatus, Tone> = { paid: 'success', pending: 'info', failed: 'error', void: 'neutral' };
+
+function Day({ on }: { on: string | null }) {
+  const { day } = useTenantFormat();
+  return on === null ? '—' : <time dateTime={on}>{day(on)}</time>;
+}
+
+const columns: Column<Invoice>[] = [
+  {
+    id: 'number',
+    label: 'Factura',
+    cell: ({ number, period }) => (
+      <>
+        <Text size="sm" fw={700}>
+          {formatMonth(period)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          N.º {number}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Estado',
+    card: 'badge',
+    cell: ({ status }) => <StatusBadge tone={tones[status]}>{invoiceStatuses[status]}</StatusBadge>,
+  },
+  { id: 'issuedOn', label: 'Emitida', cell: ({ issuedOn }) => <Day on={issuedOn} /> },
+  { id: 'dueOn', label: 'Vence', cell: ({ dueOn }) => <Day on={dueOn} /> },
+  { id: 'paidOn', label: 'Pagada', cell: ({ paidOn }) => <Day on={paidOn} /> },
+  { id: 'amount', label: 'Monto', align: 'end', cell: ({ amount }) => <Money value={amount} /> },
+];
+
+/** What the company was charged for, newest first. */
+export function Invoices({ invoices }: { invoices: Invoice[] }) {
+  const Rows = usePhone() ? CardList : DataTable;
+  return (
+    <FormSection title="Facturas">
+      {invoices.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Todavía no hay facturas. La primera aparecerá aquí cuando se cobre el plan.
+        </Text>
+      ) : (
+        <div className={classes.invoices}>
+          <Rows
+            label="Facturas"
+            rows={invoices}
+            columns={columns}
+            idOf={({ id }) => String(id)}
+            rowLabel={({ number }) => `la factura ${number}`}
+          />
+        </div>
+      )}
+    </FormSection>
+  );
+}

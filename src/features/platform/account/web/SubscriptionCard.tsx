@@ -1,0 +1,77 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { subscriptionStatuses } from '#features/platform/tenants/tenants.contract.ts';
+import type { Company } from '../account.contract.ts';
+import classes from './CompanyTab.module.css';
+import { isNearLimit, subscriptionTexts } from './subscriptionTexts.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+
+type Subscription = Company['subscription'];
+
+/** The plan, its price, its state in words, and how much of it is used. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const { day } = useTenantFormat();
+  const { status, plan, price, renewsOn } = subscription;
+  const { helpCenterUrl } = useCurrentUser().tenant;
+  const { tone, sentence } = subscriptionTexts[status];
+  return (
+    <FormSection title="Suscripción">
+      <div className={classes.plan}>
+        <p className={classes.name}>
+          Plan {plan} <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
+        </p>
+        <p className={classes.price}>
+          <b>
+            <Money value={price} />
+          </b>{' '}
+          <Text span c="dimmed" size="sm">
+            al mes
+          </Text>
+        </p>
+      </div>
+      <Text size="sm">
+        {sentence}
+        {status === 'active' && renewsOn && ` Se renueva el ${day(renewsOn)}.`}
+      </Text>
+      {status !== 'active' && helpCenterUrl && (
+        <div>
+          <Button component="a" href={helpCenterUrl} target="_blank" rel="noreferrer">
+            Regularizar el pago
+          </Button>
+        </div>
+      )}
+      <Usage {...subscription} />
+    </FormSection>
+  );
+}
+
+function Usage({ storeCount, storeLimit }: Subscription) {
+  const { integer } = useTenantFormat();
+  if (storeLimit === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {integer(storeCount)} locales en uso, sin límite.
+      </Text>
+    );
+  const near = isNearLimit(storeCount, storeLimit);
+  const left = Math.max(0, storeLimit - storeCount);
+  return (
+    <div>
+      <div className={classes.usage}>
+        <span>
+          <b>{integer(storeCount)}</b> de {integer(storeLimit)} locales
+        </span>
+        <Text span size="sm" c="dimmed">
+          {left === 0 ? 'No quedan locales disponibles' : `Quedan ${integer(left)}`}
+        </Text>
+      </div>
+      <Progress
+        value={Math.min(100, (storeCount / storeLimit) * 100)}
+        color={near ? 'amber' : 'brand'}
+        aria-label="Locales en uso"
+      />
+    </div>
+  );
+}

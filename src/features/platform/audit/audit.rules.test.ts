@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { areaLabel, pluralizeLabel, foldChanges, type StoredChange, summaryOf, withArticle } from './audit.rules.ts';
+
+const user = {
+  table: 'adminUsers',
+  area: 'admin_users',
+  label: 'usuario',
+  title: 'name',
+  fields: { name: 'Nombre', password: 'Contraseña', roleIds: 'Roles' },
+};
+const list = {
+  table: 'priceLists',
+  area: 'products',
+  label: 'lista de precios',
+  title: 'name',
+  fields: { name: 'Nombre' },
+};
+const entities = new Map([user, list].map((entity) => [entity.table, { entity }]));
+const change = (fields: Partial<StoredChange>): StoredChange => ({
+  entity: 'adminUsers',
+  recordId: 1,
+  title: 'Ana',
+  action: 'update',
+  before: null,
+  after: null,
+  ...fields,
+});
+const request = { area: 'admin_users', undoes: null };
+const tally = { entity: 'adminUsers', made: 0, changed: 0, gone: 0 };
+
+describe('Spanish', () => {
+  test.each([
+    ['usuario', 'el usuario', '2 usuarios'],
+    ['rol', 'el rol', '2 roles'],
+    ['vista', 'la vista', '2 vistas'],
+    ['promoción', 'la promoción', '2 promociones'],
+    ['lista de precios', 'la lista de precios', '2 listas de precios'],
+    ['vez', 'el vez', '2 veces'],
+  ])('gives %s its article and its plural', (label, article, plural) => {
+    expect([withArticle(label), pluralizeLabel(2, label)]).toEqual([article, plural]);
+    expect(pluralizeLabel(1, label)).toBe(`1 ${label}`);
+  });
+
+  test('names areas as the role screen does, and those that no policy guards', () => {
+    const table = {
+      areas: [{ id: 'admin_users', label: 'Usuarios', group: 'administration', path: '/', actions: [] }],
+    };
+    expect(['admin_users', 'saved_views', 'access'].map((area) => areaLabel(area, table))).toEqual([
+      'Usuarios',
+      'Vistas guardadas',
+      'Acceso de la plataforma',
+    ]);
+  });
+});
+
+describe('folding the changes of a request', () => {
+  test('makes one change of a new record and its lists', () => {
+    const stored = [
+      change({ action: 'insert', after: { name: 'Ana', version: 1 } }),
+      change({ before: { role_ids: [] }, after: { role_ids: [3] } }),
+    ];
+    expect(foldChanges(stored, entities)).toEqual([
+      {
+        entity: 'adminUsers',
+        recordId: 1,
+        title: 'Ana',
+        action: 'insert',
+        fields: [
+          { field: 'name', before: null, after: 'Ana' },
+          { field: 'roleIds', before: null, after: [3] },
+        ],
+      },
+    ]);
+  });
+
+  test('keeps the first value before and the last one after, and drops what ended as it began', () => {
+    const stored = [
+      change({ before: { name: 'Ana', role_ids: [1] }, after: { name: 'Eva', role_ids: [2] } }),
+      change({ title: 'Ida', before: { name: 'Eva', role_ids: [2] }, after: { name: 'Ida', role_ids: [1] } }),
+    ];
+    const [folded] = foldChanges(stored, entities);
+    expect(folded).toMatchObject({ title: 'Ida', fields: [{ field: 'name', before: 'Ana', after: 'Ida' }] });
+  });
+
+  test('tells that a password changed, and only that', () => {
+    const [folded] = foldChanges(
+      [change({ before: { password_hash: '•••' }, after: { password_hash: '•••' } })],
+      entities,
+    );
+    expect(folded!.fields).toEqual([{ field: 'password', before: '•••', after: '•••' }]);
+  });
+
+  test('keeps records apart', () => {
+    expect(foldChanges([change({}), change({ recordId: 2 })], entities)).toHaveLength(2);
+  });
+});
+
+describe('the summary of a request', () => {
+  const summary = (stored: StoredChange[], tallies: (typeof tally)[], about = request) =>
+    summaryOf(about, tallies, foldChanges(stored, entities), entities);
+
+  test('names one record and what changed in it', () => {
+    const stored = [change({ before: { name: 'Ana' }, after: { name: 'Eva' }, title: 'Eva' })];
+    expect(summary(stored, [{ ...tally, changed: 1 }])).toBe('Actualizó el usuario Eva: Nombre');
+  });
+
+  test('counts several', () =>
+    expect(
+      summary(
+        [],
+        [
+          { ...tally, made: 3, gone: 1 },
+          { ...tally, entity: 'priceLists', changed: 2 },
+        ],
+      ),
+    ).toBe('Creó 3 usuarios, eliminó 1 usuario, actualizó 2 listas de precios'));
+
+  test('says that it took something back', () =>
+    expect(summary([], [{ ...tally, gone: 2 }], { area: 'admin_users', undoes: 'x' } as never)).toBe(
+      'Deshizo un cambio: eliminó 2 usuarios',
+    ));
+
+  test('has words for tables nobody named', () =>
+    expect(summary([], [{ ...tally, entity: 'stores', made: 2 }])).toBe('Creó 2 registros'));
+});

@@ -1,0 +1,145 @@
+import type { Entity } from '#kit/contract/entity.ts';
+import { camelName } from '#kit/contract/wire.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { Change, ChangeAction } from './audit.contract.ts';
+
+/** One stored change: values by column name, as the database wrote them down. */
+export type StoredChange = {
+  entity: string;
+  recordId: number;
+  title: string;
+  action: ChangeAction;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** How many records of a table a request made, changed and deleted. */
+export type Tally = { entity: string; made: number; changed: number; gone: number };
+
+type Entities = ReadonlyMap<string, { entity: Entity }>;
+
+const otherAreas: Record<string, string> = {
+  access: 'Acceso de la plataforma',
+  identity: 'Ingreso',
+  my_account: 'Mi cuenta',
+  saved_views: 'Vistas guardadas',
+};
+
+/** Areas of the history that no policy guards. */
+export const unguardedAreas: readonly string[] = Object.keys(otherAreas);
+
+/** The words of an area: the role screen's, or those of what no policy guards. */
+export const areaLabel = (area: string, { areas }: Pick<PolicyTable, 'areas'>): string =>
+  areas.find(({ id }) => id === area)?.label ?? otherAreas[area] ?? area;
+
+const feminine = /(a|ión|dad|tud)$/;
+const firstWord = (label: string) => label.split(' ', 1)[0] as string;
+
+/** `el rol`, `la vista`. */
+export const withArticle = (label: string): string => `${feminine.test(firstWord(label)) ? 'la' : 'el'} ${label}`;
+
+/** `3 usuarios`, `1 rol`, `2 listas de precios`: the first word carries the number. */
+export function pluralizeLabel(count: number, label: string): string {
+  const word = firstWord(label);
+  return `${count} ${count === 1 ? word : plural(word)}${label.slice(word.length)}`;
+}
+
+function plural(word: string): string {
+  if (word.endsWith('ión')) return `${word.slice(0, -3)}iones`;
+  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
+  if (word.endsWith('z')) return `${word.slice(0, -1)}ces`;
+  return `${word}es`;
+}
+
+/** Stands for tables that nobody named: history there is all the same. */
+const unnamed = 'registro';
+const verbs = { made: 'creó', changed: 'actualizó', gone: 'eliminó' } as const;
+const verbOf = { insert: verbs.made, update: verbs.changed, delete: verbs.gone } as const;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The tally of one record. */
+export const tallyOf = ({ entity, action }: Change): Tally => ({
+  entity,
+  made: Number(action === 'insert'),
+  changed: Number(action === 'update'),
+  gone: Number(action === 'delete'),
+});
+
+/**
+ * What a request did, in a line: `Actualizó el rol Cajero: Permisos` for one record, `Creó 3 usuarios, eliminó 1 rol`
+ * for several.
+ */
+export function summaryOf(
+  { area, undoes }: { area: string; undoes: string | null },
+  tallies: readonly Tally[],
+  changes: readonly Change[],
+  entities: Entities,
+): string {
+  const text = tallies.length === 0 ? nothingDone(area) : whatWasDone(tallies, changes, entities);
+  return undoes ? `Deshizo un cambio: ${text}` : capital(text);
+}
+
+const nothingDone = (area: string) => (area === 'access' ? 'entró al comercio' : 'no cambió ningún dato');
+
+function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
+  const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
+  const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
+  if (total === 1 && first)
+    return oneRecord(first, labelOf(first.entity), entities.get(first.entity)?.entity.fields ?? {});
+  return tallies
+    .flatMap(({ entity, ...counts }) =>
+      (['made', 'changed', 'gone'] as const)
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => `${verbs[kind]} ${pluralizeLabel(counts[kind], labelOf(entity))}`),
+    )
+    .join(', ');
+}
+
+function oneRecord({ action, title, fields }: Change, label: string, labels: Record<string, string>): string {
+  const what = `${verbOf[action]} ${withArticle(label)} ${title}`.trim();
+  const named = fields.map(({ field }) => labels[field]).filter((name) => name !== undefined);
+  return action === 'update' && named.length > 0 ? `${what}: ${named.join(', ')}` : what;
+}
+
+/** The field a column is shown as: a hash or a sealed secret goes by the name of what it hides. */
+const fieldOf = (column: string) => camelName(column.replace(/_(hash|sealed)$/, ''));
+const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * One change for each record out of the several that a request stored for it (its columns, then each of its lists):
+ * the first value before, the last one after, in the order of the entity's fields. Changes come in the order written.
+ */
+export function foldChanges(stored: readonly StoredChange[], entities: Entities): Change[] {
+  const records = Map.groupBy(stored, ({ entity, recordId }) => `${entity} ${recordId}`);
+  return [...records.values()].map((changes) => {
+    const { entity, recordId, title } = changes.at(-1) as StoredChange;
+    const action = changes.findLast((change) => change.action !== 'update')?.action ?? 'update';
+    const fields = fieldsOf(changes, entities.get(entity)?.entity);
+    return { entity, recordId, title, action, fields: fields.map((field) => onlySide(field, action)) };
+  });
+}
+
+type Field = Change['fields'][number];
+
+function fieldsOf(changes: readonly StoredChange[], entity: Entity | undefined): Field[] {
+  const [before, after] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const change of changes) {
+    for (const [column, value] of Object.entries(change.before ?? {})) {
+      const field = fieldOf(column);
+      if (!before.has(field)) before.set(field, value);
+    }
+    for (const [column, value] of Object.entries(change.after ?? {})) after.set(fieldOf(column), value);
+  }
+  const all = [...new Set([...before.keys(), ...after.keys()])];
+  const shown = entity ? Object.keys(entity.fields).filter((field) => all.includes(field)) : all;
+  return shown
+    .map((field) => ({ field, before: before.get(field) ?? null, after: after.get(field) ?? null }))
+    .filter((each) => each.before === '•••' || each.after === '•••' || !equal(each.before, each.after));
+}
+
+/** A new record had nothing before and a deleted one has nothing after, whatever its lists went through. */
+const onlySide = ({ field, before, after }: Field, action: ChangeAction): Field => ({
+  field,
+  before: action === 'insert' ? null : before,
+  after: action === 'delete' ? null : after,
+});

@@ -1,0 +1,56 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { auditApi } from '../audit.contract.ts';
+import * as repo from './audit.repo.ts';
+import { withinStoreScope } from './auditScope.repo.ts';
+import { exportAudit } from './exportAudit.ts';
+import { presentEntries, presentHistory } from './presentEntries.ts';
+import type { ComposedAreas } from '#kit/server/area.ts';
+import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
+import { undo } from './undo.ts';
+
+type Asked = { entity: string; id: number };
+
+/** Whoever may see a record may see its history. */
+function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: Asked): void {
+  const { entity, storeField } = audited.get(table) ?? fail('notFound');
+  const policy = `${entity.area}.show`;
+  if (!policies.isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
+  // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
+  const reached = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
+  if (storeField && !reached) fail('notFound');
+}
+
+/** The record, and those of the tables within its own. */
+async function recordsOf(db: Db, registry: AuditRegistry, { entity, id }: Asked): Promise<repo.Records> {
+  const own = { entity, ids: [id] };
+  const inside = [...registry.values()].flatMap(({ table, entity: { within } }) =>
+    within?.table === entity ? [{ table, field: within.field }] : [],
+  );
+  const others = inside.map(async ({ table, field }) => ({
+    entity: table,
+    ids: await repo.recordsWithin(db, { table, field, id }),
+  }));
+  return [own, ...(await Promise.all(others))];
+}
+
+export const audit = implementApiWith(auditApi, ({ areas }) => ({
+  list: async ({ db, actor, tenant }, { query }) => {
+    const page = await repo.entriesPage(db, query, {
+      timeZone: tenant.timeZone,
+      storeScope: withinStoreScope(areas.audited, actor),
+    });
+    return { ...page, data: await presentEntries(db, page.data, { actor, areas }) };
+  },
+  exportCsv: (ctx, { query }) => exportAudit(ctx, query, areas),
+  authors: async ({ db }) => ({ data: await repo.authors(db) }),
+  undo: (ctx, { params }) => undo(ctx, params.requestId, areas),
+  history: async ({ db, actor }, { params, query }) => {
+    mayRead(actor, areas, params);
+    const records = await recordsOf(db, areas.audited, params);
+    const page = await repo.historyPage(db, { records, ...query });
+    return { ...page, data: await presentHistory(db, page.data, { records, actor, areas }) };
+  },
+}));

@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { TableName } from '#kit/server/data/tables.ts';
+import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
+
+/**
+ * Whether an entry `e` touches nothing of stores out of the actor's reach. A change of a part says whose it is when the
+ * part comes or goes; of one that was only changed the stored row says it, or the change that deleted it.
+ */
+export function withinStoreScope(registry: AuditRegistry, { storeIds }: Actor): RawBuilder<SqlBool> {
+  if (!storeIds) return sql<SqlBool>`true`;
+  const beyond = [...registry.values()].flatMap(({ table, storeField }) =>
+    storeField
+      ? [
+          sql`(c.entity = ${table} and not coalesce(${ownerOf(table, storeField)} = any(${[...storeIds]}::bigint[]), false))`,
+        ]
+      : [],
+  );
+  return sql<SqlBool>`not exists (
+    select from ${tenantRows('auditChanges as c')} where c.request_id = e.request_id
+      and (${sql.join(beyond, sql` or `)}))`;
+}
+
+function ownerOf(table: TableName, field: string): RawBuilder<number> {
+  if (field === 'id') return sql`c.record_id`;
+  const owner = wireName(field);
+  return sql`coalesce(
+    (coalesce(c.after, c.before) ->> ${owner}::text)::bigint,
+    (select t.${sql.id(owner)} from ${tenantRows(`${table} as t`)} where t.id = c.record_id),
+    (select (d.before ->> ${owner}::text)::bigint from ${tenantRows('auditChanges as d')}
+     where d.entity = c.entity and d.record_id = c.record_id and d.action = 'delete'
+     order by d.id desc limit 1))`;
+}

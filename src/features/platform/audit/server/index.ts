@@ -1,0 +1,1 @@
+export { recordAccess } from './recordAccess.ts';

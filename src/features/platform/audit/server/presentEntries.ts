@@ -1,0 +1,129 @@
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Policy } from '#kit/contract/policies.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { supersededRequests, undoBlockedReason } from '#kit/server/history/undo.ts';
+import type { AuditEntry, Change } from '../audit.contract.ts';
+import { foldChanges, summaryOf, type Tally, tallyOf } from '../audit.rules.ts';
+import * as repo from './audit.repo.ts';
+import * as references from './references.repo.ts';
+import type { ComposedAreas } from '#kit/server/area.ts';
+import { missingUndoPermission, undoBlocker } from './undoBlocker.ts';
+
+/** Who reads, and the areas the history tells of. */
+type Reader = { actor: Actor; areas: ComposedAreas };
+
+/** Entries as people read them, with their first records. */
+export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], reader: Reader): Promise<AuditEntry[]> {
+  return present(db, rows, await repo.firstChanges(db, rows.map(byRequest)), reader);
+}
+
+/** Entries as the history of some records tells them: only what happened to these. */
+export async function presentHistory(
+  db: Db,
+  rows: readonly repo.EntryRow[],
+  { records, ...reader }: Reader & { records: repo.Records },
+): Promise<AuditEntry[]> {
+  const stored = await repo.changesOfRecords(db, records, rows.map(byRequest));
+  const entries = await present(db, rows, stored, reader);
+  return entries.map((entry) => ({
+    ...entry,
+    summary: summaryOf(entry, entry.changes.map(tallyOf), entry.changes, reader.areas.audited),
+  }));
+}
+
+async function present(
+  db: Db,
+  rows: readonly repo.EntryRow[],
+  stored: readonly repo.RequestChange[],
+  { actor, areas }: Reader,
+): Promise<AuditEntry[]> {
+  const registry = areas.audited;
+  const tallies = Map.groupBy(await repo.talliesOf(db, rows.map(byRequest)), byRequest);
+  const folded = new Map(
+    [...Map.groupBy(stored, byRequest)].map(([id, changes]) => [id, foldChanges(changes, registry)]),
+  );
+  const name = await namer(db, [...folded.values()].flat(), areas);
+  const reasonOf = await reasons(db, rows, { tallies, folded, actor, areas });
+  return rows.map((entry) => {
+    const done = tallies.get(entry.requestId) ?? [];
+    const changes = folded.get(entry.requestId) ?? [];
+    const notUndoable = reasonOf.get(entry.requestId) ?? null;
+    return {
+      ...entry,
+      summary: summaryOf(entry, done, changes, registry),
+      changes: changes.map(name),
+      changeCount: done.reduce((sum, tally) => sum + recordsOf(tally), 0),
+      undoable: notUndoable === null,
+      notUndoable,
+    };
+  });
+}
+
+const byRequest = ({ requestId }: { requestId: string }) => requestId;
+const recordsOf = ({ made, changed, gone }: Tally) => made + changed + gone;
+
+type Done = Reader & {
+  tallies: ReadonlyMap<string, repo.RequestTally[]>;
+  folded: ReadonlyMap<string, Change[]>;
+};
+
+/** Why each request cannot be undone; absent when it can. Only those left after the cheap questions are looked up. */
+async function reasons(db: Db, rows: readonly repo.EntryRow[], { actor, areas, ...done }: Done) {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const tallies = done.tallies.get(row.requestId) ?? [];
+    const changes = done.folded.get(row.requestId) ?? [];
+    const reason =
+      undoBlocker(row, { tallies, changes }, areas.audited) ?? missingUndoPermission(row, tallies, actor, areas);
+    if (reason) found.set(row.requestId, reason);
+  }
+  const left = rows.map(byRequest).filter((id) => !found.has(id));
+  for (const id of left.length > 0 ? await supersededRequests(db, left) : [])
+    found.set(id, undoBlockedReason.overtaken);
+  return found;
+}
+
+type Found = Map<string, Set<number>>;
+
+/** Collects the ids in a value by the field that says whose they are: the value's own, or one of a record in it. */
+function collect(found: Found, field: string, value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) collect(found, field, each);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) collect(found, name, each);
+  else if (typeof value === 'number') found.set(field, (found.get(field) ?? new Set()).add(value));
+}
+
+/** Field that holds names of policies. */
+const policyField = 'policyIds';
+
+/** Puts names where a value holds ids of other records or policies; one that is gone keeps its number. */
+async function namer(
+  db: Db,
+  changes: readonly Change[],
+  { named: sources, policies }: ComposedAreas,
+): Promise<(change: Change) => Change> {
+  const found: Found = new Map();
+  for (const { fields } of changes)
+    for (const { field, before, after } of fields) collect(found, field, [before, after]);
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const [field, ids] of found) {
+    const source = sources.get(field);
+    if (source) names.set(field, await references.namesOf(db, source, ids));
+  }
+  const named = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => named(field, each));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(name, each)]));
+    if (field === policyField && typeof value === 'string') return policies.labelOf(value as Policy);
+    const known = typeof value === 'number' ? names.get(field) : undefined;
+    return known ? (known.get(value as number) ?? `#${value as number}`) : value;
+  };
+  return (change) => ({
+    ...change,
+    fields: change.fields.map(({ field, before, after }) => ({
+      field,
+      before: named(field, before),
+      after: named(field, after),
+    })),
+  });
+}

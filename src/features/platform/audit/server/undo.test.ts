@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
+import { composedAreas } from '#server/composedAreas.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { auditApi } from '../audit.contract.ts';
+
+const comanda = await testApp();
+let tenant: TestTenant;
+let admin: Caller;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  ({ admin } = tenant);
+});
+
+const cashier = {
+  name: 'Cajero',
+  description: 'Cobra',
+  policyIds: ['orders.list', 'orders.show'] as Policy[],
+  allStores: true,
+  storeIds: [],
+};
+let made = 0;
+const newRole = async (fields = {}) => {
+  const { body } = await admin.call(rolesApi.create, { body: { ...cashier, name: `Cajero ${++made}`, ...fields } });
+  return body;
+};
+const newUser = async (roleIds: number[], fields = {}) => {
+  const draft = { phone: '+56987654321', password: null, allStores: true, storeIds: [], enabled: true };
+  const email = `persona${++made}@${tenant.slug}.test`;
+  const { body, refusal } = await admin.call(usersApi.create, {
+    body: { ...draft, name: 'Ana Rojas', email, roleIds, ...fields },
+  });
+  expect(refusal.errors).toBeUndefined();
+  return body;
+};
+const newest = async (who = admin) => (await who.call(auditApi.list)).body.data[0]!;
+const undo = (requestId: string, who = admin) => who.call(auditApi.undo, { params: { requestId } });
+
+describe('undoing', () => {
+  test('a role change gives back exactly the policies there were', async () => {
+    const role = await newRole();
+    await admin.call(rolesApi.update, {
+      params: { id: role.id },
+      body: { name: 'Caja', policyIds: ['orders.list', 'coupons.list'] },
+    });
+    const { requestId, undoable } = await newest();
+    expect(undoable).toBe(true);
+    expect((await undo(requestId)).body.changeCount).toBe(1);
+    const { body } = await admin.call(rolesApi.get, { params: { id: role.id } });
+    expect(body).toMatchObject({ name: role.name, policyIds: ['orders.list', 'orders.show'] });
+  });
+
+  test('takes effect at once for whoever has the role', async () => {
+    const role = await newRole({ policyIds: ['roles.list'] });
+    const email = `pronto@${tenant.slug}.test`;
+    await newUser([role.id], { email, password: 'Una.clave.larga.2026' });
+    const reader = await comanda.signIn(tenant.slug, email);
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: [] } });
+    expect((await reader.call(rolesApi.list)).status).toBe(403);
+    await undo((await newest()).requestId);
+    expect((await reader.call(rolesApi.list)).status).toBe(200);
+  });
+
+  test('is refused once somebody changed the same value', async () => {
+    const role = await newRole();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Primera' } });
+    const first = await newest();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Segunda' } });
+    const { status, refusal } = await undo(first.requestId);
+    expect([status, refusal.message]).toEqual([
+      409,
+      'No se puede deshacer: alguien cambió los mismos valores después.',
+    ]);
+    const [, entry] = (await admin.call(auditApi.list)).body.data;
+    expect(entry).toMatchObject({ undoable: false, notUndoable: refusal.message });
+  });
+
+  test('goes on when somebody changed another value', async () => {
+    const role = await newRole();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Otra' } });
+    const first = await newest();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { name: 'Caja central' } });
+    expect((await undo(first.requestId)).status).toBe(200);
+    const { body } = await admin.call(rolesApi.get, { params: { id: role.id } });
+    expect(body).toMatchObject({ name: 'Caja central', description: 'Cobra' });
+  });
+
+  test('a deletion brings the user back with roles and stores', async () => {
+    const store = await tenant.store('Ñuñoa Plaza');
+    const role = await newRole();
+    const user = await newUser([role.id], { allStores: false, storeIds: [store] });
+    await admin.call(usersApi.remove, { params: { id: user.id } });
+    const { requestId, summary } = await newest();
+    expect(summary).toBe('Eliminó el usuario Ana Rojas');
+    expect((await undo(requestId)).status).toBe(200);
+    const { body } = await admin.call(usersApi.get, { params: { id: user.id } });
+    expect(body).toMatchObject({ email: user.email, roleIds: [role.id], allStores: false, storeIds: [store] });
+  });
+
+  test('a creation removes what was created', async () => {
+    const role = await newRole();
+    await undo((await newest()).requestId);
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).status).toBe(404);
+  });
+
+  test('a creation is refused while others use what was created', async () => {
+    const role = await newRole();
+    const { requestId } = await newest();
+    await newUser([role.id]);
+    const { status, refusal } = await undo(requestId);
+    expect([status, refusal.message]).toEqual([409, 'No se puede eliminar porque otros datos lo usan.']);
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(role.policyIds);
+  });
+
+  test('can itself be undone, and each entry names the other', async () => {
+    const role = await newRole();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['coupons.list'] } });
+    const change = await newest();
+    const { body } = await undo(change.requestId);
+    const [undoing, undone] = (await admin.call(auditApi.list)).body.data;
+    expect(undoing).toMatchObject({ requestId: body.requestId, undoes: change.requestId, area: 'roles' });
+    expect(undoing!.summary).toBe(`Deshizo un cambio: actualizó el rol ${role.name}: Permisos`);
+    expect(undone).toMatchObject({
+      undoneBy: body.requestId,
+      undoable: false,
+      notUndoable: 'Este cambio ya se deshizo.',
+    });
+    expect((await undo(change.requestId)).refusal.message).toBe('Este cambio ya se deshizo.');
+    await undo(body.requestId);
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['coupons.list']);
+  });
+
+  test('a password alone is refused, because the history does not keep it', async () => {
+    const user = await newUser([(await newRole()).id]);
+    await admin.call(usersApi.update, { params: { id: user.id }, body: { password: 'Otra.clave.larga.2026' } });
+    const entry = await newest();
+    expect(entry.changes[0]!.fields).toEqual([{ field: 'password', before: null, after: '•••' }]);
+    expect(entry.undoable).toBe(false);
+    const { status, refusal } = await undo(entry.requestId);
+    expect([status, refusal.message]).toEqual([409, entry.notUndoable]);
+  });
+
+  test('never leaves the tenant without an administrator', async () => {
+    const other = await comanda.tenant();
+    const second = await other.userWith(composedAreas.policies.all);
+    const { requestId } = await newest(second);
+    await second.call(usersApi.update, { params: { id: other.admin.id }, body: { enabled: false } });
+    const { status, refusal } = await undo(requestId, second);
+    expect([status, refusal.code]).toEqual([409, 1021]);
+    expect((await second.call(rolesApi.list)).status).toBe(200);
+  });
+});
+
+describe('who may undo', () => {
+  test('nobody takes back what they could not do by hand', async () => {
+    const role = await newRole({ policyIds: ['roles.list', 'coupons.update'] });
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['roles.list'] } });
+    const { requestId } = await newest();
+    const weaker = await tenant.userWith(['audit.list', 'audit.undo', 'roles.list', 'roles.show', 'roles.update']);
+    const { status, refusal } = await undo(requestId, weaker);
+    expect([status, refusal.code]).toEqual([403, 1025]);
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['roles.list']);
+  });
+
+  test('whoever may do less than a user does not give that user another e-mail', async () => {
+    const role = await newRole({ policyIds: ['coupons.update'] });
+    const user = await newUser([role.id]);
+    await admin.call(usersApi.update, { params: { id: user.id }, body: { email: `nuevo${made}@${tenant.slug}.test` } });
+    const { requestId } = await newest();
+    const weaker = await tenant.userWith(['audit.list', 'audit.undo', 'admin_users.update']);
+    expect((await undo(requestId, weaker)).refusal.code).toBe(1025);
+  });
+
+  test('somebody of one store does not give back the others', async () => {
+    const [own, other] = [await tenant.store('Local propio'), await tenant.store('Local ajeno')];
+    const role = await newRole({ policyIds: ['orders.list'] });
+    const user = await newUser([role.id], { allStores: false, storeIds: [own, other] });
+    await admin.call(usersApi.update, { params: { id: user.id }, body: { storeIds: [own] } });
+    const { requestId } = await newest();
+    const local = await tenant.userWith(['audit.list', 'audit.undo', 'admin_users.update', 'orders.list'], {
+      storeIds: [own],
+    });
+    expect((await undo(requestId, local)).refusal.code).toBe(1025);
+    expect((await undo(requestId)).status).toBe(200);
+  });
+
+  test('the area must be theirs to update, and the list says so', async () => {
+    const reader = await tenant.userWith(['audit.list', 'audit.undo', 'roles.list', 'roles.show']);
+    const role = await newRole();
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { description: 'Cobra y entrega' } });
+    const entry = (await reader.call(auditApi.list, { query: { area: 'roles' } })).body.data[0]!;
+    expect(entry).toMatchObject({
+      undoable: false,
+      notUndoable: 'Para deshacerlo necesitas el permiso "Roles: actualizar".',
+    });
+    const { status, refusal } = await undo(entry.requestId, reader);
+    expect([status, refusal.message]).toEqual([403, entry.notUndoable]);
+  });
+
+  test('whoever may not delete does not delete by undoing, nor brings back what they may not create', async () => {
+    const role = await newRole();
+    const created = (await newest()).requestId;
+    const editor = await tenant.userWith(['audit.list', 'audit.undo', 'roles.update', 'orders.list', 'orders.show']);
+    const refused = await undo(created, editor);
+    expect([refused.status, refused.refusal.message]).toEqual([
+      403,
+      'Para deshacerlo necesitas el permiso "Roles: eliminar".',
+    ]);
+    await admin.call(rolesApi.remove, { params: { id: role.id } });
+    expect((await undo((await newest()).requestId, editor)).refusal.message).toContain('"Roles: crear"');
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).status).toBe(404);
+  });
+
+  test("another tenant's request does not exist", async () => {
+    await newRole();
+    const { requestId } = await newest();
+    const stranger = await comanda.tenant();
+    expect((await undo(requestId, stranger.admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { changesOf, type StoredChange, undoRequest } from '#kit/server/history/undo.ts';
+import * as repo from './audit.repo.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { ComposedAreas } from '#kit/server/area.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { missingUndoPermission } from './undoBlocker.ts';
+
+const stillWriting = 'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.';
+
+/** Takes back one request, for somebody who could have made the opposite changes by hand. */
+export async function undo({ db, actor, scope, tenant }: Ctx, requestId: string, areas: ComposedAreas) {
+  const { audited: registry, policies } = areas;
+  const entry = (await repo.entryOf(db, requestId)) ?? fail('notFound');
+  const lack = missingUndoPermission(entry, await repo.talliesOf(db, [requestId]), actor, areas);
+  if (lack) fail('notAllowed', { message: lack });
+  if (await repo.hasRunningJob(db, requestId)) fail('cannotUndo', { message: stillWriting });
+  const checks = [];
+  const changes = Map.groupBy(await changesOf(db, requestId), ({ entity }) => registry.get(entity));
+  for (const [audited, ofTable] of changes)
+    checks.push(await guard({ db, actor, tenant, policies, audited, changes: ofTable }));
+  await undoRequest(db, requestId, registry);
+  for (const check of checks) await check();
+  await repo.assignArea(db, scope.requestId, entry.area);
+  const records = new Set([...changes.values()].flat().map(({ entity, recordId }) => `${entity} ${recordId}`));
+  return { requestId: scope.requestId, changeCount: records.size };
+}
+
+type Guarded = Pick<Ctx, 'db' | 'actor' | 'tenant'> & {
+  audited: AuditedTable | undefined;
+  changes: readonly StoredChange[];
+  policies: PolicyTable;
+};
+
+/** The area's own check around an undo; none where it has none. */
+const guard = async ({ audited, ...given }: Guarded): Promise<() => Promise<void>> =>
+  (await audited?.guardUndo?.(given)) ?? (async () => undefined);

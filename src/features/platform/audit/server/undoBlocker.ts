@@ -1,0 +1,59 @@
+import type { Policy, PolicyTable } from '#kit/contract/policies.ts';
+import type { ComposedAreas } from '#kit/server/area.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Entity } from '#kit/contract/entity.ts';
+import { secretValue, undoBlockedReason } from '#kit/server/history/undo.ts';
+import type { Change } from '../audit.contract.ts';
+import type { EntryRow, RequestTally } from './audit.repo.ts';
+import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
+
+/** Why a person may not undo a request, as a sentence; null when they may. */
+export function missingUndoPermission(
+  entry: EntryRow,
+  tallies: readonly RequestTally[],
+  actor: Actor,
+  { audited: registry, policies: table }: Pick<ComposedAreas, 'audited' | 'policies'>,
+): string | null {
+  if (!actor.policies.has('audit.undo')) return 'No tienes permiso para deshacer cambios.';
+  for (const tally of tallies) {
+    const policies = policiesToUndo(tally, registry.get(tally.entity)?.entity, table);
+    const lacking = policies.find((policy) => !actor.policies.has(policy));
+    if (lacking) return `Para deshacerlo necesitas el permiso "${table.labelOf(lacking)}".`;
+    // What no policy guards belongs to whoever wrote it.
+    if (policies.length === 0 && !isAuthor(entry, actor)) return 'Solo quien hizo este cambio puede deshacerlo.';
+  }
+  return null;
+}
+
+/** Taking back is doing the opposite: what was made is deleted, what is gone is made again. */
+const opposites = { made: 'delete', changed: 'update', gone: 'create' } as const;
+
+function policiesToUndo(tally: RequestTally, entity: Entity | undefined, { isPolicy }: PolicyTable): Policy[] {
+  const done = (['made', 'changed', 'gone'] as const).filter((kind) => tally[kind] > 0);
+  const { area, within } = entity ?? {};
+  // A part of a record comes and goes by changes of the record; so does what has no action of its own for it.
+  const policyFor = (kind: keyof typeof opposites) =>
+    [within ? '' : `${area}.${opposites[kind]}`, `${area}.update`].find(isPolicy);
+  return done.flatMap((kind) => policyFor(kind) ?? []);
+}
+
+const isAuthor = ({ authorId, superAdmin }: EntryRow, actor: Actor) =>
+  authorId === actor.id && superAdmin === actor.superAdmin;
+
+type Done = { tallies: readonly RequestTally[]; changes: readonly Change[] };
+
+/** Why a request stays as it is, whoever asks, as far as its own rows tell; null when nothing speaks against undoing. */
+export function undoBlocker(
+  { undoneBy }: EntryRow,
+  { tallies, changes }: Done,
+  registry: AuditRegistry,
+): string | null {
+  if (undoneBy) return undoBlockedReason.undone;
+  if (tallies.length === 0 || tallies.some(({ entity }) => !registry.has(entity))) return undoBlockedReason.unknown;
+  return changes.every(isSecretOnly) ? undoBlockedReason.secret : null;
+}
+
+const isSecretOnly = ({ action, fields }: Change) =>
+  action === 'update' &&
+  fields.length > 0 &&
+  fields.every(({ before, after }) => [before, after].includes(secretValue));

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { testApp } from '#testing/testApp.ts';
+import { geocodingApi } from '../geocoding.contract.ts';
+
+const { app, config, database, tenant, visitor } = await testApp();
+const chile = await tenant();
+const someone = await chile.userWith([]);
+
+let works = true;
+const service = createServer((request, response) => {
+  const country = new URL(request.url ?? '/', 'http://here').searchParams.get('countrycodes');
+  const place = { lat: '-33.44', lon: '-70.65', display_name: `Alameda 1 (${country})`, address: { city: 'Santiago' } };
+  response.writeHead(works ? 200 : 500).end(JSON.stringify([place]));
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+const geocodingUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const connected = await buildApp({ config: { ...config, geocodingUrl }, database });
+afterAll(async () => {
+  service.close();
+  await connected.close();
+});
+
+const search = async (server: typeof app, query: string) => {
+  const url = `/api/admin/v1${geocodingApi.search.path}?${new URLSearchParams({ query })}`;
+  const reply = await server.inject({ url, headers: someone.headers });
+  return { status: reply.statusCode, body: reply.json<unknown>() };
+};
+
+test('without a service the search says that there is none', async () => {
+  expect((await search(app, 'Alameda 1')).body).toEqual({ configured: false, available: false, results: [] });
+});
+
+test('with one, places of the tenant’s country come with their commune', async () => {
+  expect((await search(connected, 'Alameda 1')).body).toEqual({
+    configured: true,
+    available: true,
+    results: [
+      { label: 'Alameda 1 (cl)', detail: 'Alameda 1 (cl)', latitude: -33.44, longitude: -70.65, commune: 'Santiago' },
+    ],
+  });
+});
+
+test('a service that fails is told apart from one that finds nothing', async () => {
+  works = false;
+  expect((await search(connected, 'Otra calle 2')).body).toEqual({ configured: true, available: false, results: [] });
+});
+
+test('too little to look for is refused at the field, and strangers are not served', async () => {
+  expect((await search(connected, 'A')).status).toBe(422);
+  expect(
+    (await visitor.call(geocodingApi.search, { query: { query: 'Alameda' } }, { tenant: chile.slug })).status,
+  ).toBe(401);
+});

@@ -1,0 +1,11 @@
+import { area } from '#kit/server/area.ts';
+import { purgeExpiredAccess } from './server/purgeExpiredAccess.ts';
+import { syncAccessCache } from './server/actors.ts';
+import { failures } from './identity.failures.ts';
+
+export const identityArea = area({
+  name: 'identity',
+  failures,
+  nightly: () => [purgeExpiredAccess],
+  subscribe: syncAccessCache,
+});

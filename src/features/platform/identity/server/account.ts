@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import * as attempts from './signInThrottle.repo.ts';
+import { IdentityFailure } from './identityFailure.ts';
+import { type CodePurpose, codeLifetimeMinutes, createCode, readCode, setPassword } from './passwordCodes.ts';
+import { passwordMail } from './passwordMail.ts';
+import { hashPassword } from './passwords.ts';
+import { tenantOfToken } from './sessions.repo.ts';
+import { findAccount, type IdentityServices, tenantScope, type SignInContext } from './signIn.ts';
+
+/** Minutes after signing in during which a token alone may change the password. */
+const recentMinutes = 5;
+
+/** The account and session behind one of our access tokens. */
+export async function accountOf({ database, tenants, tokens }: IdentityServices, idToken: string) {
+  const claims = await tokens.verify(idToken);
+  const home = claims && (await tenants.byId(claims.tenantId));
+  if (!claims || !home) throw new IdentityFailure('INVALID_ID_TOKEN');
+  const account = await database.inTenant(tenantScope(home.id, 'lookup'), (db) =>
+    db
+      .selectFrom('adminUsers as u')
+      .innerJoin('sessions as s', 's.userId', 'u.id')
+      .select(['u.id', 'u.name', 'u.email'])
+      .select(sql<boolean>`s.created_at > now() - make_interval(mins => ${recentMinutes})`.as('recent'))
+      .where('u.id', '=', claims.userId)
+      .where('u.enabled', '=', true)
+      .where('s.id', '=', claims.sessionId)
+      .where('s.revokedAt', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (!account) throw new IdentityFailure('INVALID_ID_TOKEN');
+  return { account, home, sessionId: claims.sessionId };
+}
+
+/** Queues the mail with a link to choose a password, in the transaction that causes it. */
+export async function mailPasswordLink(
+  db: Db,
+  to: { id: number; name: string; email: string },
+  purpose: CodePurpose,
+  tenant: { name: string; cloud: unknown },
+  origin: string,
+) {
+  // Whoever signs in with a cloud of their own chooses the password there.
+  if (tenant.cloud) return;
+  const code = await createCode(db, to.id, purpose);
+  const link = `${origin}/reset-password?oobCode=${encodeURIComponent(code)}`;
+  const mail = passwordMail({
+    kind: purpose,
+    tenantName: tenant.name,
+    personName: to.name,
+    link,
+    minutes: codeLifetimeMinutes[purpose],
+  });
+  await enqueue(db, sendMail, { to: to.email, ...mail });
+}
+
+/** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
+const leastAnswer = 300;
+
+async function sendLink(
+  services: IdentityServices,
+  visit: SignInContext,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const found = await findAccount(services, visit.tenant, email);
+  if (!found?.account.enabled) return;
+  const { account, home } = found;
+  await services.database.inTenant(tenantScope(home.id, visit.requestId), (db) =>
+    mailPasswordLink(db, account, 'reset', home, origin),
+  );
+}
+
+/** Sends a link when the account exists; answers the same when it does not, in words and in time. */
+export async function requestReset(
+  services: IdentityServices,
+  visit: SignInContext,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const { database } = services;
+  const asked: attempts.Subject[] = [
+    { kind: 'reset', value: email.trim() },
+    { kind: 'resetIp', value: visit.ip },
+  ];
+  const wait = await database.inTenant(
+    tenantScope(visit.tenant.id, visit.requestId),
+    async (db) =>
+      (await attempts.retryAfterSeconds(db, [{ kind: 'ip', value: visit.ip }])) || attempts.countAttempt(db, asked),
+  );
+  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  await Promise.all([sendLink(services, visit, email, origin), sleep(leastAnswer)]);
+}
+
+/** Sets the password a link stands for, or only tells whose link it is. Answers the e-mail. */
+export async function resetPassword(
+  { database }: IdentityServices,
+  code: string,
+  password: string | undefined,
+  requestId: string,
+) {
+  const tenantId = tenantOfToken(code);
+  if (!tenantId) throw new IdentityFailure('INVALID_OOB_CODE');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return database.inTenant(tenantScope(tenantId, requestId), async (db) => {
+    const { state, userId, email } = await readCode(db, code);
+    if (state === 'unknown') throw new IdentityFailure('INVALID_OOB_CODE');
+    if (state === 'expired') throw new IdentityFailure('EXPIRED_OOB_CODE');
+    if (passwordHash) await setPassword(db, userId, passwordHash);
+    return email;
+  });
+}
+
+/** Changes the password of whoever signed in moments ago. */
+export async function changePasswordByToken(
+  services: IdentityServices,
+  idToken: string,
+  password: string,
+  requestId: string,
+) {
+  const { account, home, sessionId } = await accountOf(services, idToken);
+  if (!account.recent) throw new IdentityFailure('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const passwordHash = await hashPassword(password);
+  await services.database.inTenant(tenantScope(home.id, requestId), (db) =>
+    setPassword(db, account.id, passwordHash, sessionId),
+  );
+  return { account };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { accessTopic } from '#kit/contract/live.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { afterCommit, type Database, databaseOf, type Db } from '#kit/server/data/database.ts';
+import { emit, type EventHub } from '#kit/server/live/events.ts';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+
+/** The longest another process goes on with what it knew, should its listener have been away. */
+const freshFor = 15_000;
+
+const knownTo = perDatabase(() => new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: freshFor }));
+
+/** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
+export async function invalidateAccess(db: Db): Promise<void> {
+  afterCommit(db, () => knownTo(databaseOf(db)).clear());
+  await emit(db, accessTopic, { audience: 'signedIn' });
+}
+
+/** Keeps what this process knows of people in step with the others. */
+export function syncAccessCache(hub: EventHub, database: Database): void {
+  const known = knownTo(database);
+  hub.observe(
+    (_tenant, event) => {
+      if (event.topic === accessTopic) known.clear();
+    },
+    () => known.clear(),
+  );
+}
+
+type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
+
+/** The person of a session, with what may be done; null when the session ended or the user is disabled. */
+export function actorOf(database: Database, question: Question): Promise<Actor | null> {
+  const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
+  const known = knownTo(database);
+  const remembered = known.get(key);
+  if (remembered) return remembered;
+  const loading = load(database, question);
+  known.set(key, loading);
+  loading.catch(() => known.delete(key));
+  return loading;
+}
+
+/** For finding out who asks: nobody is known yet, and nothing is written. */
+export const identifyScope = (tenantId: number) => ({
+  tenantId,
+  author: systemAuthor,
+  requestId: 'identify',
+  source: 'clock' as const,
+  area: 'identity',
+});
+
+/** A super-admin holds whatever there is to hold. */
+const everything: Actor['policies'] = { has: () => true };
+
+type Row = {
+  id: number;
+  name: string;
+  email: string;
+  allStores: boolean;
+  storeIds: number[];
+  policies: string[];
+  roles: { all: boolean; stores: number[] }[];
+};
+
+async function load(
+  database: Database,
+  { homeTenantId, userId, sessionId, isPlatform }: Question,
+): Promise<Actor | null> {
+  const row = await database.inTenant(identifyScope(homeTenantId), (db) => read(db, userId, sessionId));
+  if (!row) return null;
+  return {
+    id: row.id,
+    homeTenantId,
+    sessionId,
+    name: row.name,
+    email: row.email,
+    superAdmin: isPlatform,
+    policies: isPlatform ? everything : new Set(row.policies),
+    storeIds: isPlatform ? null : storeScope(row),
+    seeingAs: null,
+  };
+}
+
+/** A user reaches their own stores, and of those the ones their roles reach. */
+function storeScope({ allStores, storeIds, roles }: Row): number[] | null {
+  const everywhere = roles.some(({ all }) => all);
+  const byRole = roles.flatMap(({ stores }) => stores);
+  if (everywhere) return allStores ? null : storeIds;
+  return allStores ? [...new Set(byRole)] : storeIds.filter((id) => byRole.includes(id));
+}
+
+async function read(db: Db, userId: number, sessionId: number | null): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select u.id, u.name, u.email, u.all_stores,
+      array(select store_id from ${tenantRows('userStores as s')} where s.user_id = u.id) as store_ids,
+      array(select distinct p.policy from ${tenantRows('userRoles as ur')}
+            join ${tenantRows('rolePolicies as p')} on p.role_id = ur.role_id
+            where ur.user_id = u.id) as policies,
+      coalesce((select json_agg(json_build_object('all', r.all_stores, 'stores',
+                  array(select store_id from ${tenantRows('roleStores as rs')} where rs.role_id = r.id)))
+                from ${tenantRows('userRoles as ur')} join ${tenantRows('roles as r')} on r.id = ur.role_id
+                where ur.user_id = u.id), '[]') as roles
+    from ${tenantRows('adminUsers as u')}
+    where u.id = ${userId} and u.enabled
+      and (${sessionId}::bigint is null or exists (
+        select from ${tenantRows('sessions as s')} where s.id = ${sessionId} and s.user_id = u.id and s.revoked_at is null))`.execute(
+    db,
+  );
+  return rows[0];
+}

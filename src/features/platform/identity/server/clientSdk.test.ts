@@ -1,0 +1,46 @@
+import { deleteApp, initializeApp } from '@firebase/app';
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updatePassword,
+} from '@firebase/auth';
+import { afterAll, expect, test } from 'vitest';
+import { testApp, testPassword } from '#testing/testApp.ts';
+
+/** The official client, pointed at our host as it is pointed at Google's emulator. */
+const { app, tenant, signIn } = await testApp();
+const home = await tenant();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const client = initializeApp({ apiKey: 'comanda', projectId: home.slug });
+const auth = initializeAuth(client, { persistence: inMemoryPersistence });
+connectAuthEmulator(auth, address, { disableWarnings: true });
+auth.tenantId = home.slug;
+afterAll(() => deleteApp(client));
+
+test('signs in, renews its token and reads who it is', async () => {
+  const { user } = await signInWithEmailAndPassword(auth, home.admin.email, testPassword);
+  expect(user).toMatchObject({ uid: String(home.admin.id), email: home.admin.email, displayName: 'Administración' });
+  const [before, after] = [await user.getIdToken(), await user.getIdToken(true)];
+  expect(after).not.toBe(before);
+  const me = await fetch(`${address}/api/admin/v1/admin_users/me`, {
+    headers: { authorization: `Bearer ${after}`, tenant: home.slug },
+  });
+  expect(me.status).toBe(200);
+});
+
+test('understands a wrong password and asks for a link to reset it', async () => {
+  await expect(signInWithEmailAndPassword(auth, home.admin.email, 'equivocada')).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  });
+  await expect(sendPasswordResetEmail(auth, home.admin.email)).resolves.toBeUndefined();
+});
+
+test('changes the password of whoever just signed in', async () => {
+  const person = await home.userWith(['stores.list']);
+  const { user } = await signInWithEmailAndPassword(auth, person.email, testPassword);
+  await updatePassword(user, 'otra clave bien larga');
+  expect((await signIn(home.slug, person.email, 'otra clave bien larga')).id).toBe(person.id);
+});

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { fail } from '../identity.failures.ts';
+import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import type { Identify } from '#kit/server/http/mount.ts';
+import { recordAccess } from '#features/platform/audit/server/index.ts';
+import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
+import { actorOf, identifyScope } from './actors.ts';
+import type { Tokens } from './tokens.ts';
+
+type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
+
+/**
+ * Who asks, in which tenant. The tenant comes from the header `Tenant`, else from the host; the person from the token
+ * alone. Another tenant's token is nobody's, unless it is a super-admin's.
+ */
+export function createIdentify({ database, tenants, tokens }: Services): Identify {
+  return async (request) => {
+    const slug = request.headers.tenant;
+    const tenant = await (typeof slug === 'string' && slug ? tenants.bySlug(slug) : tenants.byHost(request.host));
+    if (!tenant) return fail('unknownTenant');
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) return { tenant, actor: null };
+    const actor = await personOf(token, tenant, { database, tenants, tokens });
+    if (!actor) return fail('notSignedIn');
+    await recordAccess(database, actor, tenant);
+    return { tenant, actor: await seenAs(actor, tenant, request, database) };
+  };
+}
+
+async function personOf(token: string, tenant: Tenant, { database, tenants, tokens }: Services): Promise<Actor | null> {
+  const claims = await tokens.verify(token);
+  if (!claims) return tenant.cloud ? cloudPerson(token, tenant, { database, tenants, tokens }) : null;
+  const isPlatform = (await tenants.byId(claims.tenantId))?.slug === platformSlug;
+  if (claims.tenantId !== tenant.id && !isPlatform) return null;
+  const { userId, sessionId } = claims;
+  return actorOf(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
+}
+
+/** The user of this tenant with the e-mail that its cloud service vouches for. */
+async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: Services): Promise<Actor | null> {
+  const email = await tokens.verifyCloud(token, tenant);
+  if (!email) return null;
+  const found = await database.inTenant(identifyScope(tenant.id), (db) =>
+    db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.toLowerCase()).executeTakeFirst(),
+  );
+  if (!found) return null;
+  return actorOf(database, { homeTenantId: tenant.id, userId: found.id, sessionId: null, isPlatform: false });
+}
+
+/** With `See-As-Role`, the person keeps only what that role also gives: it can narrow, never widen. */
+async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, database: Database): Promise<Actor> {
+  const roleId = Number(request.headers['see-as-role']);
+  if (!Number.isInteger(roleId) || roleId <= 0 || !actor.policies.has('roles.show')) return actor;
+  const role = await database.inTenant(identifyScope(tenant.id), (db) =>
+    db
+      .selectFrom('roles as r')
+      .select(['r.id', 'r.name', 'r.allStores'])
+      .select(({ selectFrom }) =>
+        sql<
+          string[]
+        >`array(${selectFrom('rolePolicies as p').select('p.policy').whereRef('p.roleId', '=', 'r.id')})`.as(
+          'policies',
+        ),
+      )
+      .select(({ selectFrom }) =>
+        sql<number[]>`array(${selectFrom('roleStores as s').select('s.storeId').whereRef('s.roleId', '=', 'r.id')})`.as(
+          'storeIds',
+        ),
+      )
+      .where('r.id', '=', roleId)
+      .executeTakeFirst(),
+  );
+  if (!role) return actor;
+  const policies = new Set(role.policies.filter((policy) => actor.policies.has(policy)));
+  const own = actor.storeIds;
+  const storeIds = role.allStores ? own : role.storeIds.filter((id) => own === null || own.includes(id));
+  return { ...actor, policies, storeIds, seeingAs: { id: role.id, name: role.name } };
+}

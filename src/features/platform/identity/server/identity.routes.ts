@@ -1,0 +1,143 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { passwordRule } from '#features/platform/users/users.contract.ts';
+import {
+  identityBase,
+  lookupRequest,
+  oobCodeRequest,
+  resetPasswordRequest,
+  type SignInReply,
+  signInRequest,
+  type TokenReply,
+  tokenPath,
+  tokenRequest,
+  updateRequest,
+} from '../identity.contract.ts';
+import { accountOf, changePasswordByToken, requestReset, resetPassword } from './account.ts';
+import { sendIdentityFailure, IdentityFailure } from './identityFailure.ts';
+import { type IdentityServices, renewSession, signIn, type SignInContext } from './signIn.ts';
+import { accessTokenSeconds } from './tokens.ts';
+
+const parsed = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new IdentityFailure('INVALID_REQUEST');
+  return result.data;
+};
+
+/** The tenant of a sign-in: named in the body, in the header, or by the host. */
+async function visitOf({ tenants }: IdentityServices, request: FastifyRequest, named?: string): Promise<SignInContext> {
+  const header = request.headers.tenant;
+  const slug = named || (typeof header === 'string' ? header : '');
+  const tenant = await (slug ? tenants.bySlug(slug) : tenants.byHost(request.host));
+  if (!tenant) throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  return { tenant, ip: request.ip, userAgent, requestId: request.id };
+}
+
+/** The built-in sign-in service, in the Identity Toolkit's dialect. `colon::` is a colon in a route of the router. */
+export async function identityRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }) {
+  await app.register(async (dialect) => {
+    await dialect.register(formbody);
+    dialect.setErrorHandler((error, request, reply) => {
+      if (error instanceof IdentityFailure) return sendIdentityFailure(reply, error);
+      if ((error as { statusCode?: number }).statusCode === 429) throw error;
+      if ((error as { statusCode?: number }).statusCode === 400)
+        return sendIdentityFailure(reply, new IdentityFailure('INVALID_REQUEST'));
+      request.log.error(error);
+      throw error;
+    });
+    // Tokens travel in headers and bodies, never in cookies, so that any origin may sign in.
+    dialect.addHook('onRequest', async (_request, reply) => {
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-allow-headers', '*')
+        .header('cache-control', 'no-store');
+    });
+    dialect.options('/*', (_request, reply) => reply.code(204).send());
+    signInRoutes(dialect, services);
+    accountRoutes(dialect, services);
+  });
+  app.get('/.well-known/jwks.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(services.tokens.jwks()),
+  );
+}
+
+type LinkOrigin = (request: FastifyRequest, slug: string) => string;
+
+function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
+  app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply> => {
+    const given = parsed(signInRequest, request.body);
+    const { account, idToken, refreshToken } = await signIn(
+      services,
+      await visitOf(services, request, given.tenantId),
+      given,
+    );
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      localId: String(account.id),
+      email: account.email,
+      displayName: account.name,
+      idToken,
+      registered: true,
+      refreshToken,
+      expiresIn: String(accessTokenSeconds),
+    };
+  });
+  app.route({
+    method: 'POST',
+    url: tokenPath,
+    handler: async (request): Promise<TokenReply> => {
+      const { refresh_token } = parsed(tokenRequest, request.body);
+      const { account, home, idToken, refreshToken } = await renewSession(services, refresh_token, request.id);
+      return {
+        access_token: idToken,
+        expires_in: String(accessTokenSeconds),
+        token_type: 'Bearer',
+        refresh_token: refreshToken,
+        id_token: idToken,
+        user_id: String(account.id),
+        project_id: home.slug,
+      };
+    },
+  });
+}
+
+function accountInfo({ id, name, email }: { id: number; name: string; email: string }, tenantId: string) {
+  const providerUserInfo = [{ providerId: 'password', email, federatedId: email, rawId: email }];
+  const state = { emailVerified: true, disabled: false };
+  return { localId: String(id), email, displayName: name, tenantId, ...state, providerUserInfo };
+}
+
+function accountRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }): void {
+  app.post(`${identityBase}/accounts::lookup`, async (request) => {
+    const { idToken } = parsed(lookupRequest, request.body);
+    const { account, home } = await accountOf(services, idToken);
+    return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account, home.slug)] };
+  });
+  app.post(`${identityBase}/accounts::sendOobCode`, async (request) => {
+    const { email, tenantId } = parsed(oobCodeRequest, request.body);
+    const visit = await visitOf(services, request, tenantId);
+    await requestReset(services, visit, email, services.linkOrigin(request, visit.tenant.slug));
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
+  });
+  app.post(`${identityBase}/accounts::resetPassword`, async (request) => {
+    const { oobCode, newPassword } = parsed(resetPasswordRequest, request.body);
+    if (newPassword !== undefined && !passwordRule.safeParse(newPassword).success)
+      throw new IdentityFailure('WEAK_PASSWORD');
+    const email = await resetPassword(services, oobCode, newPassword, request.id);
+    return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+  });
+  app.post(`${identityBase}/accounts::update`, async (request) => {
+    const { idToken, password } = parsed(updateRequest, request.body);
+    if (password === undefined) throw new IdentityFailure('INVALID_REQUEST');
+    if (!passwordRule.safeParse(password).success) throw new IdentityFailure('WEAK_PASSWORD');
+    const { account } = await changePasswordByToken(services, idToken, password, request.id);
+    return {
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: String(account.id),
+      email: account.email,
+      idToken,
+    };
+  });
+}

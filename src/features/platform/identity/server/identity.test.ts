@@ -1,0 +1,227 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { update } from '#kit/server/data/write.ts';
+import { testApp, testPassword } from '#testing/testApp.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { identityBase, tokenPath } from '../identity.contract.ts';
+
+const { app, tenant, signIn, superAdmin, visitor } = await testApp();
+const home = await tenant();
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const attempt = (email: string, password: string, slug = home.slug) =>
+  post(`${identityBase}/accounts:signInWithPassword`, { email, password, tenantId: slug, returnSecureToken: true });
+const renew = (refreshToken: string) =>
+  app.inject({
+    method: 'POST',
+    url: `${tokenPath}?key=any`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+  });
+const me = (token: string, slug = home.slug) =>
+  app.inject({ url: '/api/admin/v1/admin_users/me', headers: { authorization: `Bearer ${token}`, tenant: slug } });
+const lastMail = (purpose: string) =>
+  home.inTenant(async (db) => {
+    const rows = await db
+      .selectFrom('jobs')
+      .select(['args', 'label'])
+      .where('kind', '=', 'mail.send')
+      .orderBy('id', 'desc')
+      .execute();
+    const found = rows
+      .map(({ args }) => args as { to: string; text: string })
+      .find(({ text }) => text.includes(purpose));
+    return { to: found?.to, code: decodeURIComponent(/oobCode=([^\s"&]+)/.exec(found?.text ?? '')?.[1] ?? '') };
+  });
+
+describe('signing in', () => {
+  test('answers in the Identity Toolkit dialect', async () => {
+    const reply = await attempt(home.admin.email, testPassword);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      email: home.admin.email,
+      registered: true,
+      expiresIn: '900',
+    });
+  });
+
+  test('says the same for a wrong password and an unknown e-mail', async () => {
+    const [wrong, unknown] = [
+      await attempt(home.admin.email, 'equivocada'),
+      await attempt('nadie@x.test', 'equivocada'),
+    ];
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toEqual(unknown.json());
+    expect(wrong.json()).toMatchObject({ error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } });
+  });
+
+  test('refuses a disabled user in the same words', async () => {
+    const other = await tenant();
+    await other.userWith([], { email: 'apagado@x.test' });
+    await other.inTenant(async (db) => {
+      const { id } = await db
+        .selectFrom('adminUsers')
+        .select('id')
+        .where('email', '=', 'apagado@x.test')
+        .executeTakeFirstOrThrow();
+      await update(db, 'adminUsers', id, { enabled: false });
+    });
+    expect((await attempt('apagado@x.test', testPassword, other.slug)).json()).toMatchObject({
+      error: { message: 'INVALID_LOGIN_CREDENTIALS' },
+    });
+  });
+
+  test('keeps the same e-mail apart in two tenants', async () => {
+    const [one, two] = [await tenant(), await tenant()];
+    await one.userWith(['stores.list'], { email: 'misma@x.test', name: 'Una' });
+    await two.userWith(['stores.list'], { email: 'misma@x.test', name: 'Otra' });
+    const inTwo = await signIn(two.slug, 'misma@x.test');
+    expect((await inTwo.call(usersApi.me)).body.name).toBe('Otra');
+    expect((await me(inTwo.token, one.slug)).statusCode).toBe(401);
+  });
+
+  test('makes an account wait after five failures, also with the right password, and tells for how long', async () => {
+    const user = await home.userWith(['stores.list']);
+    for (let i = 0; i < 5; i++) await attempt(user.email, 'equivocada');
+    const reply = await attempt(user.email, testPassword);
+    expect(reply.json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await attempt(home.admin.email, testPassword)).statusCode).toBe(200);
+  });
+
+  test('makes an unknown e-mail wait just the same', async () => {
+    for (let i = 0; i < 5; i++) await attempt('fantasma@x.test', 'equivocada');
+    expect((await attempt('fantasma@x.test', 'equivocada')).json()).toMatchObject({
+      error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+    });
+  });
+
+  test('refuses what is not a sign-in with a reason', async () => {
+    expect((await post(`${identityBase}/accounts:signInWithPassword`, { email: 3 })).json()).toMatchObject({
+      error: { message: 'INVALID_REQUEST' },
+    });
+    expect((await attempt('a@x.test', 'x', 'no-such-tenant')).json()).toMatchObject({
+      error: { message: 'INVALID_LOGIN_CREDENTIALS' },
+    });
+  });
+});
+
+describe('tokens', () => {
+  test('are checked with the published keys', async () => {
+    const keys = (await app.inject('/.well-known/jwks.json')).json();
+    const { payload } = await jwtVerify(home.admin.token, createLocalJWKSet(keys));
+    expect(payload).toMatchObject({
+      sub: String(home.admin.id),
+      email: home.admin.email,
+      firebase: { tenant: home.slug },
+    });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+  });
+
+  test('that were touched, or are of another tenant, are nobody', async () => {
+    const foreign = await tenant();
+    expect((await me(`${home.admin.token.slice(0, -4)}AAAA`)).statusCode).toBe(401);
+    expect((await me(foreign.admin.token)).statusCode).toBe(401);
+    expect((await me('not-a-token')).json()).toMatchObject({ code: 401 });
+  });
+
+  test('renew once each: the old refresh token used again ends the whole session', async () => {
+    const user = await home.userWith(['stores.list']);
+    const first = (await renew(user.refreshToken)).json<{ refresh_token: string; id_token: string }>();
+    expect((await me(first.id_token)).statusCode).toBe(200);
+    expect((await renew(user.refreshToken)).statusCode).toBe(400);
+    expect((await renew(first.refresh_token)).json()).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
+    expect((await me(first.id_token)).statusCode).toBe(401);
+  });
+
+  test('renewed twice at the same moment open one session, not two', async () => {
+    const user = await home.userWith(['stores.list']);
+    const replies = await Promise.all([renew(user.refreshToken), renew(user.refreshToken)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('stop with the session: revoked, disabled or deleted users are out with their next request', async () => {
+    const user = await home.userWith(['stores.list']);
+    expect((await me(user.token)).statusCode).toBe(200);
+    const { body } = await home.admin.call(usersApi.update, { params: { id: user.id }, body: { enabled: false } });
+    expect(body.enabled).toBe(false);
+    expect((await me(user.token)).statusCode).toBe(401);
+    expect((await renew(user.refreshToken)).statusCode).toBe(400);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) =>
+    post(`${identityBase}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email, tenantId: home.slug });
+  const reset = (oobCode: string, newPassword?: string) =>
+    post(`${identityBase}/accounts:resetPassword`, { oobCode, newPassword });
+
+  test('is replaced through a link that works once and ends the open sessions', async () => {
+    const user = await home.userWith(['stores.list']);
+    expect((await ask(user.email)).statusCode).toBe(200);
+    const { to, code } = await lastMail('oobCode');
+    expect(to).toBe(user.email);
+    expect((await reset(code)).json()).toMatchObject({ email: user.email });
+    expect((await reset(code, 'corta')).json()).toMatchObject({ error: { message: 'WEAK_PASSWORD' } });
+    expect((await reset(code, 'una clave muy distinta')).statusCode).toBe(200);
+    expect((await reset(code, 'una clave muy distinta')).json()).toMatchObject({
+      error: { message: 'INVALID_OOB_CODE' },
+    });
+    expect((await me(user.token)).statusCode).toBe(401);
+    expect((await attempt(user.email, 'una clave muy distinta')).statusCode).toBe(200);
+  });
+
+  test('answers an unknown e-mail like a known one and sends nothing', async () => {
+    const before = await home.inTenant((db) => db.selectFrom('jobs').select('id').execute());
+    expect((await ask('nadie.mas@x.test')).json()).toMatchObject({ email: 'nadie.mas@x.test' });
+    expect(await home.inTenant((db) => db.selectFrom('jobs').select('id').execute())).toHaveLength(before.length);
+  });
+
+  test('sends no more than a few mails an hour', async () => {
+    const user = await home.userWith(['stores.list']);
+    for (let i = 0; i < 3; i++) await ask(user.email);
+    expect((await ask(user.email)).json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+  });
+
+  test('does not send its link to a forged host', async () => {
+    const user = await home.userWith(['stores.list']);
+    const url = `${identityBase}/accounts:sendOobCode`;
+    await app.inject({
+      method: 'POST',
+      url,
+      payload: { requestType: 'PASSWORD_RESET', email: user.email, tenantId: home.slug },
+      headers: { host: 'evil.test' },
+    });
+    const { text } = await home.inTenant(async (db) => {
+      const row = await db.selectFrom('jobs').select('args').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      return row.args as { text: string };
+    });
+    expect(text).toContain(`https://${home.slug}.comanda.test/reset-password`);
+    expect(text).not.toContain('evil.test');
+  });
+});
+
+describe('super-admins', () => {
+  test('enter any tenant with one token, and only they', async () => {
+    const { token } = await superAdmin(home.slug);
+    const seen = await me(token);
+    expect(seen.json()).toMatchObject({ super_admin: true, tenant: { slug: home.slug } });
+    expect((await me(token, (await tenant()).slug)).statusCode).toBe(200);
+  });
+});
+
+test('the headers with admin id and role are accepted and never trusted', async () => {
+  const reader = await home.userWith(['admin_users.list']);
+  const forged = { 'admin-id': String(home.admin.id), 'admin-role': 'admin' };
+  expect((await reader.call(usersApi.me, {}, forged)).body.id).toBe(reader.id);
+  expect((await reader.call(usersApi.remove, { params: { id: home.admin.id } }, forged)).status).toBe(403);
+});
+
+test('without signing in the tenant is public and everything else asks for it', async () => {
+  expect((await visitor.call(usersApi.me, {}, { tenant: home.slug })).status).toBe(401);
+  const reply = await app.inject({ url: '/api/v1/tenant', headers: { tenant: home.slug } });
+  expect(reply.headers.tenant).toBe(home.slug);
+});

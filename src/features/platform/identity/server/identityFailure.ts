@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import type { IdentityError } from '../identity.contract.ts';
+
+/** A refusal in the words of the Identity Toolkit. */
+export class IdentityFailure extends Error {
+  readonly reason: IdentityError | 'INVALID_REQUEST';
+  readonly retryAfter: number | null;
+  constructor(reason: IdentityError | 'INVALID_REQUEST', retryAfter: number | null = null) {
+    super(reason);
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Answers as Google does: always 400, the reason in `error.message`. */
+export function sendIdentityFailure(reply: FastifyReply, { reason, retryAfter }: IdentityFailure): FastifyReply {
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  const errors = [{ message: reason, domain: 'global', reason: 'invalid' }];
+  return reply.code(400).send({ error: { code: 400, message: reason, errors } });
+}

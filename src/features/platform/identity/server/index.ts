@@ -1,0 +1,12 @@
+import * as attempts from './signInThrottle.repo.ts';
+import * as sessions from './sessions.repo.ts';
+
+export { mailPasswordLink } from './account.ts';
+export { invalidateAccess } from './actors.ts';
+export { defineStaffJob } from './staffJob.ts';
+export { createIdentify } from './createIdentify.ts';
+export { identityRoutes } from './identity.routes.ts';
+export { revokeCodes, setPassword } from './passwordCodes.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
+export { Tokens } from './tokens.ts';
+export { attempts, sessions };

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
+import { invalidateAccess } from './actors.ts';
+import * as sessions from './sessions.repo.ts';
+
+/** Minutes a link lives: an hour to reset, a week to accept an invitation. */
+export const codeLifetimeMinutes = { reset: 60, invitation: 7 * 24 * 60 } as const;
+export type CodePurpose = keyof typeof codeLifetimeMinutes;
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/** A new code for choosing a password; it names its tenant, as refresh tokens do. */
+export async function createCode(db: Db, userId: number, purpose: CodePurpose): Promise<string> {
+  const code = `${scopeOf(db).tenantId}.${randomBytes(32).toString('base64url')}`;
+  const expiresAt = sql<string>`now() + make_interval(mins => ${codeLifetimeMinutes[purpose]})`;
+  await unaudited(db)
+    .insertInto('passwordCodes')
+    .values({ codeHash: hashOf(code), userId, expiresAt })
+    .execute();
+  return code;
+}
+
+export type CodeState = 'valid' | 'expired' | 'unknown';
+
+/** What a code is worth now, and whose it is. */
+export async function readCode(db: Db, code: string): Promise<{ state: CodeState; userId: number; email: string }> {
+  const found = await unaudited(db)
+    .selectFrom('passwordCodes as c')
+    .innerJoin('adminUsers as u', 'u.id', 'c.userId')
+    .select(['c.userId', 'u.email', 'c.usedAt', sql<boolean>`c.expires_at < now()`.as('expired')])
+    .where('c.codeHash', '=', hashOf(code))
+    .forUpdate('c')
+    .executeTakeFirst();
+  if (!found || found.usedAt) return { state: 'unknown', userId: 0, email: '' };
+  return { state: found.expired ? 'expired' : 'valid', userId: found.userId, email: found.email };
+}
+
+/** Ends every waiting link of some users: the one who has it may not be them any more. */
+export const revokeCodes = (db: Db, userIds: readonly number[]) =>
+  unaudited(db)
+    .updateTable('passwordCodes')
+    .set({ usedAt: sql<string>`now()` })
+    .where('userId', '=', anyOf(userIds))
+    .where('usedAt', 'is', null)
+    .execute();
+
+/** Sets a password: every open session of the user but `keep` ends, every waiting link stops working. */
+export async function setPassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  keep: number | null = null,
+): Promise<void> {
+  await update(db, 'adminUsers', userId, { passwordHash });
+  await revokeCodes(db, [userId]);
+  await sessions.revokeAll(db, userId, keep);
+  await invalidateAccess(db);
+}

@@ -1,0 +1,73 @@
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconMailCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { session } from '#kit/web/session/session.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+import { signInErrorMessage } from './signInErrorMessage.ts';
+
+const toSignIn = (
+  <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/" {...props} />}>
+    Volver a ingresar
+  </Anchor>
+);
+
+export function ForgotPasswordPage() {
+  const form = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await session.identity('sendOobCode', { requestType: 'PASSWORD_RESET', email: email.trim() });
+    } catch (thrown) {
+      form.setError('root', { message: signInErrorMessage(thrown) });
+    }
+  });
+  if (isSubmitSuccessful)
+    return (
+      <SignInFrame
+        title="Revisa tu correo"
+        lead="Puede tardar unos minutos en llegar. Mira también en correo no deseado."
+      >
+        <Stack gap="lg">
+          <Alert color="green" icon={<IconMailCheck size={20} />}>
+            Si {form.getValues('email').trim()} tiene una cuenta aquí, le enviamos un enlace para elegir otra
+            contraseña.
+          </Alert>
+          <Button variant="default" onClick={() => form.reset()}>
+            Usar otro email
+          </Button>
+          {toSignIn}
+        </Stack>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame
+      title="Recupera tu contraseña"
+      lead="Escribe el email de tu cuenta y te enviaremos un enlace para elegir otra."
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {errors.root && (
+            <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
+              {errors.root.message}
+            </Alert>
+          )}
+          <TextInput
+            {...form.register('email', { required: 'Debes completar este campo' })}
+            label="Email"
+            type="email"
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
+          />
+          <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+            Enviar enlace
+          </Button>
+          {toSignIn}
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}

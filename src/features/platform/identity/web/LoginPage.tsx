@@ -1,0 +1,34 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+import classes from './SignInFrame.module.css';
+
+export function LoginPage() {
+  const router = useRouter();
+  const { next } = useSearch({ strict: false });
+  const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
+  return (
+    <SignInFrame title="Te damos la bienvenida" lead="Ingresa con el email de tu cuenta de administración.">
+      <SignInForm onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}>
+        <div className={classes.links}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+            ¿Olvidaste tu contraseña?
+          </Anchor>
+        </div>
+      </SignInForm>
+      {tenant?.termsUrl && (
+        <Text size="sm" c="dimmed" className={classes.terms}>
+          Al ingresar aceptas los{' '}
+          <Anchor href={tenant.termsUrl} target="_blank" rel="noreferrer" underline="always">
+            términos y condiciones
+          </Anchor>
+          .
+        </Text>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { Mark } from './Mark.tsx';
+import classes from './SignInFrame.module.css';
+import { TicketRail } from './TicketRail.tsx';
+
+/** The page around everything that happens before one is signed in: the product on one side, the form on the other. */
+export function SignInFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
+  return (
+    <div className={classes.page}>
+      <div className={classes.brand}>
+        <p className={classes.product}>
+          <Mark size={44} inverted />
+          Comanda
+        </p>
+        <div>
+          <p className={classes.claim}>
+            Tus locales, tu carta y tus pedidos <em>en un solo lugar</em>
+          </p>
+          <p className={classes.sub}>
+            Abre y cierra locales, publica la carta en cada canal y sigue las ventas del día.
+          </p>
+        </div>
+        <TicketRail />
+      </div>
+      <main className={classes.panel}>
+        <div className={classes.form}>
+          <div className={classes.tenant}>
+            <Mark size={32} />
+            <span>{tenant?.name ?? 'Comanda'}</span>
+          </div>
+          <Title order={1}>{title}</Title>
+          <Text c="dimmed" mt={6} mb="xl">
+            {lead}
+          </Text>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

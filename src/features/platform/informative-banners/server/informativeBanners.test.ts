@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
+import { informativeBannersApi } from '../informativeBanners.contract.ts';
+
+const { database, tenant, visitor } = await testApp();
+
+test('the active notices of the platform reach everybody who signed in, of any tenant', async () => {
+  const banner = { title: 'Mantención el domingo', link: null, desktopImage: '/a.svg', responsiveImage: '/b.svg' };
+  await database.onPlatform((db) =>
+    db
+      .insertInto('informativeBanners')
+      .values([banner, { ...banner, title: 'Retirado', active: false }])
+      .execute(),
+  );
+  const { userWith, slug } = await tenant();
+  const cook = await userWith([]);
+  const { data } = (await cook.call(informativeBannersApi.list)).body;
+  expect(data).toEqual([{ ...banner, id: data[0]!.id }]);
+  expect((await visitor.call(informativeBannersApi.list, {}, { tenant: slug })).status).toBe(401);
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { type Actor, hasPermission } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { JobAuthor } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import type { Job, JobListQuery } from '../jobs.contract.ts';
+
+const columns = [
+  'id',
+  'kind',
+  'label',
+  'status',
+  'progress',
+  'total',
+  'result',
+  'error',
+  'attempts',
+  'author',
+  'createdAt',
+  'runAt',
+  'finishedAt',
+] as const;
+
+type Row = Omit<Job, 'id' | 'authorName'> & { id: number; author: unknown };
+
+const toJob = ({ id, author, ...row }: Row): Job => ({
+  ...row,
+  id: String(id),
+  authorName: (author as JobAuthor).name,
+});
+
+const label = sql<string>`normalise(label)`;
+/** How long a finished job is still news to who asked for it. */
+const recently = sql<string>`now() - interval '1 hour'`;
+const most = 20;
+
+/** Jobs may tell of any store: whoever reaches only some sees their own. */
+const visibleTo = (db: Db, actor: Actor) =>
+  hasPermission(actor, 'jobs.list') && actor.storeIds === null
+    ? db.selectFrom('jobs').select(columns)
+    : ownedBy(db, actor);
+
+export async function list(db: Db, actor: Actor, asked: JobListQuery): Promise<Page<Job>> {
+  const { status, query, page, limit } = asked;
+  let found = visibleTo(db, actor);
+  if (status) found = found.where('status', '=', status);
+  if (query) found = found.where(fuzzyMatches(label, query)).orderBy(matchRank(label, query));
+  const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });
+  return { ...answer, data: answer.data.map(toJob) };
+}
+
+/** Super-admins are numbered apart from the tenant's users. */
+const ownedBy = (db: Db, { id, superAdmin }: Actor) =>
+  db
+    .selectFrom('jobs')
+    .select(columns)
+    .where('authorId', '=', id)
+    .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin);
+
+/** Mails follow from what a person does and are nobody's news, unless one could not be sent. */
+export async function listMine(db: Db, actor: Actor): Promise<Job[]> {
+  const rows = await ownedBy(db, actor)
+    .where(({ or, eb }) => or([eb('kind', '<>', sendMail.kind), eb('status', '=', 'failed')]))
+    .where(({ or, eb }) => or([eb('finishedAt', 'is', null), eb('finishedAt', '>', recently)]))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toJob);
+}
+
+/** A job that the person asked for or, with the policy, anybody's. */
+export async function find(db: Db, id: string, actor: Actor): Promise<Job | undefined> {
+  const row = await visibleTo(db, actor).where('id', '=', Number(id)).executeTakeFirst();
+  return row && toJob(row);
+}

@@ -1,0 +1,143 @@
+import fastify from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { scopeOf } from '#kit/server/data/database.ts';
+import { type Caller, type TestTenant, testApp } from '#testing/testApp.ts';
+import { jobsApi } from '../jobs.contract.ts';
+
+const { database, tenant } = await testApp();
+const home = await tenant();
+const { log: logger } = fastify({ logger: false });
+
+let isBroken = true;
+const counting = defineJob({
+  kind: 'test.counting',
+  label: ({ name }) => `Contar ${name}`,
+  args: z.object({ name: z.string() }),
+  run: async () => ({ counted: 3 }),
+});
+const failing = defineJob({
+  ...counting,
+  kind: 'test.failing',
+  run: async () => {
+    if (isBroken) throw new Failure(kitFailures.invalidFields, { message: 'Falta la columna email.' });
+    return { counted: 1 };
+  },
+});
+
+/** Asks for a job as a person's request would. */
+const ask = (who: Caller, job: typeof counting, name: string, where: TestTenant = home) =>
+  where.inTenant(async (db) => {
+    const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
+    return database.inTenant({ ...scopeOf(db), author }, async (own) => (await enqueue(own, job, { name })).jobId);
+  });
+
+/** Runs what waits until the job of that id has ended. */
+async function runUntilEnded(who: Caller, id: string) {
+  const worker = await startJobs({ database, jobs: [counting, failing], concurrency: 2, logger });
+  try {
+    await vi.waitFor(async () => expect((await who.call(jobsApi.poll, { query: { id } })).status).toBe(200), {
+      timeout: 10_000,
+      interval: 30,
+    });
+  } finally {
+    await worker.stop();
+  }
+}
+
+describe('a job', () => {
+  test('of somebody else is hidden from whoever reaches only some stores, for it may tell of others', async () => {
+    const store = await home.store('Ñuñoa');
+    const limited = await home.userWith(['jobs.list'], { storeIds: [store] });
+    const foreign = await ask(home.admin, counting, 'ajena');
+    const own = await ask(limited, counting, 'propia');
+    expect((await limited.call(jobsApi.list)).body.data.map(({ id }) => id)).toEqual([own]);
+    expect((await limited.call(jobsApi.get, { params: { id: foreign } })).status).toBe(404);
+    expect((await limited.call(jobsApi.poll, { query: { id: foreign } })).status).toBe(404);
+  });
+
+  test('answers 204 while it goes on, and its result at the end', async () => {
+    const id = await ask(home.admin, counting, 'usuarios');
+    expect((await home.admin.call(jobsApi.poll, { query: { id } })).status).toBe(204);
+    expect((await home.admin.call(jobsApi.get, { params: { id } })).body).toMatchObject({
+      id,
+      label: 'Contar usuarios',
+      status: 'queued',
+      authorName: 'Persona',
+    });
+    await runUntilEnded(home.admin, id);
+    expect((await home.admin.call(jobsApi.poll, { query: { id } })).body).toEqual({
+      id,
+      result: { counted: 3 },
+      error: null,
+    });
+  });
+
+  test('that failed answers why, and can be tried again once', async () => {
+    const id = await ask(home.admin, failing, 'usuarios');
+    await runUntilEnded(home.admin, id);
+    expect((await home.admin.call(jobsApi.poll, { query: { id } })).body).toEqual({
+      id,
+      result: null,
+      error: 'Falta la columna email.',
+    });
+    isBroken = false;
+    expect((await home.admin.call(jobsApi.replay, { params: { id } })).body).toMatchObject({
+      status: 'queued',
+      error: null,
+    });
+    expect((await home.admin.call(jobsApi.replay, { params: { id } })).refusal).toMatchObject({ code: 1026 });
+    await runUntilEnded(home.admin, id);
+    expect((await home.admin.call(jobsApi.get, { params: { id } })).body.status).toBe('done');
+  });
+
+  test('is for who asked and for who may see all jobs', async () => {
+    const [owner, colleague] = [await home.userWith(['stores.list']), await home.userWith(['stores.list'])];
+    const id = await ask(owner, counting, 'locales');
+    expect((await owner.call(jobsApi.get, { params: { id } })).status).toBe(200);
+    expect((await owner.call(jobsApi.mine)).body.data.map((job) => job.id)).toEqual([id]);
+    expect((await colleague.call(jobsApi.get, { params: { id } })).status).toBe(404);
+    expect((await colleague.call(jobsApi.poll, { query: { id } })).status).toBe(404);
+    expect((await colleague.call(jobsApi.mine)).body.data).toEqual([]);
+    expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(200);
+  });
+
+  test('that sends a mail is no news to who caused it', async () => {
+    const who = await home.userWith(['stores.list']);
+    await home.inTenant(async (db) => {
+      const author = { id: who.id, name: 'Persona', email: who.email, superAdmin: false };
+      const mail = { to: 'ana@x.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
+      await database.inTenant({ ...scopeOf(db), author }, (own) => enqueue(own, sendMail, mail));
+    });
+    expect((await who.call(jobsApi.mine)).body.data).toEqual([]);
+    const { body } = await home.admin.call(jobsApi.list, { query: { query: 'ana@x.test' } });
+    expect(body.data.map(({ label }) => label)).toEqual(['Correo para ana@x.test']);
+  });
+
+  test('of another tenant is not there', async () => {
+    const other = await tenant();
+    const id = await ask(other.admin, counting, 'ajena', other);
+    expect((await home.admin.call(jobsApi.get, { params: { id } })).status).toBe(404);
+    expect((await home.admin.call(jobsApi.replay, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the list of jobs', () => {
+  test('is newest first, by status and by words without accents', async () => {
+    const own = await tenant();
+    await ask(own.admin, counting, 'menús', own);
+    const last = await ask(own.admin, counting, 'cupones', own);
+    const { body } = await own.admin.call(jobsApi.list);
+    expect(body).toMatchObject({ total: 2, count: 2, nextPage: null });
+    expect(body.data[0]?.id).toBe(last);
+    const labels = async (query: object) =>
+      (await own.admin.call(jobsApi.list, { query })).body.data.map(({ label }) => label);
+    expect(await labels({ query: 'menus' })).toEqual(['Contar menús']);
+    expect(await labels({ status: 'done' })).toEqual([]);
+    expect(await labels({ status: 'queued' })).toHaveLength(2);
+  });
+});

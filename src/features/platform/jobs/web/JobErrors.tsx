@@ -1,0 +1,22 @@
+import { Modal, Text } from '@mantine/core';
+import type { Job } from '../jobs.contract.ts';
+import classes from './JobErrors.module.css';
+import { jobErrors } from './jobResult.ts';
+
+/** What a job could not do although it ended well, one by one. */
+export function JobErrors({ job, onClose }: { job: Job | null; onClose: () => void }) {
+  return (
+    <Modal opened={job !== null} onClose={onClose} title={job?.label ?? ''} size="lg">
+      <ul className={classes.troubles}>
+        {jobErrors(job?.result).map(({ what, reason }, index) => (
+          <li key={index}>
+            <Text size="sm" fw={700}>
+              {what}
+            </Text>
+            <Text size="sm">{reason}</Text>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { Box, Stack } from '@mantine/core';
+import { JobBadge, JobBar } from '#kit/web/runs/JobProgress.tsx';
+import { isInProgress, useJob } from '#kit/web/runs/useJob.ts';
+import { type Job, jobsApi } from '../jobs.contract.ts';
+
+/** The state of a job in a list, kept up to date while the job is not over. */
+export function JobState({ job: listed }: { job: Job }) {
+  const followed = useJob(jobsApi.get, isInProgress(listed) ? listed.id : null).data;
+  const job = (isInProgress(listed) && followed) || listed;
+  return (
+    <Stack gap={6} align="flex-start">
+      <JobBadge status={job.status} />
+      {job.status === 'running' && (
+        <Box w="100%">
+          <JobBar job={job} />
+        </Box>
+      )}
+    </Stack>
+  );
+}

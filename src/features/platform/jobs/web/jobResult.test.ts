@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { jobResult, jobErrors } from './jobResult.ts';
+
+const format = { integer: String };
+const failed = [
+  { line: 3, email: 'ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+  { name: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
+];
+
+describe('the result of a job tells', () => {
+  it.each([
+    ['what it wrote', { saved: 12, updated: 1, failed }, '12 creados, 1 actualizado, 2 con error'],
+    ['what a run did', { done: 211, unchanged: 3, failed: [], requestId: 'r' }, '211 actualizados'],
+    ['what an import did', { created: 2, updated: 0, failed, requestId: 'r' }, '2 creados, 2 con error'],
+    ['that nothing had to change', { saved: 0, updated: 0, failed: [] }, 'Sin cambios'],
+    ['how many rows a file has', { rows: 0, url: '/archivo' }, '0 filas'],
+    ['nothing of a result of another kind', { file: 'a.csv' }, null],
+    ['nothing of no result', null, null],
+  ])('%s', (_, result, words) => {
+    expect(jobResult(result, format)).toBe(words);
+  });
+
+  it('what it could not do, and why', () => {
+    expect(jobErrors({ saved: 1, failed })).toEqual([
+      { what: 'Línea 3 · ana@empresa', reason: 'Escribe un email con este formato: nombre@empresa.com' },
+      { what: 'Benito', reason: 'No puedes dar permisos que tú no tienes.' },
+    ]);
+    expect(jobErrors(null)).toEqual([]);
+  });
+
+  it('what a run could not do, by line or by record', () => {
+    const left = [
+      { id: null, line: 4, name: 'VUELVE10', field: 'code', message: 'Ya existe.' },
+      { id: 7, name: 'Ñuñoa', field: null, message: 'No paga en línea.' },
+    ];
+    expect(jobErrors({ done: 1, failed: left })).toEqual([
+      { what: 'Línea 4 · VUELVE10', reason: 'Ya existe.' },
+      { what: 'Ñuñoa', reason: 'No paga en línea.' },
+    ]);
+  });
+
+  it.each(['failedStores', 'failedProducts'])('how many it changed, and which it could not: %s', (field) => {
+    const report = { updated: 211, unchanged: 1, [field]: [{ id: 5, name: 'Ñuñoa', reason: 'No paga en línea.' }] };
+    expect(jobResult(report, format)).toBe('211 actualizados, 1 con error');
+    expect(jobErrors(report)).toEqual([{ what: 'Ñuñoa', reason: 'No paga en línea.' }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
+
+const count = z.number().optional();
+const failures = z.array(z.unknown()).optional();
+
+const failedItem = z
+  .object({
+    line: z.number().optional(),
+    email: z.string().optional(),
+    name: z.string().optional(),
+    reason: z.string().optional(),
+    message: z.string().optional(),
+  })
+  .transform(({ line, name, email, reason, message = reason }) => ({ line, name: name ?? email, message }));
+
+/** What jobs that write many records answer: the kit's outcomes of runs and imports, and what some areas call them. */
+const report = z
+  .object({
+    done: count,
+    created: count,
+    updated: count,
+    failed: failures,
+    /** Of users. */
+    saved: count,
+    failedStores: failures,
+    failedProducts: failures,
+    /** Of a file. */
+    rows: count,
+  })
+  .transform(({ saved, created = saved, done, updated = done, failed, failedStores, failedProducts, rows }) => ({
+    created,
+    updated,
+    rows,
+    failed: failed ?? failedStores ?? failedProducts,
+  }));
+
+const words = {
+  created: ['creado', 'creados'],
+  updated: ['actualizado', 'actualizados'],
+  failed: ['con error', 'con error'],
+} as const;
+
+/** What a job achieved, in words: `12 creados, 3 con error`; null when it tells nothing people count. */
+export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
+  const { created, updated, rows, failed } = report.safeParse(result).data ?? {};
+  if (rows !== undefined) return pluralize(rows, ['fila', 'filas'], integer);
+  const counts = { created, updated, failed: failed?.length };
+  const told = (['created', 'updated', 'failed'] as const).filter((each) => counts[each]);
+  if (told.length > 0) return told.map((each) => pluralize(counts[each] ?? 0, words[each], integer)).join(', ');
+  return Object.values(counts).some((count) => count !== undefined) ? 'Sin cambios' : null;
+}
+
+export type JobError = { what: string; reason: string };
+
+/** What a job that ended could not do, each with its reason: `Línea 3 · ana@empresa.com`. */
+export function jobErrors(result: unknown): JobError[] {
+  const failed = report.safeParse(result).data?.failed ?? [];
+  return failed.flatMap((each) => {
+    const read = failedItem.safeParse(each).data;
+    if (read?.message === undefined) return [];
+    const { line, name, message } = read;
+    return [{ what: [line && `Línea ${line}`, name].filter(Boolean).join(' · '), reason: message }];
+  });
+}

@@ -1,0 +1,1 @@
+export { isUploaded, pictureNotUploaded, requireUploaded, uploadedPictures } from './uploaded.repo.ts';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, ids, text } from '#kit/contract/fields.ts';
+import { links } from '#kit/contract/links.ts';
+import { policyId } from '#kit/contract/policiesApi.ts';
+
+export const roleListQuery = pageQuery.extend({ sort: z.enum(['name', 'userCount', 'updatedAt']).optional() });
+export type RoleListQuery = z.output<typeof roleListQuery>;
+
+/** What a role hands out. */
+export const roleLinks = links('roles', 'roleId', {
+  policyIds: {
+    label: 'Permisos',
+    to: null,
+    table: 'rolePolicies',
+    target: 'policy',
+    schema: z.array(policyId).max(500),
+  },
+  storeIds: {
+    label: 'Locales',
+    to: 'stores',
+    table: 'roleStores',
+    target: 'storeId',
+    schema: ids(1000),
+    missing: 'Uno de los locales ya no existe',
+  },
+});
+
+export const roleDraft = z.strictObject({
+  name: filled(60),
+  description: text(300),
+  policyIds: roleLinks.policyIds.schema,
+  /** The role reaches every store; otherwise only those of `storeIds`. */
+  allStores: z.boolean(),
+  storeIds: roleLinks.storeIds.schema,
+});
+export type RoleDraft = z.output<typeof roleDraft>;
+
+/** The rules across fields: what a whole role must satisfy, new or merged. */
+export const roleRules = roleDraft.superRefine((role, context) => {
+  if (!role.allStores && role.storeIds.length === 0)
+    context.addIssue({ code: 'custom', path: ['storeIds'], message: 'Elige al menos un local o marca todos' });
+});
+
+export const role = z.object({
+  ...roleDraft.shape,
+  id: z.number().int(),
+  version: z.number().int(),
+  userCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Role = z.output<typeof role>;
+
+export const roleUser = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  enabled: z.boolean(),
+});
+
+export const rolesApi = {
+  ...crud(
+    'roles',
+    '/roles',
+    { singular: 'role', label: 'un rol', plural: 'roles' },
+    { item: role, draft: roleDraft, list: roleListQuery },
+  ),
+  users: endpoint({
+    method: 'GET',
+    path: '/roles/:id/users',
+    policy: 'roles.show',
+    summary: 'Quién tiene este rol',
+    params: idParam,
+    reply: z.object({ data: z.array(roleUser) }),
+  }),
+};
+
+export const roleEntity = entity({
+  table: 'roles',
+  area: 'roles',
+  label: 'rol',
+  title: 'name',
+  links: roleLinks,
+  fields: {
+    name: 'Nombre',
+    description: 'Descripción',
+    policyIds: roleLinks.policyIds.label,
+    allStores: 'Todos los locales',
+  },
+});
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const roleConstraints = {
+  roles_name_unique: { field: 'name', message: 'Ya existe un rol con ese nombre.' },
+};

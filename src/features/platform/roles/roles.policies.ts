@@ -1,0 +1,19 @@
+import type { Policy } from '#kit/contract/policies.ts';
+import { actions, editing, policyArea } from '#domain/policies.ts';
+
+export const rolePolicies = policyArea('roles', {
+  label: 'Roles',
+  group: 'administration',
+  order: 20,
+  path: '/roles',
+  actions: { ...editing, ...actions('clone') },
+});
+
+declare module '#kit/contract/policies.ts' {
+  interface PolicyActions {
+    roles: keyof typeof rolePolicies.actions;
+  }
+}
+
+/** A tenant always keeps an active user who holds it: without one, nobody could give anybody anything. */
+export const administratorPolicy: Policy = 'roles.update';

@@ -1,0 +1,14 @@
+import * as rolesRepo from './roles.repo.ts';
+
+export {
+  type Grant,
+  isGrantSubset,
+  canChangeUserGrant,
+  emptyUserGrant,
+  unionGrants,
+  type UserGrant,
+  userGrant,
+} from '../roles.rules.ts';
+export { requireAdministrator } from './administrators.ts';
+export { grantsOfRoles, grantUndoGuard } from './grants.ts';
+export { rolesRepo };

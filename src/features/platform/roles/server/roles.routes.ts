@@ -1,0 +1,73 @@
+import { draftOf } from '#kit/contract/draft.ts';
+import { fail } from '../roles.failures.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { invalidateAccess } from '#features/platform/identity/server/index.ts';
+import { type Role, type RoleDraft, roleDraft, roleRules, rolesApi } from '../roles.contract.ts';
+import { type Grant, canGrant, emptyGrant } from '../roles.rules.ts';
+import { requireAdministrator } from './administrators.ts';
+import * as repo from './roles.repo.ts';
+
+const grantOf = ({ policyIds, allStores, storeIds }: RoleDraft | Role): Grant => ({
+  policies: policyIds,
+  allStores,
+  storeIds,
+});
+
+/** What follows every write of a role: an administrator remains, everybody's permissions are read again. */
+export async function afterRolesChange(db: Db): Promise<void> {
+  await requireAdministrator(db);
+  await invalidateAccess(db);
+  await emit(db, 'roles');
+}
+
+/** Refuses names that no area knows, each at its place. */
+function requirePolicies({ policyIds }: RoleDraft, { isPolicy }: PolicyTable): void {
+  const unknown = policyIds.flatMap((policy, place) => (isPolicy(policy) ? [] : [`policy_ids.${place}`]));
+  if (unknown.length > 0)
+    fail('invalidFields', { fields: Object.fromEntries(unknown.map((path) => [path, ['Ese permiso no existe']])) });
+}
+
+async function create({ db, actor }: Ctx, body: RoleDraft, policies: PolicyTable): Promise<Role> {
+  const draft = validate(roleRules, body);
+  requirePolicies(draft, policies);
+  if (!canGrant(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
+  const { id } = await repo.insert(db, draft);
+  await afterRolesChange(db);
+  return (await repo.find(db, id, policies)) ?? fail('notFound');
+}
+
+async function remove({ db, actor }: Ctx, id: number, policies: PolicyTable) {
+  const role = (await repo.find(db, id, policies)) ?? fail('notFound');
+  if (!canGrant(actor, grantOf(role), emptyGrant)) fail('notOwnRole');
+  if (role.userCount > 0) fail('roleInUse');
+  await repo.remove(db, id);
+  await afterRolesChange(db);
+  return {};
+}
+
+export const roles = implementApiWith(rolesApi, ({ areas: { policies } }) => ({
+  list: ({ db }, { query }) => repo.list(db, query, policies),
+  get: async ({ db }, { params }) => (await repo.find(db, params.id, policies)) ?? fail('notFound'),
+  create: (ctx, { body }) => create(ctx, body, policies),
+  update: patchEndpoint<Role, RoleDraft>({
+    table: 'roles',
+    rules: roleRules,
+    find: (db, id) => repo.find(db, id, policies),
+    draftOf: (stored) => draftOf(roleDraft, stored),
+    save: async ({ db, actor }, id, whole, _changes, stored) => {
+      requirePolicies(whole, policies);
+      if (!canGrant(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
+      await repo.update(db, id, whole, policies);
+      await afterRolesChange(db);
+      return (await repo.find(db, id, policies)) ?? fail('notFound');
+    },
+  }),
+  remove: (ctx, { params }) => remove(ctx, params.id, policies),
+  users: async ({ db }, { params }) => ({ data: await repo.users(db, params.id) }),
+}));

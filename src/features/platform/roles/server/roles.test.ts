@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { policiesApi } from '#kit/contract/policiesApi.ts';
+import { testApp } from '#testing/testApp.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { type RoleDraft, rolesApi } from '../roles.contract.ts';
+
+const { tenant } = await testApp();
+const home = await tenant();
+
+let counter = 0;
+const draft = (changes: Partial<RoleDraft> = {}): RoleDraft => ({
+  name: `Cajero ${++counter}`,
+  description: 'Cobra y entrega',
+  policyIds: ['orders.list', 'orders.show'],
+  allStores: true,
+  storeIds: [],
+  ...changes,
+});
+const create = async (changes: Partial<RoleDraft> = {}, by = home.admin) =>
+  by.call(rolesApi.create, { body: draft(changes) });
+
+describe('roles', () => {
+  test('are created, read, changed and deleted', async () => {
+    const store = await home.store('Centro');
+    const made = await create({ name: 'Jefa de turno', allStores: false, storeIds: [store] });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Jefa de turno', policyIds: ['orders.list', 'orders.show'], storeIds: [store], version: 1 },
+    });
+    const params = { id: made.body.id };
+    const changed = await home.admin.call(rolesApi.update, { params, body: { policyIds: ['orders.list'] } });
+    expect(changed.body).toMatchObject({ name: 'Jefa de turno', policyIds: ['orders.list'], version: 2 });
+    expect((await home.admin.call(rolesApi.remove, { params })).status).toBe(204);
+    expect((await home.admin.call(rolesApi.get, { params })).refusal).toMatchObject({ code: 1002 });
+  });
+
+  test('start as the five that every tenant gets', async () => {
+    const { body } = await home.admin.call(rolesApi.list, { query: { limit: 100 } });
+    expect(body.data.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['admin', 'user kds', 'admin kds', 'user cc', 'admin cc']),
+    );
+  });
+
+  test('are made of the policies that everybody who signed in may read, with their words', async () => {
+    const { body } = await (await home.userWith([])).call(policiesApi.all);
+    expect(body.groups).toContainEqual({ id: 'sales', label: 'Ventas' });
+    expect(body.areas.find(({ id }) => id === 'jobs')).toEqual({
+      id: 'jobs',
+      label: 'Tareas',
+      group: 'administration',
+      path: '/jobs',
+      actions: [
+        { id: 'list', label: 'Listado completo' },
+        { id: 'replay', label: 'Reintentar' },
+      ],
+    });
+    expect(body.roleTemplates.find(({ name }) => name === 'user kds')?.policyIds).toEqual([
+      'orders.list',
+      'orders.show',
+      'orders.cook',
+    ]);
+  });
+
+  test('are found without accents and with a typo', async () => {
+    await create({ name: 'Dirección de operación' });
+    const found = async (query: string) =>
+      (await home.admin.call(rolesApi.list, { query: { query } })).body.data.map(({ name }) => name);
+    expect(await found('direccion')).toContain('Dirección de operación');
+    expect(await found('operasion')).toContain('Dirección de operación');
+  });
+
+  test('explain at each field what is wrong', async () => {
+    expect(await create({ name: ' ' })).toMatchObject({
+      status: 422,
+      refusal: { code: 1001, errors: { name: ['Debes completar este campo'] } },
+    });
+    expect(await create({ policyIds: ['orders.list', 'orders.fly' as never] })).toMatchObject({
+      status: 422,
+      refusal: { code: 1001, errors: { 'policy_ids.1': ['Ese permiso no existe'] } },
+    });
+    const without = await create({ allStores: false });
+    expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o marca todos'] });
+  });
+
+  test('have one name each, whatever its capitals', async () => {
+    await create({ name: 'Único' });
+    expect((await create({ name: 'unico' })).refusal.errors).toEqual({ name: ['Ya existe un rol con ese nombre.'] });
+  });
+
+  test('cannot reach a store of another tenant', async () => {
+    const foreign = await (await tenant()).store('Ajeno');
+    expect((await create({ allStores: false, storeIds: [foreign] })).status).toBe(422);
+  });
+
+  test('tell who has them, and stay while somebody does', async () => {
+    const role = (await create()).body;
+    const person = {
+      name: 'Ana',
+      email: 'ana@x.test',
+      phone: '912345678',
+      password: 'una clave larga',
+      roleIds: [role.id],
+      allStores: true,
+      storeIds: [],
+      enabled: true,
+    };
+    await home.admin.call(usersApi.create, { body: person });
+    const { body } = await home.admin.call(rolesApi.users, { params: { id: role.id } });
+    expect(body.data).toMatchObject([{ name: 'Ana', email: 'ana@x.test' }]);
+    expect((await home.admin.call(rolesApi.remove, { params: { id: role.id } })).refusal).toMatchObject({ code: 1023 });
+  });
+});
+
+describe('a creation sent twice with one key', () => {
+  test('makes one role and answers it again; the same key for another role is refused', async () => {
+    const body = draft({ name: 'Una sola vez' });
+    const key = { 'idempotency-key': 'a-key-of-the-browser' };
+    const [first, second] = [
+      await home.admin.call(rolesApi.create, { body }, key),
+      await home.admin.call(rolesApi.create, { body }, key),
+    ];
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, policyIds: body.policyIds } });
+    expect((await home.admin.call(rolesApi.create, { body: draft() }, key)).refusal).toMatchObject({ code: 1011 });
+  });
+});
+
+describe('handing out permissions', () => {
+  const weak = home.userWith([
+    'roles.list',
+    'roles.show',
+    'roles.create',
+    'roles.update',
+    'roles.delete',
+    'orders.list',
+  ]);
+
+  test('stops at what one holds oneself', async () => {
+    const editor = await weak;
+    expect((await create({ policyIds: ['orders.list'] }, editor)).status).toBe(201);
+    expect(await create({ policyIds: ['orders.refund'] }, editor)).toMatchObject({
+      status: 403,
+      refusal: { code: 1025 },
+    });
+  });
+
+  test('does not let anybody add to a role, or take from it, what they lack', async () => {
+    const editor = await weak;
+    const strong = (await create({ policyIds: ['orders.list', 'orders.refund'] })).body;
+    const change = (policyIds: RoleDraft['policyIds']) =>
+      editor.call(rolesApi.update, { params: { id: strong.id }, body: { policyIds } });
+    expect((await change(['orders.list', 'orders.refund', 'audit.list'])).status).toBe(403);
+    expect((await change(['orders.list'])).status).toBe(403);
+    expect((await change(['orders.refund'])).status).toBe(200);
+    expect((await editor.call(rolesApi.remove, { params: { id: strong.id } })).status).toBe(403);
+  });
+
+  test('keeps somebody limited to stores within them', async () => {
+    const [own, other] = [await home.store('Propio'), await home.store('Otro')];
+    const local = await home.userWith(['roles.list', 'roles.create'], { storeIds: [own] });
+    expect((await create({ policyIds: [], allStores: false, storeIds: [own] }, local)).status).toBe(201);
+    expect((await create({ policyIds: [], allStores: false, storeIds: [other] }, local)).status).toBe(403);
+    expect((await create({ policyIds: [] }, local)).status).toBe(403);
+  });
+
+  test('leaves an administrator: the last role that edits roles keeps doing so', async () => {
+    const alone = await tenant();
+    const { body } = await alone.admin.call(rolesApi.list, { query: { limit: 100 } });
+    const own = body.data.find(({ userCount, policyIds }) => userCount > 0 && policyIds.includes('roles.update'));
+    const params = { id: own?.id ?? 0 };
+    const policyIds = (own?.policyIds.filter((policy) => policy !== 'roles.update') ?? []) as RoleDraft['policyIds'];
+    expect(await alone.admin.call(rolesApi.update, { params, body: { policyIds } })).toMatchObject({
+      status: 409,
+      refusal: { code: 1021 },
+    });
+  });
+
+  test('takes effect with the next request of those who are signed in', async () => {
+    const reader = await home.userWith(['admin_users.list']);
+    expect((await reader.call(usersApi.list)).status).toBe(200);
+    const { body: person } = await home.admin.call(usersApi.get, { params: { id: reader.id } });
+    await home.admin.call(rolesApi.update, {
+      params: { id: person.roleIds[0] ?? 0 },
+      body: { policyIds: ['roles.list'] },
+    });
+    expect((await reader.call(usersApi.list)).status).toBe(403);
+    expect((await reader.call(rolesApi.list)).status).toBe(200);
+  });
+});
+
+describe('seeing as a role', () => {
+  test('narrows what one may do to that role, and never widens it', async () => {
+    const narrow = (await create({ policyIds: ['admin_users.list', 'audit.list'] })).body;
+    const as = { 'see-as-role': String(narrow.id) };
+    const { body } = await home.admin.call(usersApi.me, {}, as);
+    expect(body).toMatchObject({
+      policies: expect.arrayContaining(['admin_users.list', 'audit.list']),
+      seeingAs: { id: narrow.id },
+    });
+    expect(body.policies).toHaveLength(2);
+    expect((await home.admin.call(rolesApi.list, {}, as)).status).toBe(403);
+    const weak = await home.userWith(['roles.show', 'admin_users.list']);
+    expect((await weak.call(usersApi.me, {}, as)).body.policies).toEqual(['admin_users.list']);
+  });
+});
+
+describe('two people on one role', () => {
+  test('who change different fields do not overwrite each other', async () => {
+    const { body: role } = await create({ description: 'antes' });
+    const params = { id: role.id };
+    const seen = { 'if-match': `"${role.version}"` };
+    await home.admin.call(rolesApi.update, { params, body: { description: 'después' } }, seen);
+    const second = await home.admin.call(rolesApi.update, { params, body: { policyIds: ['orders.list'] } }, seen);
+    expect(second).toMatchObject({ status: 200, body: { description: 'después', policyIds: ['orders.list'] } });
+  });
+
+  test('who change the same field get both values to choose from', async () => {
+    const { body: role } = await create({ description: 'antes' });
+    const params = { id: role.id };
+    const seen = { 'if-match': `"${role.version}"` };
+    await home.admin.call(rolesApi.update, { params, body: { description: 'la suya' } }, seen);
+    const second = await home.admin.call(rolesApi.update, { params, body: { description: 'la mía' } }, seen);
+    expect(second).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 1009,
+        conflict: { fields: [{ field: 'description', yours: 'la mía', theirs: 'la suya' }], author: 'Administración' },
+      },
+    });
+    const policies = await home.admin.call(rolesApi.update, { params, body: { policyIds: ['audit.list'] } });
+    expect(policies.status).toBe(200);
+    const third = await home.admin.call(rolesApi.update, { params, body: { policyIds: ['orders.show'] } }, seen);
+    expect(third.status).toBe(409);
+  });
+});

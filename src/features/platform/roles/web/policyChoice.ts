@@ -1,0 +1,104 @@
+import { normalise } from '#kit/contract/text.ts';
+import { isReadPolicy, type Policy, type PolicyTable, splitPolicy } from '#kit/contract/policies.ts';
+
+export type PolicySet = ReadonlySet<string>;
+export type CheckState = 'all' | 'some' | 'none';
+
+/** An area with those of its policies that are on screen. */
+export type VisibleArea = { area: string; label: string; policies: readonly Policy[] };
+export type VisibleGroup = { group: string; label: string; areas: readonly VisibleArea[] };
+
+/** Every policy of an area, in the order of the table. */
+export const policiesOf = (area: string, { all }: PolicyTable): Policy[] =>
+  all.filter((policy) => splitPolicy(policy)[0] === area);
+
+export const countIn = (policies: readonly Policy[], chosen: PolicySet): number =>
+  policies.filter((policy) => chosen.has(policy)).length;
+
+/** The state of the tick over some policies. */
+export function checkStateOf(policies: readonly Policy[], chosen: PolicySet): CheckState {
+  const count = countIn(policies, chosen);
+  if (count === 0) return 'none';
+  return count === policies.length ? 'all' : 'some';
+}
+
+const includes = (text: string, words: readonly string[]): boolean => {
+  const looked = normalise(text);
+  return words.every((word) => looked.includes(word));
+};
+
+/**
+ * The tree as it is drawn. A search, blind to accents and case, leaves the areas it names whole (by their own name or
+ * their group's) and of the others the actions it names.
+ */
+export function policyTree(table: PolicyTable, query = ''): VisibleGroup[] {
+  const words = normalise(query).split(/\s+/).filter(Boolean);
+  const shown = (area: string, path: string): Policy[] =>
+    policiesOf(area, table).filter(
+      (policy) => includes(path, words) || includes(`${path} ${table.actionLabelOf(policy)}`, words),
+    );
+  return table.groups
+    .map(({ id: group, label }) => ({
+      group,
+      label,
+      areas: table.areas
+        .filter((area) => area.group === group)
+        .map((area) => ({ area: area.id, label: area.label, policies: shown(area.id, `${label} ${area.label}`) }))
+        .filter(({ policies }) => policies.length > 0),
+    }))
+    .filter((group) => group.areas.length > 0);
+}
+
+/** The choice with these policies given or taken, as far as the person holds them: what one lacks stays as it was. */
+export function withPolicies(
+  chosen: readonly Policy[],
+  policies: readonly Policy[],
+  give: boolean,
+  held: PolicySet,
+): Policy[] {
+  const movable = policies.filter((policy) => held.has(policy));
+  const rest = chosen.filter((policy) => !movable.includes(policy));
+  return give ? [...rest, ...movable] : rest;
+}
+
+/** The choice turned into another one, as far as the person holds what differs. `left` counts what they do not. */
+export function replacePolicies(
+  chosen: readonly Policy[],
+  wanted: readonly Policy[],
+  { held, all }: { held: PolicySet; all: readonly Policy[] },
+): { policies: Policy[]; left: number } {
+  const policies = all.filter((policy) => (held.has(policy) ? wanted : chosen).includes(policy));
+  const left = all.filter((policy) => !held.has(policy) && wanted.includes(policy) !== chosen.includes(policy)).length;
+  return { policies, left };
+}
+
+/** The policies of an area that only look. */
+export const readPoliciesOf = (area: string, table: PolicyTable): Policy[] =>
+  policiesOf(area, table).filter(isReadPolicy);
+
+/** Whether the role opens no screen at all. */
+export const hasNoReadPolicy = (chosen: readonly Policy[]): boolean => !chosen.some(isReadPolicy);
+
+/** Actions on one record, which has to be opened for them. */
+const onRecords: readonly string[] = ['update', 'delete', 'clone', 'publish', 'cancel', 'refund', 'cook'];
+
+export type MissingReadPolicy = { missing: Policy; sentence: string };
+
+/** What an area lets do without letting see, and the policy that would mend it; null when all is in sight. */
+export function missingReadPolicy(area: string, chosen: PolicySet, table: PolicyTable): MissingReadPolicy | null {
+  const policies = policiesOf(area, table);
+  const given = policies.filter((policy) => chosen.has(policy));
+  if (given.length === 0) return null;
+  const label = table.areas.find(({ id }) => id === area)?.label;
+  const [list, show] = (['list', 'show'] as const).map((action) =>
+    policies.find((policy) => splitPolicy(policy)[1] === action),
+  );
+  const first = list ?? show;
+  if (first && !given.some(isReadPolicy))
+    return { missing: first, sentence: `Sin «${table.actionLabelOf(first)}» no verá ${label} en el menú.` };
+  if (show && !chosen.has(show) && given.some((policy) => onRecords.includes(splitPolicy(policy)[1])))
+    return { missing: show, sentence: `Sin «${table.actionLabelOf(show)}» no podrá abrir lo que puede cambiar.` };
+  if (list && !chosen.has(list))
+    return { missing: list, sentence: `Sin «${table.actionLabelOf(list)}» no verá la lista de ${label}.` };
+  return null;
+}

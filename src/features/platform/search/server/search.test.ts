@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
+import { insert } from '#kit/server/data/write.ts';
+import { testApp } from '#testing/testApp.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { searchApi } from '../search.contract.ts';
+
+const comanda = await testApp();
+const tenant = await comanda.tenant();
+const find = async (query: string, who = tenant.admin) =>
+  (await who.call(searchApi.records, { query: { query } })).body.data;
+
+const jose = await tenant.userWith([], { name: 'José Miguel Aránguiz', email: `jose@${tenant.slug}.test` });
+const { body: kitchen } = await tenant.admin.call(rolesApi.create, {
+  body: {
+    name: 'Bodega central',
+    description: 'Recibe la mercadería',
+    policyIds: ['orders.cook'] as Policy[],
+    allStores: true,
+    storeIds: [],
+  },
+});
+
+describe('the search', () => {
+  test('finds people without accents and with a typo, by name or e-mail', async () => {
+    for (const query of ['jose aranguiz', 'aranguis', jose.email])
+      expect(await find(query)).toContainEqual({
+        kind: 'admin_users',
+        id: jose.id,
+        title: 'José Miguel Aránguiz',
+        subtitle: jose.email,
+        path: `/users?edit=${jose.id}`,
+      });
+  });
+
+  test('finds roles and tells where they open', async () => {
+    expect(await find('bodega')).toEqual([
+      {
+        kind: 'roles',
+        id: kitchen.id,
+        title: 'Bodega central',
+        subtitle: 'Recibe la mercadería',
+        path: `/roles/edit-role/${kitchen.id}`,
+      },
+    ]);
+  });
+
+  test('finds stores by name and address, among those the person reaches', async () => {
+    const own = await tenant.store('Ñuñoa Irarrázaval');
+    await tenant.store('Ñuñoa Plaza');
+    expect(await find('nunoa irarazaval')).toContainEqual(
+      expect.objectContaining({ kind: 'stores', id: own, path: `/stores/edit-store/${own}` }),
+    );
+    const local = await tenant.userWith(['stores.list'], { storeIds: [own] });
+    expect((await find('nunoa', local)).map(({ id }) => id)).toEqual([own]);
+  });
+
+  test('finds products, menus and modifiers, products by their price and whether they are sold', async () => {
+    const { product, menu, group } = await tenant.inTenant(async (db) => ({
+      product: await insert(db, 'products', {
+        name: 'Ají de gallina',
+        url: 'aji',
+        priceProduct: 8990,
+        availability: false,
+      }),
+      menu: await insert(db, 'menus', { name: 'Carta de ají' }),
+      group: await insert(db, 'modifiers', { name: 'Elige tu ají', kind: 'group' }),
+    }));
+    await tenant.inTenant((db) => insert(db, 'products', { name: 'Pollo', description: 'Con ají', url: 'pollo' }));
+    const found = await find('aji');
+    expect(found.map(({ title, subtitle, path }) => [title, subtitle, path])).toEqual([
+      ['Ají de gallina', '$8.990 (no disponible)', `/products/edit-product/${product.id}`],
+      ['Pollo', '$0', expect.stringContaining('/products/')],
+      ['Carta de ají', 'Sin publicar', `/menu/edit-menu/${menu.id}`],
+      ['Elige tu ají', 'Grupo', `/modifiers/edit-modifier/${group.id}`],
+    ]);
+    expect((await find('galina')).map(({ id }) => id)).toEqual([product.id]);
+    const cook = await tenant.userWith(['modifiers.list']);
+    expect((await find('aji', cook)).map(({ kind }) => kind)).toEqual(['modifiers']);
+  });
+
+  test('shows only what the person may list', async () => {
+    const reader = await tenant.userWith(['roles.list']);
+    const nobody = await tenant.userWith([]);
+    expect((await find('jose', reader)).map(({ kind }) => kind)).not.toContain('admin_users');
+    expect((await find('bodega', reader)).map(({ id }) => id)).toEqual([kitchen.id]);
+    expect(await find('bodega', nobody)).toEqual([]);
+  });
+
+  test('answers eight of a kind, the exact ones first', async () => {
+    for (let i = 0; i < 10; i++) await tenant.userWith([], { name: `Marcela Pinto ${i}` });
+    const exact = await tenant.userWith([], { name: 'Marcelo Pinta' });
+    const found = await find('marcelo pinta');
+    expect(found).toHaveLength(8);
+    expect(found[0]!.id).toBe(exact.id);
+  });
+
+  test("does not reach another tenant's records", async () => {
+    const stranger = await comanda.tenant();
+    expect(await find('aranguiz', stranger.admin)).toEqual([]);
+  });
+});

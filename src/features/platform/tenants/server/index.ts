@@ -1,0 +1,2 @@
+export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
+export { publicTenantOf } from './tenants.routes.ts';

@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache';
+import { type Environment, flagsOn } from '#domain/flags.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { SubscriptionStatus } from '../tenants.contract.ts';
+
+/** A tenant's own cloud sign-in: everything that tells it from the built-in service. */
+export type CloudSignIn = {
+  projectId: string;
+  apiKey: string;
+  cloudTenantId: string;
+  issuer: string;
+  jwks: string;
+  identityOrigin: string;
+  tokenOrigin: string;
+  /** Believes e-mails that the cloud has not verified: for projects where only administrators make accounts. */
+  allowUnverified: boolean;
+};
+
+declare module '#kit/server/http/context.ts' {
+  interface Tenant {
+    country: CountryCode;
+    currency: string;
+    withCents: boolean;
+    /** When a day of sales ends, on the local clock: `04:00`. */
+    businessDayCutoff: string;
+    subscriptionStatus: SubscriptionStatus;
+    storefrontUrl: string | null;
+    kitchenUrl: string | null;
+    consolidationReport: string;
+    /** Of the flags that areas read, those that are on. */
+    flags: string[];
+    hiddenPaths: string[];
+    cloud: CloudSignIn | null;
+  }
+}
+
+/** Slug of the tenant whose users are the platform's super-admins. */
+export const platformSlug = 'platform';
+/** Slug of the tenant a host without one of its own belongs to. */
+export const defaultSlug = 'demo';
+
+/** How long another process may take to see a change of a tenant. */
+const freshFor = 15_000;
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'country',
+  'timeZone',
+  'currency',
+  'withCents',
+  'businessDayCutoff',
+  'subscriptionStatus',
+  'storefrontUrl',
+  'kitchenUrl',
+  'consolidationReport',
+  'flags',
+  'hiddenPaths',
+  'signIn',
+] as const;
+
+const google = {
+  jwks: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  identityOrigin: 'https://identitytoolkit.googleapis.com',
+  tokenOrigin: 'https://securetoken.googleapis.com',
+};
+
+function cloudOf(stored: unknown): CloudSignIn | null {
+  const given = stored as (Partial<CloudSignIn> & { provider?: string }) | null;
+  if (given?.provider !== 'google' || !given.projectId) return null;
+  const { projectId, apiKey = '', cloudTenantId = '', allowUnverified = false } = given;
+  return {
+    ...google,
+    issuer: `https://securetoken.google.com/${projectId}`,
+    ...given,
+    projectId,
+    apiKey,
+    cloudTenantId,
+    allowUnverified,
+  };
+}
+
+/** Finds tenants by slug, host or number; keeps them in memory for a few seconds. */
+export class TenantDirectory {
+  private readonly database: Database;
+  private readonly environment: Environment;
+  private readonly flags: Readonly<Record<string, boolean>>;
+  private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
+
+  /** `flags` are those that areas read, with what holds for a tenant that says nothing. */
+  constructor(database: Database, environment: Environment, flags: Readonly<Record<string, boolean>>) {
+    this.database = database;
+    this.environment = environment;
+    this.flags = flags;
+  }
+
+  bySlug = (slug: string): Promise<Tenant | null> => this.remembered(`slug:${slug}`, 'slug', slug);
+  byId = (id: number): Promise<Tenant | null> => this.remembered(`id:${id}`, 'id', id);
+
+  /** The tenant of a host name; the demo tenant where none matches. */
+  async byHost(host: string): Promise<Tenant | null> {
+    const name = host.replace(/:\d+$/, '').toLowerCase();
+    const key = `host:${name}`;
+    const known = this.cache.get(key);
+    if (known) return known.tenant;
+    const row = await this.database.onPlatform((db) =>
+      db.selectFrom('tenantHosts').select('tenantId').where('host', '=', name).executeTakeFirst(),
+    );
+    const tenant = row ? await this.byId(row.tenantId) : await this.bySlug(defaultSlug);
+    if (tenant) this.cache.set(key, { tenant });
+    return tenant;
+  }
+
+  forget = (): void => this.cache.clear();
+
+  private async remembered(key: string, column: 'slug' | 'id', value: string | number): Promise<Tenant | null> {
+    const known = this.cache.get(key);
+    if (known) return known.tenant;
+    const row = await this.database.onPlatform((db) =>
+      db
+        .selectFrom('tenants')
+        .select(columns)
+        .where(column, '=', value as never)
+        .executeTakeFirst(),
+    );
+    const tenant = row
+      ? {
+          ...row,
+          flags: flagsOn(this.flags, row.flags as Record<string, boolean>, this.environment),
+          hiddenPaths: row.hiddenPaths as string[],
+          cloud: cloudOf(row.signIn),
+        }
+      : null;
+    if (tenant) this.cache.set(key, { tenant });
+    return tenant;
+  }
+}

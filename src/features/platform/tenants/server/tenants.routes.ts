@@ -1,0 +1,69 @@
+import type { Ctx, Tenant } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { sql } from 'kysely';
+import { type PublicTenant, tenantsApi } from '../tenants.contract.ts';
+import { platformSlug } from './tenantDirectory.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** Where help and terms are. */
+    links: { helpCenterUrl: string | undefined; termsUrl: string | undefined };
+  }
+}
+
+/** What anybody may know of a tenant, with where it signs in. */
+export function publicTenantOf(tenant: Tenant, { helpCenterUrl, termsUrl }: Services['links']): PublicTenant {
+  const { slug, name, country, timeZone, currency, withCents, cloud } = tenant;
+  const builtin = {
+    provider: 'builtin' as const,
+    identityOrigin: '',
+    tokenOrigin: '',
+    apiKey: 'comanda',
+    tenantId: slug,
+  };
+  const signIn = cloud
+    ? {
+        provider: 'google' as const,
+        identityOrigin: cloud.identityOrigin,
+        tokenOrigin: cloud.tokenOrigin,
+        apiKey: cloud.apiKey,
+        tenantId: cloud.cloudTenantId,
+      }
+    : builtin;
+  return {
+    slug,
+    name,
+    country,
+    timeZone,
+    currency,
+    withCents,
+    signIn,
+    helpCenterUrl: helpCenterUrl ?? null,
+    termsUrl: termsUrl ?? null,
+  };
+}
+
+export const tenants = implementApiWith(tenantsApi, ({ links }) => ({
+  current: ({ tenant, header }: Ctx) => {
+    header('tenant', tenant.slug);
+    header('cache-control', 'no-store');
+    return publicTenantOf(tenant, links);
+  },
+  list: ({ database }, { query }) =>
+    database.onPlatform((db) => {
+      const words = normalise(query.query ?? '');
+      const found = db
+        .selectFrom('tenants')
+        .select(['id', 'slug', 'name', 'country', 'subscriptionStatus'])
+        .where('slug', '!=', platformSlug)
+        .orderBy('name')
+        .orderBy('id');
+      const named = words
+        ? found.where(sql<boolean>`normalise(name || ' ' || slug) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`)
+        : found;
+      return paginate(named, query);
+    }),
+}));

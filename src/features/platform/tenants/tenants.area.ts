@@ -1,0 +1,7 @@
+import { area } from '#kit/server/area.ts';
+import { tenants } from './server/tenants.routes.ts';
+
+export const tenantsArea = area({
+  name: 'tenants',
+  apis: { tenants: { title: 'Comercios', ...tenants } },
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { fail } from '../users.failures.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { revokeCodes } from '#features/platform/identity/server/index.ts';
+import {
+  type Grant,
+  grantsOfRoles,
+  grantUndoGuard,
+  isGrantSubset,
+  unionGrants,
+  type UserGrant,
+  userGrant,
+} from '#features/platform/roles/server/index.ts';
+import { userEntity } from '../users.contract.ts';
+import { afterUsersChange } from './saveUser.ts';
+
+/** The access of some users, by id; a user who does not exist is absent. */
+async function grantsOfUsers(db: Db, ids: readonly number[], policies: PolicyTable): Promise<Map<number, UserGrant>> {
+  const { rows } = await sql<Omit<Grant, 'policies'> & { id: number; roleIds: number[] }>`
+    select u.id, u.all_stores,
+      array(select ur.role_id from ${tenantRows('userRoles as ur')} where ur.user_id = u.id) as role_ids,
+      array(select s.store_id from ${tenantRows('userStores as s')} where s.user_id = u.id) as store_ids
+    from ${tenantRows('adminUsers as u')} where u.id = any(${ids}::bigint[])`.execute(db);
+  const roles = await grantsOfRoles(db, [...new Set(rows.flatMap(({ roleIds }) => roleIds))], policies);
+  return new Map(
+    rows.map(({ id, roleIds, ...own }) => [
+      id,
+      userGrant(own, unionGrants(roleIds.flatMap((roleId) => roles.get(roleId) ?? []))),
+    ]),
+  );
+}
+
+/** One side of the access of some users: what is written down, or what comes of it. */
+const side = (name: keyof UserGrant) => async (db: Db, ids: readonly number[], policies: PolicyTable) =>
+  new Map([...(await grantsOfUsers(db, ids, policies))].map(([id, grant]) => [id, grant[name]]));
+
+/** Columns and lists by which somebody could become the user. */
+const sensitive = ['email', 'password_hash', 'enabled', 'role_ids', 'all_stores', 'store_ids'];
+
+/** As in saving a user: whoever may do less than the user leaves alone what would let them become it. */
+const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (given) => {
+  const { db, actor, changes, policies } = given;
+  const touched = changes.filter(({ after }) => sensitive.some((column) => column in (after ?? {})));
+  const grants = await grantsOfUsers(db, [...new Set(touched.map(({ recordId }) => recordId))], policies);
+  for (const grant of grants.values()) if (!isGrantSubset(actor, grant)) fail('notOwnRole');
+  const [written, reached] = [
+    await grantUndoGuard(side('assigned'))(given),
+    await grantUndoGuard(side('effective'))(given),
+  ];
+  return async () => {
+    await written();
+    await reached();
+    await revokeCodes(db, [...grants.keys()]);
+  };
+};
+
+/** How users take part in the history and in undo. */
+export const auditedUsers: AuditedTable = {
+  table: 'adminUsers',
+  entity: userEntity,
+  afterUndo: afterUsersChange,
+  guardUndo,
+};

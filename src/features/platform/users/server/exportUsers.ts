@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+import { csvSeparator } from '#domain/countries.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { csvOf } from '#kit/server/csv/csv.ts';
+import * as repo from './users.repo.ts';
+
+/** The names an import takes again; roles and stores are separated by `|`, and `*` is every store. */
+const columns = [
+  { header: 'name', field: 'name' },
+  { header: 'email', field: 'email' },
+  { header: 'phone', field: 'phone' },
+  { header: 'roles', field: 'roles' },
+  { header: 'stores', field: 'stores' },
+  { header: 'active', field: 'active' },
+  { header: 'last seen', field: 'lastSeen' },
+];
+
+/** The users of the list's filters as a file, that can be edited and imported again. */
+export const exportUsers = ({ database, scope, tenant }: Ctx, filters: repo.Filters): Promise<Readable> =>
+  csvOf(database, scope, {
+    columns,
+    separator: csvSeparator(tenant.country),
+    rows: (db) => repo.exportRows(db, filters, tenant.timeZone),
+  });

@@ -1,0 +1,79 @@
+import { failures } from '#features/platform/roles/roles.failures.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { normalise } from '#kit/contract/text.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import {
+  type Grant,
+  isGrantSubset,
+  canChangeUserGrant,
+  emptyUserGrant,
+  userGrant,
+} from '#features/platform/roles/server/index.ts';
+import type { User, UserDraft } from '../users.contract.ts';
+
+/** What a file's words mean here: roles and stores by normalised name, users by e-mail in lower case. */
+export type Directory = {
+  roles: ReadonlyMap<string, readonly number[]>;
+  stores: ReadonlyMap<string, readonly number[]>;
+  users: ReadonlyMap<string, User>;
+  /** What some roles give together. */
+  grantOf: (roleIds: readonly number[]) => Grant;
+};
+
+/** Ids come in order, so that the same ones are equal. */
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+/** A user as a line of a file would say it. */
+export const draftOfStored = ({ name, email, phone, roleIds, allStores, storeIds, enabled }: User): UserDraft => ({
+  name,
+  email,
+  phone,
+  password: null,
+  roleIds: sorted(roleIds),
+  allStores,
+  storeIds: allStores ? [] : sorted(storeIds),
+  enabled,
+});
+
+type Words = { one: string; many: string };
+
+/** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
+export function idsOf<T>(
+  cell: string,
+  known: Directory['roles'],
+  { one, many }: Words,
+  fields: (ids: number[]) => T,
+): T | string {
+  const ids: number[] = [];
+  for (const name of namesIn(cell, known)) {
+    const [id, ...others] = known.get(normalise(name)) ?? [];
+    if (id === undefined) return `No existe ${one} "${name}".`;
+    if (others.length > 0) return `Hay varios ${many} que se llaman "${name}".`;
+    ids.push(id);
+  }
+  return fields(sorted([...new Set(ids)]));
+}
+
+/** Names are separated by `|` or `;`; by commas only where the whole is not itself the name of something. */
+const namesIn = (cell: string, known: Directory['roles']): string[] =>
+  cell
+    .split(/[|;\n]/)
+    .map((name) => name.trim())
+    .flatMap((name) => (known.has(normalise(name)) ? [name] : name.split(',')))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; actor: Actor };
+
+/** As in the form: nobody hands out what they lack, nor changes the access of somebody who may do or reach more. */
+export function refusalOf({ stored, draft, known, actor }: Change): string | null {
+  const grantOf = ({ allStores, storeIds, roleIds }: UserDraft) =>
+    userGrant({ allStores, storeIds }, known.grantOf(roleIds));
+  if (stored && sameAccess(stored, draft)) return null;
+  const before = stored ? grantOf(stored) : emptyUserGrant;
+  const allowed = (!stored || isGrantSubset(actor, before)) && canChangeUserGrant(actor, before, grantOf(draft));
+  return allowed ? null : failures.notOwnRole.message;
+}
+
+const sameAccess = (a: UserDraft, b: UserDraft): boolean =>
+  a.allStores === b.allStores && deepEqual(a.roleIds, b.roleIds) && deepEqual(a.storeIds, b.storeIds);

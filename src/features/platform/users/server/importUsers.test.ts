@@ -1,0 +1,283 @@
+import fastify from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { composedAreas } from '#server/composedAreas.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { type ImportReport, usersApi } from '../users.contract.ts';
+import { importUsersJob } from './importUsers.ts';
+
+const { database, tenant: newTenant } = await testApp();
+const { log: logger } = fastify({ logger: false });
+const heads = 'name,email,phone,roles,stores';
+
+async function chain() {
+  const tenant = await newTenant();
+  const role = (name: string, policyIds: Policy[]) =>
+    tenant.admin.call(rolesApi.create, { body: { name, description: '', policyIds, allStores: true, storeIds: [] } });
+  await role('Cajero', ['orders.list']);
+  await role('Cocinería', ['orders.cook']);
+  for (const name of ['Ñuñoa', 'Providencia, Los Leones']) await tenant.store(name);
+  return tenant;
+}
+
+/** Imports a file and answers its report, or the sentence it failed with. */
+async function importFile(who: Caller, ...lines: string[]) {
+  const { status, body, refusal } = await who.call(usersApi.importCsv, {
+    body: [heads, ...lines].join('\r\n') as never,
+  });
+  if (status !== 202) return { report: null, error: refusal.message };
+  const worker = await startJobs({ database, jobs: [importUsersJob(composedAreas.policies)], concurrency: 1, logger });
+  const poll = () => who.call(jobsApi.poll, { query: { id: body.jobId } });
+  try {
+    const ended = { timeout: 15_000, interval: 40 };
+    await vi.waitFor(async () => expect((await poll()).status).toBe(200), ended);
+    const reply = (await poll()).body;
+    return { report: reply?.result as ImportReport, error: reply?.error ?? null };
+  } finally {
+    await worker.stop();
+  }
+}
+/** Exactly those: the search of the list finds likenesses too. */
+const listed = async ({ admin }: TestTenant, email: string) =>
+  (await admin.call(usersApi.list, { query: { query: email } })).body.data.filter((user) => user.email === email);
+const imported = (tenant: TestTenant) =>
+  tenant.inTenant(async (db) => {
+    const rows = await db.selectFrom('adminUsers').select('email').where('email', 'like', '%@x.test').execute();
+    return rows.map(({ email }) => email);
+  });
+const mailsTo = (tenant: TestTenant) =>
+  tenant.inTenant(async (db) => {
+    const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute();
+    return rows.map(({ args }) => (args as { to: string }).to);
+  });
+
+describe('an import of users', () => {
+  test('makes new ones and invites them, by the names of roles and stores however they are written', async () => {
+    const tenant = await chain();
+    const { report } = await importFile(
+      tenant.admin,
+      'Ana Rojas,ana@x.test,9 1111 2222,"CAJERO; cocineria",*',
+      'Íñigo Soto,inigo@x.test,+56922223333,Cajero,"nunoa | Providencia, Los Leones"',
+    );
+    expect(report).toEqual({ saved: 2, updated: 0, failed: [] });
+    expect(await listed(tenant, 'ana@x.test')).toMatchObject([
+      {
+        name: 'Ana Rojas',
+        phone: '+56911112222',
+        allStores: true,
+        roles: [{ name: 'Cajero' }, { name: 'Cocinería' }],
+        hasPassword: false,
+      },
+    ]);
+    const [inigo] = await listed(tenant, 'inigo@x.test');
+    expect(inigo).toMatchObject({ allStores: false, enabled: true });
+    expect(inigo?.storeIds).toHaveLength(2);
+    expect(await mailsTo(tenant)).toEqual(['ana@x.test', 'inigo@x.test']);
+  });
+
+  test('changes those it knows by e-mail, and changes nothing when repeated', async () => {
+    const tenant = await chain();
+    const file = ['Ana Rojas,ana@x.test,911112222,Cajero,*', 'Eva Paz,eva@x.test,922223333,Cajero,Ñuñoa'];
+    await importFile(tenant.admin, ...file);
+    expect((await importFile(tenant.admin, ...file)).report).toEqual({ saved: 0, updated: 0, failed: [] });
+    const changed = ['Ana Rojas Soto,ANA@x.test,911112222,Cocinería,Ñuñoa', file[1] as string];
+    expect((await importFile(tenant.admin, ...changed)).report).toEqual({ saved: 0, updated: 1, failed: [] });
+    expect(await listed(tenant, 'ana@x.test')).toMatchObject([
+      { name: 'Ana Rojas Soto', email: 'ana@x.test', allStores: false, roles: [{ name: 'Cocinería' }] },
+    ]);
+    expect(await mailsTo(tenant)).toHaveLength(2);
+  });
+
+  test('saves the good lines and says of each bad one what is wrong', async () => {
+    const tenant = await chain();
+    await tenant.store('Repetido');
+    await tenant.store('Repetido');
+    const { report } = await importFile(
+      tenant.admin,
+      'Ana Rojas,ana@x.test,911112222,Cajero,*',
+      'Sin Email,nada,911112222,Cajero,*',
+      'Otra Ana,Ana@x.test,911112222,Cajero,*',
+      'Sin Rol,rol@x.test,911112222,Cajerro,*',
+      'Sin Local,local@x.test,911112222,Cajero,',
+      ',vacia@x.test,12,,*',
+      'Dos Locales,dos@x.test,911112222,Cajero,Repetido',
+      'Eva Paz,eva@x.test,922223333,Cajero,*',
+    );
+    expect(report).toEqual({
+      saved: 2,
+      updated: 0,
+      failed: [
+        { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
+        { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
+        { line: 5, email: 'rol@x.test', reason: 'No existe el rol "Cajerro".' },
+        { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o marca todos.' },
+        {
+          line: 7,
+          email: 'vacia@x.test',
+          reason:
+            'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321.',
+        },
+        { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman "Repetido".' },
+      ],
+    });
+  });
+
+  test('of hundreds is one request of the history, and is undone and done again as one', async () => {
+    const tenant = await chain();
+    const { admin } = tenant;
+    await importFile(admin, 'Persona 0,p0@x.test,911112222,Cajero,*');
+    const many = Array.from({ length: 450 }, (_, i) => `Persona ${i},p${i}@x.test,911112222,Cajero | Cocinería,Ñuñoa`);
+    expect((await importFile(admin, ...many)).report).toEqual({ saved: 449, updated: 1, failed: [] });
+    const newest = async () => (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]!;
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      summary: 'Creó 449 usuarios, actualizó 1 usuario',
+      source: 'import',
+      undoable: true,
+    });
+    expect(entry).toMatchObject({ changeCount: 450, area: 'admin_users', authorName: 'Administración' });
+    const undo = async () => admin.call(auditApi.undo, { params: { requestId: (await newest()).requestId } });
+    expect((await undo()).body.changeCount).toBe(450);
+    expect(await imported(tenant)).toEqual(['p0@x.test']);
+    expect(await listed(tenant, 'p0@x.test')).toMatchObject([{ roles: [{ name: 'Cajero' }], allStores: true }]);
+    expect((await undo()).status).toBe(200);
+    expect(await imported(tenant)).toHaveLength(450);
+    expect(await listed(tenant, 'p449@x.test')).toMatchObject([
+      { name: 'Persona 449', roles: [{ name: 'Cajero' }, { name: 'Cocinería' }], allStores: false },
+    ]);
+  });
+
+  test('is not undone while it goes on', async () => {
+    const tenant = await chain();
+    const { admin } = tenant;
+    await importFile(admin, 'Ana Rojas,ana@x.test,911112222,Cajero,*');
+    const { requestId } = (await admin.call(auditApi.list)).body.data[0]!;
+    const become = (status: 'running' | 'done') =>
+      tenant.inTenant(async (db) => {
+        await unaudited(db)
+          .updateTable('jobs')
+          .set({ status })
+          .where('kind', '=', importUsersJob(composedAreas.policies).kind)
+          .execute();
+      });
+    const undo = () => admin.call(auditApi.undo, { params: { requestId } });
+    await become('running');
+    const { status, refusal } = await undo();
+    expect([status, refusal.message]).toEqual([
+      409,
+      'La tarea que hace estos cambios no ha terminado. Espera a que termine y vuelve a intentar.',
+    ]);
+    await become('done');
+    expect((await undo()).status).toBe(200);
+  });
+
+  test('hands out only what its author holds', async () => {
+    const tenant = await chain();
+    const [own] = await tenant.inTenant((db) =>
+      db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
+    );
+    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [own!.id] });
+    const { report } = await importFile(
+      local,
+      'Ana Rojas,ana@x.test,911112222,Cajero,Ñuñoa',
+      'Eva Paz,eva@x.test,911112222,Cocinería,Ñuñoa',
+      'Ida Mar,ida@x.test,911112222,Cajero,*',
+      `Jefa,${tenant.admin.email},911112222,Cajero,Ñuñoa`,
+    );
+    const reason = 'Hay permisos o locales que tú no tienes: pide este cambio a quien los tenga.';
+    expect(report).toMatchObject({
+      saved: 1,
+      updated: 0,
+      failed: [
+        { line: 3, reason },
+        { line: 4, reason },
+        { line: 5, reason },
+      ],
+    });
+  });
+
+  test('leaves an administrator, and saves the lines around the one that would not', async () => {
+    const tenant = await chain();
+    const { report } = await importFile(
+      tenant.admin,
+      'Ana Rojas,ana@x.test,911112222,Cajero,*',
+      `Administración,${tenant.admin.email},987654321,Cajero,*`,
+      'Eva Paz,eva@x.test,922223333,Cajero,*',
+    );
+    expect(report).toMatchObject({
+      saved: 2,
+      updated: 0,
+      failed: [{ line: 3, reason: expect.stringContaining('al menos un usuario activo') }],
+    });
+    expect((await tenant.admin.call(rolesApi.list)).status).toBe(200);
+  });
+
+  test('is refused at once when the file is not one of users', async () => {
+    const { admin } = await chain();
+    const send = (body: string) => admin.call(usersApi.importCsv, { body: body as never });
+    expect((await send('name,email\nAna,ana@x.test')).refusal.message).toBe(
+      'Falta la columna "phone", "roles", "stores". La primera línea debe tener: name, email, phone, roles, stores.',
+    );
+    expect((await send(heads)).refusal.message).toBe('El archivo no tiene ningún usuario debajo de los títulos.');
+    expect((await send(`${heads}\n${'x'.repeat(1_500_000)}`)).status).toBe(413);
+    const reader = await newTenant().then(({ userWith }) => userWith(['admin_users.list']));
+    expect((await reader.call(usersApi.importCsv, { body: heads as never })).status).toBe(403);
+  });
+
+  test('stops when its author may no longer import', async () => {
+    const tenant = await chain();
+    const importer = await tenant.userWith(['admin_users.import', 'orders.list']);
+    const { body } = await importer.call(usersApi.importCsv, {
+      body: `${heads}\nAna,ana@x.test,911112222,Cajero,*` as never,
+    });
+    await tenant.admin.call(usersApi.update, { params: { id: importer.id }, body: { enabled: false } });
+    await importFile(tenant.admin, 'Eva Paz,eva@x.test,911112222,Cajero,*');
+    expect((await tenant.admin.call(jobsApi.get, { params: { id: body.jobId } })).body).toMatchObject({
+      status: 'failed',
+      error: 'Quien pidió la importación ya no tiene permiso para importar usuarios.',
+    });
+    expect(await listed(tenant, 'ana@x.test')).toEqual([]);
+  });
+});
+
+describe('an export of users', () => {
+  test('holds the rows of the filters, and imports again without a change', async () => {
+    const tenant = await chain();
+    const { admin } = tenant;
+    await importFile(
+      admin,
+      'Íñigo Soto,inigo@x.test,+56922223333,Cajero | Cocinería,"Ñuñoa | Providencia, Los Leones"',
+      '=Ana,ana@x.test,911112222,Cajero,*',
+    );
+    const [ana] = await listed(tenant, 'ana@x.test');
+    const query = { roleId: ana!.roleIds[0] };
+    const { text, headers } = await admin.call(usersApi.exportCsv, { query });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'name;email;phone;roles;stores;active;last seen',
+      "'=Ana;ana@x.test;+56911112222;Cajero;*;sí;",
+      'Íñigo Soto;inigo@x.test;+56922223333;Cajero | Cocinería;Ñuñoa | Providencia, Los Leones;sí;',
+    ]);
+    const all = await admin.call(usersApi.exportCsv);
+    expect(all.text.trim().split('\n')).toHaveLength(4);
+    const again = await admin.call(usersApi.importCsv, { body: all.text as never });
+    expect(again.status).toBe(202);
+    expect((await importFile(admin, '=Ana,ana@x.test,911112222,Cajero,*')).report).toEqual({
+      saved: 0,
+      updated: 0,
+      failed: [],
+    });
+    const { body } = await admin.call(jobsApi.poll, { query: { id: again.body.jobId } });
+    expect(body?.result).toEqual({ saved: 0, updated: 0, failed: [] });
+  });
+
+  test('asks for its own permission', async () => {
+    const reader = await (await newTenant()).userWith(['admin_users.list', 'admin_users.import']);
+    expect((await reader.call(usersApi.exportCsv)).status).toBe(403);
+  });
+});

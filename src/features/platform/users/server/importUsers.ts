@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { CountryCode } from '#domain/countries.ts';
+import { parsePhone } from '#domain/phones.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { csvImport } from '#kit/server/csv/csvImport.ts';
+import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
+import {
+  type ImportReport,
+  maxImportBytes,
+  type UserDraft,
+  userConstraints,
+  userEntity,
+  userRules,
+  usersApi,
+} from '../users.contract.ts';
+import { type Directory, draftOfStored, idsOf, refusalOf } from './importLines.ts';
+import { loadDirectory } from './importUsers.repo.ts';
+import { afterUsersChange } from './saveUser.ts';
+import * as repo from './users.repo.ts';
+
+type Column = 'name' | 'email' | 'phone' | 'roles' | 'stores';
+/** The company it is for. */
+type Company = { name: string; country: CountryCode; cloud: unknown };
+/** Where links in invitations lead. */
+const options = z.object({ origin: z.string() });
+
+/** How a file of users is read and saved. */
+const usersImport = (policies: PolicyTable) =>
+  csvImport<Column, UserDraft, Directory, Company, typeof options>({
+    kind: 'users.import',
+    label: (lines) => (lines === 1 ? 'Importar 1 usuario' : `Importar ${lines} usuarios`),
+    policy: usersApi.importCsv.policy,
+    words: { request: 'la importación', verb: 'importar', permission: 'importar usuarios' },
+    entity: userEntity,
+    constraints: userConstraints,
+    columns: {
+      name: { header: 'name' },
+      email: { header: 'email' },
+      phone: { header: 'phone' },
+      roles: { header: 'roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
+      stores: {
+        header: 'stores',
+        read: (cell, { stores }) =>
+          cell === '*'
+            ? { allStores: true, storeIds: [] }
+            : idsOf(cell, stores, storeWords, (storeIds) => ({ allStores: false, storeIds })),
+      },
+    },
+    key: { column: 'email', name: 'El email' },
+    maxBytes: maxImportBytes,
+    maxRows: 20_000,
+    empty: 'El archivo no tiene ningún usuario debajo de los títulos.',
+    options,
+    load: (db, lines) =>
+      loadDirectory(
+        db,
+        lines.map(({ cells }) => cells.email),
+        policies,
+      ),
+    find(known, { cells }) {
+      const stored = known.users.get(cells.email.toLowerCase());
+      return stored && { id: stored.id, draft: draftOfStored(stored) };
+    },
+    complete: (read, stored) => ({
+      ...read,
+      email: stored?.email ?? read.email,
+      enabled: stored?.enabled ?? true,
+      password: null,
+    }),
+    rules: ({ country }) =>
+      userRules(country).transform((user) => ({ ...user, phone: parsePhone(user.phone, country) ?? user.phone })),
+    refusal: refusalOf,
+    async save(db, { created, updated }, { tenant, options: { origin } }) {
+      const made = await repo.insertAll(db, created);
+      await repo.updateEach(db, updated);
+      if (made.length + updated.length > 0) await afterUsersChange(db);
+      // Asked for together: each waits for the database, not for the others.
+      await Promise.all(made.map((user) => mailPasswordLink(db, user, 'invitation', tenant, origin)));
+    },
+  });
+
+const roleWords = { one: 'el rol', many: 'roles' };
+const storeWords = { one: 'el local', many: 'locales' };
+
+export const previewImport = (ctx: Ctx, file: Readable, policies: PolicyTable) =>
+  usersImport(policies).preview(ctx, file);
+
+export const startImport = (
+  ctx: Ctx,
+  file: Readable,
+  { origin, policies }: { origin: string; policies: PolicyTable },
+): Promise<{ jobId: string }> => usersImport(policies).start(ctx, file, { origin });
+
+export function importUsersJob(policies: PolicyTable) {
+  const users = usersImport(policies);
+  return defineStaffJob(users.kind, async (job, args): Promise<ImportReport> => {
+    const { created, updated, failed } = await users.run(job, args);
+    return {
+      saved: created,
+      updated,
+      failed: failed.map(({ line = 0, name, message }) => ({ line, email: name, reason: message })),
+    };
+  });
+}

@@ -1,0 +1,4 @@
+import * as usersRepo from './users.repo.ts';
+
+export { inHomeTenant } from './me.ts';
+export { usersRepo };

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { identityBase } from '#features/platform/identity/identity.contract.ts';
+import { usersApi } from '../users.contract.ts';
+
+const { app, tenant } = await testApp();
+const home = await tenant();
+const { admin } = home;
+
+/** Asks for a link to choose a password, and answers the code in the mail. */
+async function mailedCode(email: string): Promise<string> {
+  const payload = { requestType: 'PASSWORD_RESET', email, tenantId: home.slug };
+  await app.inject({ method: 'POST', url: `${identityBase}/accounts:sendOobCode`, payload });
+  const { args } = await home.inTenant((db) =>
+    db.selectFrom('jobs').select('args').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+  );
+  return decodeURIComponent(/oobCode=([^\s"&]+)/.exec((args as { text: string }).text)?.[1] ?? '');
+}
+const use = async (oobCode: string) =>
+  (await app.inject({ method: 'POST', url: `${identityBase}/accounts:resetPassword`, payload: { oobCode } }))
+    .statusCode;
+const change = (id: number, body: object) => admin.call(usersApi.update, { params: { id }, body });
+
+test('a link mailed to an e-mail that was not theirs stops working with the right e-mail', async () => {
+  const { id, email } = await home.userWith([]);
+  const code = await mailedCode(email);
+  await change(id, { name: 'Ana Rojas' });
+  expect(await use(code)).toBe(200);
+  await change(id, { email: `nuevo${id}@x.test` });
+  expect(await use(code)).toBe(400);
+});
+
+test('a link stops working when an administrator sets the password', async () => {
+  const { id, email } = await home.userWith([]);
+  const code = await mailedCode(email);
+  await change(id, { password: 'una clave muy distinta' });
+  expect(await use(code)).toBe(400);
+});
+
+test('a link mailed to an e-mail that was taken back stops working', async () => {
+  const { id } = await home.userWith([]);
+  await change(id, { email: `ajeno${id}@x.test` });
+  const code = await mailedCode(`ajeno${id}@x.test`);
+  const { data } = (await admin.call(auditApi.history, { params: { entity: 'adminUsers', id } })).body;
+  await admin.call(auditApi.undo, { params: { requestId: data[0]?.requestId ?? '' } });
+  expect(await use(code)).toBe(400);
+});

@@ -1,0 +1,57 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Actor, Ctx, Tenant } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import type { Services } from '#kit/server/services.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
+import type { Me } from '../users.contract.ts';
+import * as repo from './users.repo.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** Where tiles of maps come from; null for maps without a background. */
+    mapBackground: Me['mapBackground'];
+    /** Where links in mails lead, by tenant. */
+    originOf(slug: string, host: string): string;
+  }
+}
+
+type MeServices = Pick<Services, 'areas' | 'links' | 'mapBackground'>;
+
+/** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board. */
+const firstScreenOf = ({ policies }: Actor) =>
+  policies.has('orders.cook') && !policies.has('stores.list') ? '/kds' : '/stores';
+
+const tenantOf = (tenant: Tenant, { links }: MeServices): Me['tenant'] => {
+  const { id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths } = tenant;
+  return { ...publicTenantOf(tenant, links), id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths };
+};
+
+/** The signed-in person's own record, wherever their account lives. */
+export function inHomeTenant<T>({ actor, tenant, db, database, scope }: Ctx, work: (db: Db) => Promise<T>): Promise<T> {
+  if (actor.homeTenantId === tenant.id) return work(db);
+  return database.inTenant({ ...scope, tenantId: actor.homeTenantId, author: scope.author ?? systemAuthor }, work);
+}
+
+/** The signed-in person with everything the screens decide by. */
+export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
+  const { actor, tenant } = ctx;
+  const own = (await inHomeTenant(ctx, (db) => repo.findProfile(db, actor.id))) ?? fail('notSignedIn');
+  return {
+    id: own.id,
+    name: own.name,
+    email: own.email,
+    phone: own.phone,
+    pictureUrl: pictureUrl(own.pictureKey),
+    superAdmin: actor.superAdmin,
+    policies: services.areas.policies.all.filter((policy) => actor.policies.has(policy)),
+    flags: tenant.flags,
+    storeIds: actor.storeIds === null ? null : [...actor.storeIds],
+    defaultRoute: own.startPath ?? firstScreenOf(actor),
+    preferences: { startPath: own.startPath, shortcuts: own.shortcuts },
+    seeingAs: actor.seeingAs,
+    tenant: tenantOf(tenant, services),
+    mapBackground: services.mapBackground,
+  };
+}

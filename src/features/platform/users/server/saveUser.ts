@@ -1,0 +1,78 @@
+import { fail } from '../users.failures.ts';
+import { parsePhone } from '#domain/phones.ts';
+import { withoutLinks } from '#kit/contract/links.ts';
+import type { PolicyTable } from '#kit/contract/policies.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { invalidateAccess, revokeCodes, hashPassword, sessions } from '#features/platform/identity/server/index.ts';
+import {
+  grantsOfRoles,
+  isGrantSubset,
+  requireAdministrator,
+  canChangeUserGrant,
+  emptyUserGrant,
+  unionGrants,
+  type UserGrant,
+  userGrant,
+} from '#features/platform/roles/server/index.ts';
+import { type User, type UserDraft, userLinks } from '../users.contract.ts';
+import * as repo from './users.repo.ts';
+
+/** What follows every write of a user: an administrator remains, permissions are read again, lists refresh. */
+export async function afterUsersChange(db: Db): Promise<void> {
+  await requireAdministrator(db);
+  await invalidateAccess(db);
+  await emit(db, 'admin_users');
+}
+
+type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds'>;
+
+const grantOf = async (db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> =>
+  userGrant(own, unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]));
+
+/** Columns as they are stored: the phone in its one form, the password hashed. */
+async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: Ctx) {
+  const passwordHash = password === null ? {} : { passwordHash: await hashPassword(password) };
+  return { ...withoutLinks(userLinks, draft), phone: parsePhone(phone, tenant.country) ?? phone, ...passwordHash };
+}
+
+/** Creates a user; nobody hands out roles or stores they do not have. */
+export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTable): Promise<User> {
+  const { db, actor } = ctx;
+  if (!canChangeUserGrant(actor, emptyUserGrant, await grantOf(db, draft, policies))) fail('notOwnRole');
+  const made = await repo.insert(db, await columnsOf(draft, ctx), draft);
+  await afterUsersChange(db);
+  return made;
+}
+
+const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds'] as const;
+
+/**
+ * Saves a user. Whoever may do less than this user, or reaches fewer stores, cannot touch what would let them become it: e-mail, password, roles.
+ * A new password or a disabled account ends the user's sessions, a new password or e-mail the links already mailed.
+ */
+export const updateUser =
+  (policies: PolicyTable) =>
+  async (ctx: Ctx, id: number, whole: UserDraft, changes: Partial<UserDraft>, stored: User): Promise<User> => {
+    const { db, actor } = ctx;
+    const before = await grantOf(db, stored, policies);
+    if (sensitive.some((field) => field in changes)) {
+      if (!isGrantSubset(actor, before) || !canChangeUserGrant(actor, before, await grantOf(db, whole, policies)))
+        fail('notOwnRole');
+    }
+    const saved = await repo.update(db, id, await columnsOf(whole, ctx), whole);
+    if (changes.password || changes.email) await revokeCodes(db, [id]);
+    if (changes.password || changes.enabled === false)
+      await sessions.revokeAll(db, id, id === actor.id ? actor.sessionId : null);
+    await afterUsersChange(db);
+    return saved;
+  };
+
+/** Deletes a user, with the same care. */
+export async function removeUser({ db, actor }: Ctx, id: number, policies: PolicyTable): Promise<void> {
+  const user = (await repo.find(db, id)) ?? fail('notFound');
+  if (!canChangeUserGrant(actor, await grantOf(db, user, policies), emptyUserGrant)) fail('notOwnRole');
+  await repo.remove(db, id);
+  await afterUsersChange(db);
+}

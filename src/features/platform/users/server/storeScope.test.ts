@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
+import { testApp } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { usersApi } from '../users.contract.ts';
+
+/** Somebody of one store meets users of several: no way of saving a user leads to the other stores. */
+const comanda = await testApp();
+const tenant = await comanda.tenant();
+const [own, other] = [await tenant.store('Providencia'), await tenant.store('Maipú')];
+const policies: Policy[] = ['admin_users.list', 'admin_users.show', 'admin_users.create', 'admin_users.update'];
+const { admin } = tenant;
+
+const role = async (storeIds: number[] | null, policyIds: Policy[] = policies) => {
+  const body = {
+    name: `rol ${Math.random()}`,
+    description: '',
+    policyIds,
+    allStores: !storeIds,
+    storeIds: storeIds ?? [],
+  };
+  return (await admin.call(rolesApi.create, { body })).body.id;
+};
+const change = (id: number, body: object, who = admin) => who.call(usersApi.update, { params: { id }, body });
+
+/** A user of all stores whose role reaches only the first. */
+async function localByRole() {
+  const user = await tenant.userWith(policies);
+  await change(user.id, { roleIds: [await role([own])] });
+  return user;
+}
+
+describe('somebody of one store', () => {
+  test('does not become a user of more stores by giving them a password or an e-mail', async () => {
+    const local = await tenant.userWith(policies, { storeIds: [own] });
+    const everywhere = await tenant.userWith(policies);
+    const both = await tenant.userWith(policies, { storeIds: [own, other] });
+    for (const { id } of [everywhere, both])
+      for (const body of [{ password: 'una clave muy distinta' }, { email: `yo${id}@x.test` }])
+        expect((await change(id, body, local)).status).toBe(403);
+    const peer = await tenant.userWith(policies, { storeIds: [own] });
+    expect((await change(peer.id, { password: 'una clave muy distinta' }, local)).status).toBe(200);
+  });
+
+  test('does not reach the others through a role that does', async () => {
+    const local = await localByRole();
+    expect((await local.call(usersApi.me)).body.storeIds).toEqual([own]);
+    const wide = await role(null, []);
+    expect((await change(local.id, { roleIds: [wide] }, local)).refusal.code).toBe(1025);
+    expect((await local.call(usersApi.me)).body.storeIds).toEqual([own]);
+  });
+
+  test('goes on editing themselves and people of the same store', async () => {
+    const [local, peer] = [await localByRole(), await localByRole()];
+    for (const { id } of [local, peer])
+      expect((await change(id, { email: `nuevo${id}@x.test` }, local)).status).toBe(200);
+  });
+
+  test('does not give a user of more stores an old e-mail back', async () => {
+    const local = await tenant.userWith([...policies, 'audit.list', 'audit.undo'], { storeIds: [own] });
+    const everywhere = await tenant.userWith(policies);
+    await change(everywhere.id, { email: 'otra@x.test' });
+    const requests = (await admin.call(auditApi.history, { params: { entity: 'adminUsers', id: everywhere.id } })).body;
+    const requestId = requests.data[0]?.requestId ?? '';
+    expect((await local.call(auditApi.undo, { params: { requestId } })).refusal.code).toBe(1025);
+  });
+});

@@ -1,0 +1,204 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { removeLinks, saveAllLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import {
+  insert as insertRecord,
+  insertAll as insertRecords,
+  remove as removeRecord,
+  update as updateRecord,
+} from '#kit/server/data/write.ts';
+import { type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
+
+type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
+
+const roles = ({ selectFrom }: Users) =>
+  selectFrom('userRoles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select(
+      sql<User['roles']>`coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')`.as(
+        'roles',
+      ),
+    )
+    .whereRef('ur.userId', '=', 'u.id')
+    .as('roles');
+const lastSeenAt = ({ selectFrom }: Users) =>
+  selectFrom('sessions as x')
+    .select('x.lastSeenAt')
+    .whereRef('x.userId', '=', 'u.id')
+    .orderBy('x.lastSeenAt', 'desc')
+    .limit(1)
+    .as('lastSeenAt');
+
+const plain = [
+  'u.id',
+  'u.name',
+  'u.email',
+  'u.phone',
+  'u.enabled',
+  'u.allStores',
+  'u.pictureKey',
+  'u.version',
+  'u.createdAt',
+  'u.updatedAt',
+] as const;
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('adminUsers as u')
+    .select(plain)
+    .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select((eb) => {
+      const users = eb as unknown as Users;
+      return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users)];
+    });
+
+type Row = Omit<User, 'pictureUrl' | 'roles' | 'lastSeenAt'> & {
+  pictureKey: string | null;
+  roles: User['roles'] | null;
+  lastSeenAt: string | null;
+};
+const toUser = ({ pictureKey, ...row }: Row): User => {
+  const held = row.roles ?? [];
+  // In the order of their names, as they are shown.
+  return { ...row, roles: held, roleIds: held.map(({ id }) => id), pictureUrl: pictureUrl(pictureKey) };
+};
+
+const sorts = { name: 'u.nameNorm', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;
+
+export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
+  const { sort = 'name', dir = 'asc', page, limit } = asked;
+  const found = filtered(selected(db), asked);
+  const ordered =
+    sort === 'lastSeenAt'
+      ? found.orderBy(sql`last_seen_at`, (by) => (dir === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+      : found.orderBy(sorts[sort], dir);
+  const answer = await paginate(ordered.orderBy('u.id'), { page, limit });
+  return { ...answer, data: answer.data.map((row) => toUser(row)) };
+}
+
+export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
+
+/** The rows a list or an export asks for. */
+export function filtered(users: ReturnType<typeof selected>, { query, roleId, storeId, enabled }: Filters) {
+  let found = users;
+  const text = sql.ref<string>('u.search_text');
+  if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
+  if (enabled !== undefined) found = found.where('u.enabled', '=', enabled);
+  if (roleId)
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userRoles as f')
+          .select('f.roleId')
+          .whereRef('f.userId', '=', 'u.id')
+          .where('f.roleId', '=', roleId),
+      ),
+    );
+  if (storeId)
+    found = found.where(({ exists, or, eb, selectFrom }) =>
+      or([
+        eb('u.allStores', '=', true),
+        exists(
+          selectFrom('userStores as f')
+            .select('f.storeId')
+            .whereRef('f.userId', '=', 'u.id')
+            .where('f.storeId', '=', storeId),
+        ),
+      ]),
+    );
+  return found;
+}
+
+export async function find(db: Db, id: number): Promise<User | undefined> {
+  const row = await selected(db).where('u.id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** The users of an export by name: roles and stores by name too, times in the tenant's zone. */
+export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
+  db
+    .selectFrom(filtered(selected(db), filters).as('x'))
+    .select(['x.name', 'x.email', 'x.phone'])
+    .select([
+      sql<string>`(select string_agg(r ->> 'name', ' | ' order by normalise(r ->> 'name')) from json_array_elements(x.roles) r)`.as(
+        'roles',
+      ),
+      sql<string>`case when x.all_stores then '*' else (
+        select string_agg(s.name, ' | ' order by normalise(s.name)) from ${tenantRows('stores as s')}
+        where s.id = any(x.store_ids)) end`.as('stores'),
+      sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
+      sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
+    ])
+    .orderBy(sql`normalise(x.name)`)
+    .orderBy('x.id');
+
+/** The users with these e-mails, by e-mail in lower case. */
+export async function findByEmails(db: Db, emails: readonly string[]): Promise<Map<string, User>> {
+  const rows = await selected(db)
+    .where('u.emailNorm', '=', sql<string>`any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.email.toLowerCase(), toUser(row)]));
+}
+
+type Columns = Omit<UserDraft, 'password' | keyof typeof userLinks> & { passwordHash?: string };
+type Links = Pick<UserDraft, keyof typeof userLinks | 'allStores'>;
+
+/** A user who reaches every store keeps no list of them. */
+const linksOf = <Of extends Links>(links: Of): Of => (links.allStores ? { ...links, storeIds: [] } : links);
+
+export async function insert(db: Db, columns: Columns, links: Links): Promise<User> {
+  const { id } = await insertRecord(db, 'adminUsers', columns);
+  await saveLinks(db, userLinks, id, linksOf(links));
+  return (await find(db, id)) as User;
+}
+
+export async function update(db: Db, id: number, columns: Partial<Columns>, links: Links): Promise<User> {
+  await updateRecord(db, 'adminUsers', id, columns);
+  await saveLinks(db, userLinks, id, linksOf(links));
+  return (await find(db, id)) as User;
+}
+
+type Whole = Omit<UserDraft, 'password'>;
+const columnsOf = ({ name, email, phone, enabled, allStores }: Whole) => ({ name, email, phone, enabled, allStores });
+
+const saveLinksOfAll = (db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> =>
+  saveAllLinks(
+    db,
+    userLinks,
+    users.map(({ id, draft }) => ({ ...linksOf(draft), id })),
+  );
+
+/** Many new users without a password, in a few statements. */
+export async function insertAll(db: Db, drafts: readonly Whole[]) {
+  const made = await insertRecords(db, 'adminUsers', drafts.map(columnsOf));
+  const byEmail = new Map(drafts.map((draft) => [draft.email, draft]));
+  await saveLinksOfAll(
+    db,
+    made.map(({ id, email }) => ({ id, draft: byEmail.get(email) as Whole })),
+  );
+  return made;
+}
+
+/** Many users, each with values of its own. */
+export async function updateEach(db: Db, users: readonly { id: number; draft: Whole }[]): Promise<void> {
+  await Promise.all(users.map(({ id, draft }) => updateRecord(db, 'adminUsers', id, columnsOf(draft))));
+  await saveLinksOfAll(db, users);
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await removeLinks(db, userLinks, id);
+  await removeRecord(db, 'adminUsers', id);
+}
+
+/** What the signed-in person keeps of themselves. */
+export const findProfile = (db: Db, id: number) =>
+  db
+    .selectFrom('adminUsers')
+    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();

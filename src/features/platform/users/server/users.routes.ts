@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { draftOf } from '#kit/contract/draft.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { Services } from '#kit/server/services.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { mailPasswordLink } from '#features/platform/identity/server/index.ts';
+import { type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
+import { exportUsers } from './exportUsers.ts';
+import { previewImport, startImport } from './importUsers.ts';
+import { meOf } from './me.ts';
+import { createUser, removeUser, updateUser } from './saveUser.ts';
+import * as repo from './users.repo.ts';
+
+async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services): Promise<User> {
+  const made = await createUser(ctx, validate(userRules(ctx.tenant.country), draft), areas.policies);
+  if (draft.password === null)
+    await mailPasswordLink(ctx.db, made, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
+  return made;
+}
+
+export const users = implementApiWith(usersApi, (services) => ({
+  me: (ctx) => meOf(ctx, services),
+  exportCsv: (ctx, { query }) => exportUsers(ctx, query),
+  importCsv: (ctx, { body }) =>
+    startImport(ctx, body as unknown as Readable, {
+      origin: services.originOf(ctx.tenant.slug, ctx.request.host),
+      policies: services.areas.policies,
+    }),
+  previewCsv: (ctx, { body }) => previewImport(ctx, body as unknown as Readable, services.areas.policies),
+  list: ({ db }, { query }) => repo.list(db, query),
+  get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
+  create: (ctx, { body }) => create(ctx, body, services),
+  update: patchEndpoint<User, UserDraft>({
+    table: 'adminUsers',
+    rules: ({ tenant }) => userRules(tenant.country),
+    find: repo.find,
+    draftOf: (stored) => ({ ...draftOf(userDraft, stored), password: null }),
+    save: updateUser(services.areas.policies),
+  }),
+  remove: async (ctx, { params }) => {
+    await removeUser(ctx, params.id, services.areas.policies);
+    return {};
+  },
+}));

@@ -1,0 +1,17 @@
+import { area } from '#kit/server/area.ts';
+import { auditedUsers } from './server/auditedUsers.ts';
+import { importUsersJob } from './server/importUsers.ts';
+import { searchUsers } from './server/searchUsers.ts';
+import { userConstraints } from './users.contract.ts';
+import { users } from './server/users.routes.ts';
+import { userPolicies } from './users.policies.ts';
+
+export const usersArea = area({
+  name: 'users',
+  policies: [userPolicies],
+  apis: { users: { title: 'Usuarios', ...users } },
+  tables: [auditedUsers],
+  constraints: userConstraints,
+  jobs: ({ areas }) => [importUsersJob(areas.policies)],
+  search: [searchUsers],
+});

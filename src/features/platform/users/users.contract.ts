@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { importPreview } from '#kit/contract/csvImport.ts';
+import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { email, fieldMessages, filled, ids, named, stamps } from '#kit/contract/fields.ts';
+import { links } from '#kit/contract/links.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
+import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
+
+export const passwordRule = z
+  .string()
+  .min(10, 'Usa al menos 10 caracteres')
+  .max(200, fieldMessages.tooLong(200))
+  .refine((text) => text.trim() === text, 'No puede empezar ni terminar con espacios');
+
+export const userLinks = links('adminUsers', 'userId', {
+  roleIds: {
+    label: 'Roles',
+    to: 'roles',
+    table: 'userRoles',
+    target: 'roleId',
+    schema: ids(50).min(1, 'Elige al menos un rol'),
+    missing: 'Uno de los roles ya no existe',
+  },
+  storeIds: {
+    label: 'Locales',
+    to: 'stores',
+    table: 'userStores',
+    target: 'storeId',
+    schema: ids(1000),
+    missing: 'Uno de los locales ya no existe',
+  },
+});
+
+export const userDraft = z.strictObject({
+  name: filled(120),
+  email: email.min(1, fieldMessages.missing),
+  phone: filled(30),
+  /** Null keeps the present one; for a new user it sends an invitation to choose it. */
+  password: passwordRule.nullable(),
+  roleIds: userLinks.roleIds.schema,
+  /** The user reaches every store; otherwise only those of `storeIds`. */
+  allStores: z.boolean(),
+  storeIds: userLinks.storeIds.schema,
+  enabled: z.boolean(),
+});
+export type UserDraft = z.output<typeof userDraft>;
+
+/** The rules across fields and by country: what a whole user must satisfy, new or merged. */
+export const userRules = (country: CountryCode) =>
+  userDraft.superRefine((user, context) => {
+    if (user.phone && !parsePhone(user.phone, country))
+      context.addIssue({ code: 'custom', path: ['phone'], message: phoneRule(country) });
+    if (!user.allStores && user.storeIds.length === 0)
+      context.addIssue({ code: 'custom', path: ['storeIds'], message: 'Elige al menos un local o marca todos' });
+  });
+
+export const user = z.object({
+  ...stamps,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  enabled: z.boolean(),
+  roleIds: z.array(z.number().int()),
+  roles: z.array(named),
+  allStores: z.boolean(),
+  storeIds: z.array(z.number().int()),
+  pictureUrl: z.string().nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** False until the person has chosen a password. */
+  hasPassword: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+const filters = {
+  query: z.string().trim().max(200).optional(),
+  roleId: z.coerce.number().int().positive().optional(),
+  storeId: z.coerce.number().int().positive().optional(),
+  enabled: queryFlag.optional(),
+};
+export const userListQuery = pageQuery.extend({
+  ...filters,
+  sort: z.enum(['name', 'email', 'lastSeenAt', 'createdAt']).optional(),
+});
+export type UserListQuery = z.output<typeof userListQuery>;
+
+/** Who is asking, in which tenant, and what may be done. */
+export const me = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  pictureUrl: z.string().nullable(),
+  superAdmin: z.boolean(),
+  policies: z.array(z.string()),
+  flags: z.array(z.string()),
+  /** Null reaches every store. */
+  storeIds: z.array(z.number().int()).nullable(),
+  defaultRoute: z.string(),
+  preferences: z.object({ startPath: z.string().nullable(), shortcuts: z.boolean() }),
+  seeingAs: named.nullable(),
+  tenant: publicTenant.extend({
+    id: z.number().int(),
+    subscriptionStatus,
+    storefrontUrl: z.string().nullable(),
+    kitchenUrl: z.string().nullable(),
+    /** Navigation items this tenant does not get, by path. */
+    hiddenPaths: z.array(z.string()),
+  }),
+  /** What maps lie on: squares from another server, or nothing. */
+  mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
+});
+export type Me = z.output<typeof me>;
+
+/** Bytes a file of users may have. */
+export const maxImportBytes = 1_500_000;
+
+export const usersApi = {
+  me: endpoint({
+    method: 'GET',
+    path: '/admin_users/me',
+    policy: 'signedIn',
+    summary: 'El usuario que ingresó, con sus permisos',
+    reply: me,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/admin_users/export_csv',
+    policy: 'admin_users.export',
+    summary: 'Exportar usuarios a CSV con los filtros de la lista',
+    query: z.object(filters),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/admin_users/import_csv',
+    policy: 'admin_users.import',
+    summary: 'Importar usuarios desde CSV (name, email, phone, roles, stores)',
+    consumes: 'text/csv',
+    status: 202,
+    transaction: 'none',
+    reply: jobStarted,
+  }),
+  previewCsv: endpoint({
+    method: 'POST',
+    path: '/admin_users/import_csv/preview',
+    policy: 'admin_users.import',
+    summary: 'Qué haría cada línea de un CSV de usuarios, sin guardar',
+    consumes: 'text/csv',
+    transaction: 'none',
+    reply: importPreview,
+  }),
+  ...crud(
+    'admin_users',
+    '/admin_users',
+    { singular: 'admin_user', label: 'un usuario', plural: 'usuarios' },
+    { item: user, draft: userDraft, list: userListQuery },
+  ),
+};
+
+/** What an import tells when it ends. */
+export const importReport = z.object({
+  saved: z.number().int(),
+  updated: z.number().int(),
+  failed: z.array(z.object({ line: z.number().int(), email: z.string(), reason: z.string() })),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+export const userEntity = entity({
+  table: 'adminUsers',
+  area: 'admin_users',
+  label: 'usuario',
+  title: 'name',
+  links: userLinks,
+  fields: {
+    name: 'Nombre',
+    email: 'Email',
+    phone: 'Teléfono',
+    password: 'Contraseña',
+    enabled: 'Activo',
+    roleIds: userLinks.roleIds.label,
+    allStores: 'Todos los locales',
+    storeIds: userLinks.storeIds.label,
+    pictureKey: 'Foto',
+    startPath: 'Pantalla de inicio',
+    shortcuts: 'Atajos de teclado',
+  },
+  words: { phone: (phone) => formatPhone(String(phone)) },
+});
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const userConstraints = {
+  admin_users_email_unique: { field: 'email', message: 'Ya existe un usuario con ese email.' },
+};

@@ -1,0 +1,36 @@
+import { IconUsers } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
+import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { userEntity } from './users.contract.ts';
+
+/** The user open over the list, or a new one: it is in the address, so that links and Back work. */
+const edited = z.object({
+  edit: z
+    .union([z.literal('new'), addressId])
+    .optional()
+    .catch(undefined),
+});
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/users',
+    staticData: { title: 'Usuarios', policy: 'admin_users' },
+    validateSearch: edited,
+    component: lazyRouteComponent(() => import('./web/UsersPage.tsx'), 'UsersPage'),
+  }),
+];
+
+const actions: readonly ScreenAction[] = [
+  { label: 'Crear usuario', path: '/users?edit=new', policy: 'admin_users.create' },
+];
+
+export const usersScreens = areaScreens({
+  name: 'users',
+  routes,
+  nav: [{ group: 'settings', path: '/users', label: 'Usuarios', icon: IconUsers, policy: 'admin_users', letter: 'u' }],
+  actions,
+  entities: async () => [userEntity],
+});

@@ -1,0 +1,76 @@
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
+import { countries, csvSeparator } from '#domain/countries.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { importReport, type Me, maxImportBytes, userEntity, usersApi } from '../users.contract.ts';
+import { userImportName } from './ImportUsers.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+
+const spec: CsvImportSpec = {
+  name: userImportName,
+  preview: usersApi.previewCsv,
+  start: usersApi.importCsv,
+  job: jobsApi.get,
+  undo: auditApi.undo,
+  report: importReport.transform(({ saved, updated, failed }) => ({
+    created: saved,
+    updated,
+    failed: failed.map(({ line, email, reason }) => ({ id: null, line, name: email, field: null, message: reason })),
+  })),
+  refreshes: ['admin_users', 'roles', 'audit'],
+  file: {
+    label: 'Elegir archivo CSV',
+    kinds: '.csv',
+    rule: {
+      extensions: ['.csv'],
+      maxBytes: maxImportBytes,
+      otherKind: 'no es un archivo .csv. En tu planilla, usa «Guardar como» y elige CSV (UTF-8).',
+      empty: 'está vacío. Descarga la plantilla y agrega una persona por línea.',
+      tooBig: 'Divídelo en partes.',
+    },
+  },
+  words: {
+    created: ['usuario creado', 'usuarios creados'],
+    updated: ['actualizado', 'actualizados'],
+    name: 'Email',
+    fields: { ...userEntity.fields, roles: 'Roles', stores: 'Locales' },
+  },
+};
+
+/** An example in the tenant's own CSV, so that a double click opens it in columns. */
+function templateFor({ country }: Me['tenant']): string {
+  const { phoneExample } = countries[country];
+  const lines = [
+    ['name', 'email', 'phone', 'roles', 'stores'],
+    ['Ana Rojas', 'ana.rojas@empresa.com', phoneExample, 'user cc', '*'],
+  ];
+  const text = lines.map((cells) => `${cells.join(csvSeparator(country))}\r\n`).join('');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
+}
+
+/** Users from a file, with what it must hold and an example to start from. */
+export function UserCsvImport({ onClose }: { onClose: () => void }) {
+  const own = useCurrentUser();
+  return (
+    <CsvImport spec={spec} onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Un archivo CSV con una persona por línea. A quien ya existe, por su email, le actualizamos los datos; a quien
+          es nuevo le enviamos una invitación.
+        </Text>
+        <List size="sm" spacing={2} c="dimmed">
+          <List.Item>
+            <b>roles</b> y <b>stores</b>: nombres separados por «|».
+          </List.Item>
+          <List.Item>
+            <b>stores</b> con «*»: todos los locales.
+          </List.Item>
+        </List>
+        <Anchor size="sm" href={templateFor(own.tenant)} download="plantilla-usuarios.csv">
+          Descargar plantilla
+        </Anchor>
+      </Stack>
+    </CsvImport>
+  );
+}

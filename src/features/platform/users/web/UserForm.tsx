@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { type CountryCode, countries } from '#domain/countries.ts';
+import { formatPhone, parsePhone } from '#domain/phones.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { type Me, type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { useCloudSignIn } from './useCloudSignIn.ts';
+import { UserAccess } from './UserAccess.tsx';
+import { useRoleOptions } from './useRoleOptions.ts';
+
+const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch } = fieldsFor<UserDraft>();
+
+/** A new user reaches what whoever makes them reaches. */
+const blank = ({ storeIds }: Me): UserDraft => blankOf(userDraft, { allStores: storeIds === null, enabled: true });
+
+const toFormValues = (user: User): UserDraft => ({
+  ...draftOf(userDraft, user),
+  phone: formatPhone(user.phone),
+  password: null,
+});
+
+const writtenIn = (country: CountryCode) => (text: string) => {
+  const phone = parsePhone(text, country);
+  return phone ? formatPhone(phone) : text;
+};
+
+/** The rules of a user; with `typed`, those of one who gets a password instead of an invitation. */
+const rulesOf = (country: CountryCode, typed: boolean) =>
+  userRules(country).refine((user) => !typed || user.password !== null, {
+    path: ['password'],
+    message: 'Escribe una contraseña o envía una invitación',
+  });
+
+/** Makes a user or edits one. */
+export function UserForm({ title, user, onClose }: { title: string; user?: User | undefined; onClose: () => void }) {
+  const own = useCurrentUser();
+  const { country } = own.tenant;
+  const changes = useCan(usersApi.update.policy);
+  const [typed, setTyped] = useState(false);
+  const cloud = useCloudSignIn();
+  const invites = !typed && !cloud;
+  const roles = useRoleOptions(user);
+  return (
+    <FormModal<UserDraft, User>
+      title={title}
+      onClose={onClose}
+      schema={rulesOf(country, typed)}
+      initial={user ? toFormValues(user) : blank(own)}
+      version={user?.version}
+      save={useSaveRecord(usersApi, user, { invalidates: ['roles'] })}
+      success={user ? 'Usuario guardado' : invites ? 'Usuario creado e invitado' : 'Usuario creado'}
+      saveLabel={user ? 'Guardar' : invites ? 'Crear e invitar' : 'Crear usuario'}
+      readOnly={user !== undefined && !changes}
+      draftKey={`/users/${user?.id ?? 'new'}`}
+    >
+      <Text name="name" label="Nombre" first />
+      <Text name="email" label="Email" type="email" span={6} description="Con él entra a Comanda." />
+      <Phone
+        name="phone"
+        label="Teléfono"
+        span={6}
+        description={`Por ejemplo ${countries[country].phoneExample}`}
+        format={writtenIn(country)}
+      />
+      <RemoteMultiSelect name="roleIds" label="Roles" {...roles} />
+      <AllOrSome
+        all="allStores"
+        some="storeIds"
+        label="Locales"
+        words={['Todos los locales', 'Solo algunos']}
+        placeholder="Busca un local"
+        of="stores"
+      />
+      <UserAccess user={user} typed={typed} onTyped={setTyped} />
+      <Switch name="enabled" label="Activo" description="Puede entrar y trabajar." />
+    </FormModal>
+  );
+}

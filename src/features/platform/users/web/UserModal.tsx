@@ -1,0 +1,23 @@
+import { RecordModal } from '#kit/web/record/RecordModal.tsx';
+import { usersApi } from '../users.contract.ts';
+import { UserForm } from './UserForm.tsx';
+
+const titles = { create: 'crear usuario', edit: 'editar usuario' };
+
+/** One user over the list: a new one, or the one the address names. */
+export function UserModal({ edit, onClose }: { edit: number | 'new'; onClose: () => void }) {
+  return (
+    <RecordModal
+      edit={edit}
+      onClose={onClose}
+      api={usersApi}
+      what="este usuario"
+      createForm="el formulario para crear usuarios"
+      titles={titles}
+      size="lg"
+      lines={5}
+    >
+      {(title, user) => <UserForm title={title} user={user} onClose={onClose} />}
+    </RecordModal>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { call } from '#kit/web/api/call.ts';
+import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
+import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { type User, usersApi } from '../users.contract.ts';
+import { ImportUsers } from './ImportUsers.tsx';
+import { userColumns } from './userColumns.tsx';
+import { userActions } from './userActions.ts';
+import { useSetActive } from './useSetActive.ts';
+
+const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
+
+const byRole: Filter = { kind: 'remote', name: 'roleId', label: 'Rol', of: 'roles' };
+const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
+  {
+    kind: 'segmented',
+    name: 'enabled',
+    label: 'Estado',
+    options: [
+      { value: true, label: 'Activos' },
+      { value: false, label: 'Inactivos' },
+    ],
+  },
+];
+
+const setEnabled = (id: number, enabled: boolean) => call(usersApi.update, { params: { id }, body: { enabled } });
+const words = (count: number, word: string) =>
+  `${count} ${count === 1 ? 'usuario' : 'usuarios'} ${word}${count === 1 ? '' : 's'}`;
+
+const bulk: readonly BulkAction<User>[] = [
+  {
+    label: 'Activar',
+    icon: <IconUserCheck size={16} />,
+    policy: usersApi.update.policy,
+    each: ({ id }) => setEnabled(id, true),
+    undo: ({ id, enabled }) => setEnabled(id, enabled),
+    done: (count) => words(count, 'activado'),
+  },
+  {
+    label: 'Desactivar',
+    icon: <IconUserOff size={16} />,
+    policy: usersApi.update.policy,
+    ask: (count) => ({
+      title: `¿Desactivar ${count}?`,
+      body: 'Sus sesiones se cierran y no podrán entrar hasta que los actives de nuevo.',
+    }),
+    each: ({ id }) => setEnabled(id, false),
+    undo: ({ id, enabled }) => setEnabled(id, enabled),
+    done: (count) => words(count, 'desactivado'),
+  },
+];
+
+const opened = (edit: number | 'new') => ({ to: '/users', search: (present: Search) => ({ ...present, edit }) });
+
+/** The people who work in the tenant, with everything done to them; one of them opens over the list. */
+export function UsersPage() {
+  const { edit } = useSearch({ from: '/signed-in/users' });
+  const navigate = useNavigate({ from: '/users' });
+  const listsRoles = useCan(rolesApi.list.policy);
+  const opens = useCan(usersApi.get.policy);
+  const { actions, dialogs } = useUserActions();
+  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
+  return (
+    <>
+      <ListPage
+        title="Usuarios"
+        path="/users"
+        list={usersApi.list}
+        noun={['usuario', 'usuarios']}
+        columns={userColumns}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre o email"
+        filters={listsRoles ? [byRole, ...filters] : filters}
+        {...(opens && {
+          open: ({ id }: User) => opened(id),
+          prefetch: ({ id }: User) => endpointQuery(usersApi.get, { params: { id } }),
+        })}
+        actions={actions}
+        bulk={bulk}
+        create={{ label: 'Crear usuario', policy: usersApi.create.policy, ...opened('new') }}
+        exports={{ endpoint: usersApi.exportCsv, policy: usersApi.exportCsv.policy, filename: 'usuarios.csv' }}
+        views={viewsApi}
+        extra={<ImportUsers />}
+        firstUse={{
+          title: 'Todavía no hay usuarios',
+          body: 'Crea un usuario por persona: así cada cambio queda con su autor y cada quien ve solo lo suyo.',
+        }}
+      />
+      <Suspense>{edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}</Suspense>
+      {dialogs}
+    </>
+  );
+}
+
+/** What can be done with one user. */
+function useUserActions(): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
+  const navigate = useNavigate({ from: '/users' });
+  const setActive = useSetActive();
+  const { edit, history, remove, dialogs } = useRecordActions(userActions);
+  const actions = (user: User): RowAction[] => [
+    edit({ run: () => void navigate({ search: opened(user.id).search, resetScroll: false }) }),
+    history(user),
+    {
+      label: user.enabled ? 'Desactivar' : 'Activar',
+      icon: user.enabled ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,
+      policy: usersApi.update.policy,
+      run: () => void setActive(user, !user.enabled),
+    },
+    remove(user),
+  ];
+  return { actions, dialogs };
+}

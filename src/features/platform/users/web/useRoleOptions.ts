@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { maxPageSize, type Page } from '#kit/contract/crud.ts';
+import type { Failure } from '#kit/contract/failures.ts';
+import { policiesQuery } from '#kit/web/session/policies.ts';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import type { RemoteOptions } from '#kit/web/list/filters/filter.ts';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { type Role, rolesApi } from '#features/platform/roles/roles.contract.ts';
+import type { User } from '../users.contract.ts';
+
+const everyRole = optionsFrom(rolesApi.list, 'query', { most: maxPageSize });
+
+/** The roles somebody may give: those of which they hold everything. Who may not list roles sees the user's own. */
+export function useRoleOptions(user: User | undefined): { of: RemoteOptions; description?: string } {
+  const held = use(PoliciesContext);
+  const policies = useQuery(policiesQuery).data?.all ?? [];
+  if (!held.has(rolesApi.list.policy))
+    return {
+      of: ownRoles(user),
+      description: 'Tu rol no permite ver los demás roles: pídeselo a quien los administra.',
+    };
+  const mayGive = (role: Role) => role.policyIds.every((policy) => held.has(policy));
+  const search = (text: string) => ({
+    ...everyRole.search(text),
+    select: (page: Page<Role>) => ({ ...page, data: page.data.filter(mayGive) }),
+  });
+  return {
+    of: { ...everyRole, search },
+    ...(!policies.every((policy) => held.has(policy)) && {
+      description: 'Aparecen los roles cuyos permisos tú también tienes.',
+    }),
+  };
+}
+
+function ownRoles(user: User | undefined): RemoteOptions {
+  const data = { data: user?.roles ?? [] };
+  return {
+    search: () =>
+      queryOptions<typeof data, Failure>({
+        queryKey: ['admin_users', user?.id ?? 'new', 'roles', user?.version ?? 0],
+        queryFn: () => data,
+        initialData: data,
+      }),
+  };
+}

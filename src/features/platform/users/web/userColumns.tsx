@@ -1,0 +1,83 @@
+import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
+import { formatPhone } from '#domain/phones.ts';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { NameCell } from '#kit/web/list/NameCell.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import type { User } from '../users.contract.ts';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { useCloudSignIn } from './useCloudSignIn.ts';
+
+export const userColumns: Column<User>[] = [
+  { id: 'name', label: 'Usuario', sort: 'name', cell: (user) => <Person user={user} /> },
+  {
+    id: 'phone',
+    label: 'Teléfono',
+    width: 160,
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>,
+  },
+  { id: 'roles', label: 'Roles', width: 220, cell: ({ roles }) => <RoleChips roles={roles} /> },
+  {
+    id: 'stores',
+    label: 'Locales',
+    width: 110,
+    cell: ({ allStores, storeIds }) => (allStores ? 'Todos' : <CountWithNames ids={storeIds} of="stores" />),
+  },
+  { id: 'enabled', label: 'Activo', width: 90, cell: (user) => <ActiveSwitch user={user} /> },
+  {
+    id: 'lastSeenAt',
+    label: 'Última visita',
+    sort: 'lastSeenAt',
+    width: 170,
+    cell: (user) => <LastSeen user={user} />,
+  },
+  { id: 'email', label: 'Email', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
+  {
+    id: 'createdAt',
+    label: 'Creado',
+    sort: 'createdAt',
+    width: 170,
+    optional: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];
+
+function Person({ user: { name, email, pictureUrl } }: { user: User }) {
+  return (
+    <NameCell picture={<PersonAvatar name={name} src={pictureUrl} />}>
+      {name}
+      <Text span size="xs" c="dimmed" fw={400} truncate>
+        {email}
+      </Text>
+    </NameCell>
+  );
+}
+
+function LastSeen({ user: { lastSeenAt, hasPassword } }: { user: User }) {
+  const cloud = useCloudSignIn();
+  if (hasPassword || cloud) return <DateTime at={lastSeenAt} otherwise="Todavía no" />;
+  return <StatusBadge tone="warning">Invitado</StatusBadge>;
+}
+
+const inSight = 2;
+
+function RoleChips({ roles }: { roles: User['roles'] }) {
+  const hidden = roles.slice(inSight).map(({ name }) => name);
+  return (
+    <Group gap={4}>
+      {roles.slice(0, inSight).map(({ id, name }) => (
+        <Badge key={id} color="gray">
+          {name}
+        </Badge>
+      ))}
+      {hidden.length > 0 && (
+        <Badge color="gray" title={hidden.join(', ')}>
+          <span aria-hidden>+{hidden.length}</span>
+          <VisuallyHidden>y {hidden.join(', ')}</VisuallyHidden>
+        </Badge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { viewsApi } from '../views.contract.ts';
+
+const comanda = await testApp();
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+
+const draft = {
+  list: '/users',
+  name: 'Cocina',
+  search: { role_id: 4, fooBar: 'sí', enabled: true },
+  columns: ['name', 'email'],
+  shared: false,
+};
+let made = 0;
+const save = async (who = admin, fields = {}) =>
+  (await who.call(viewsApi.create, { body: { ...draft, name: `Vista ${++made}`, ...fields } })).body;
+const namesFor = async (who = admin, list = '/users') =>
+  (await who.call(viewsApi.list, { query: { list } })).body.data.map(({ name }) => name);
+
+describe('saved views', () => {
+  test('come back as they were saved, free keys untouched', async () => {
+    const view = await save();
+    const [found] = (await admin.call(viewsApi.list, { query: { list: '/users' } })).body.data;
+    expect(found).toEqual({ ...draft, id: view.id, name: view.name, mine: true, authorName: 'Administración' });
+  });
+
+  test('are seen by everybody when shared, by the author alone when not, and in their own list only', async () => {
+    const reader = await tenant.userWith([]);
+    const [own, shared] = [await save(), await save(admin, { shared: true })];
+    expect(await namesFor(reader)).toEqual([shared.name]);
+    expect(await namesFor()).toEqual(expect.arrayContaining([own.name, shared.name]));
+    expect(await namesFor(admin, '/roles')).toEqual([]);
+    const stranger = await comanda.tenant();
+    expect(await namesFor(stranger.admin)).toEqual([]);
+  });
+
+  test('change and go by their author only', async () => {
+    const author = await tenant.userWith([], { name: 'Ana Rojas' });
+    const [own, shared] = [await save(author), await save(author, { shared: true })];
+    const rename = (id: number, who = admin) =>
+      who.call(viewsApi.update, { params: { id }, body: { name: `Otra ${id}` } });
+    expect((await rename(own.id)).status).toBe(404);
+    const refused = await rename(shared.id);
+    expect([refused.status, refused.refusal.message]).toEqual([
+      403,
+      'Esta vista es de Ana Rojas: solo su autor puede cambiarla.',
+    ]);
+    expect((await admin.call(viewsApi.remove, { params: { id: shared.id } })).status).toBe(403);
+    expect((await rename(shared.id, author)).body).toMatchObject({ name: `Otra ${shared.id}`, search: draft.search });
+    expect((await author.call(viewsApi.remove, { params: { id: shared.id } })).status).toBe(204);
+    expect((await author.call(viewsApi.remove, { params: { id: shared.id } })).status).toBe(404);
+  });
+
+  test('of one author and list differ by name', async () => {
+    const { name } = await save();
+    const { status, refusal } = await admin.call(viewsApi.create, { body: { ...draft, name } });
+    expect([status, refusal.errors]).toEqual([422, { name: ['Ya tienes una vista con ese nombre en esta lista.'] }]);
+    const other = await tenant.userWith([]);
+    expect((await other.call(viewsApi.create, { body: { ...draft, name } })).status).toBe(201);
+  });
+
+  test('are in the history, and their author takes a deletion back', async () => {
+    const author = await tenant.userWith(['audit.list', 'audit.undo']);
+    const view = await save(author);
+    await author.call(viewsApi.remove, { params: { id: view.id } });
+    const [entry] = (await author.call(auditApi.list)).body.data;
+    expect(entry).toMatchObject({ summary: `Eliminó la vista ${view.name}`, area: 'saved_views', undoable: true });
+    const params = { requestId: entry!.requestId };
+    const refused = await admin.call(auditApi.undo, { params });
+    expect([refused.status, refused.refusal.message]).toEqual([403, 'Solo quien hizo este cambio puede deshacerlo.']);
+    expect((await author.call(auditApi.undo, { params })).status).toBe(200);
+    const { data } = (await author.call(viewsApi.list, { query: { list: '/users' } })).body;
+    expect(data).toContainEqual(view);
+  });
+});

@@ -1,6 +1,0 @@
-import { useReadAgainOn } from '#kit/web/useReadAgainOn.ts';
-
-const isOfPrices = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/price_groups');
-
-/** Reads price lists again when somebody else changes one: they are read as part of menus, and told apart from them. */
-export const useLivePrices = (): void => useReadAgainOn('price_groups', { predicate: isOfPrices });

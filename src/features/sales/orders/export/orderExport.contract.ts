@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { orderExportQuery } from '../record/orders.contract.ts';
+
+/** Days a file stays. */
+export const exportDays = 3;
+
+/** What an export ends with. */
+export const orderExportResult = z.object({
+  rows: z.number().int(),
+  /** Where the file is read, below the server's own address. */
+  url: z.string(),
+});
+export type OrderExportResult = z.output<typeof orderExportResult>;
+
+const jobId = z.string().regex(/^\d{1,15}$/, 'No es el número de una exportación');
+
+export const orderExportApi = {
+  start: endpoint({
+    method: 'GET',
+    path: '/orders/export_csv',
+    policy: 'orders.export_orders',
+    summary: 'Pedir un archivo con los pedidos de los filtros; una tarea lo escribe',
+    query: orderExportQuery,
+    status: 202,
+    reply: z.object({ jobId: z.string() }),
+  }),
+  poll: endpoint({
+    method: 'GET',
+    path: '/orders_job',
+    policy: 'orders.export_orders',
+    summary: 'Responde 204 mientras el archivo se escribe y 200 con su dirección o su error al terminar',
+    query: z.object({ id: jobId }),
+    reply: z.object({ id: z.string(), result: orderExportResult.nullable(), error: z.string().nullable() }).nullable(),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/orders/exports/:id',
+    policy: 'orders.export_orders',
+    summary: 'El archivo de una exportación; solo para quien la pidió',
+    params: z.object({ id: jobId }),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Actor } from '#kit/server/http/context.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { OrderExportQuery } from '../../record/orders.contract.ts';
+import { exportDays, type OrderExportResult } from '../orderExport.contract.ts';
+import { exportedOrders } from './exportOrders.sql.ts';
+import type { OrderView } from '../../record/server/orders.repo.ts';
+
+/** Names the job in the queue. */
+export const exportKind = 'orders.export';
+
+/** Up to so many, orders are counted; above, what the planner expects is told instead, for counting would cost as much. */
+const countedUpTo = 20_000;
+
+/** About how many orders a file will have. */
+export async function countFor(db: Db, asked: OrderExportQuery, view: OrderView): Promise<number> {
+  const ids = exportedOrders(db, asked, view).select('o.id');
+  const { rows } = await sql<Record<string, [{ Plan: { 'Plan Rows': number } }]>>`explain (format json) ${ids}`.execute(
+    db,
+  );
+  const expected = Object.values(rows[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0;
+  if (expected > countedUpTo) return expected;
+  const counted = await db
+    .selectFrom(ids.limit(countedUpTo).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+/** Notes that a file is about to be written for a job. */
+export async function begin(db: Db, jobId: number, fileKey: string): Promise<number> {
+  const made = await unaudited(db)
+    .insertInto('orderExports')
+    .values({ jobId, fileKey })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export const recordPart = (db: Db, id: number, parts: number) =>
+  unaudited(db).updateTable('orderExports').set({ parts }).where('id', '=', id).execute();
+
+type Ended = { status: string; result: OrderExportResult | null; error: string | null };
+
+/** An export of that person's own. Super-admins are numbered apart from the tenant's users. */
+export async function find(db: Db, jobId: string, { id, superAdmin }: Actor): Promise<Ended | undefined> {
+  const found = await db
+    .selectFrom('jobs')
+    .select(['status', 'result', 'error'])
+    .where('id', '=', Number(jobId))
+    .where('kind', '=', exportKind)
+    .where('authorId', '=', id)
+    .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin)
+    .executeTakeFirst();
+  return found as Ended | undefined;
+}
+
+/** Where the last attempt of a job wrote. */
+export const fileOf = (db: Db, jobId: string) =>
+  db
+    .selectFrom('orderExports')
+    .select(['fileKey', 'parts'])
+    .where('jobId', '=', Number(jobId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const atOnce = 200;
+
+/** Files nobody may want any more, the oldest first. */
+export const expiredExports = (db: Db) =>
+  db
+    .selectFrom('orderExports')
+    .select(['id', 'fileKey', 'parts'])
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${exportDays})`)
+    .orderBy('createdAt')
+    .limit(atOnce)
+    .execute();
+
+export const remove = (db: Db, id: number) => unaudited(db).deleteFrom('orderExports').where('id', '=', id).execute();

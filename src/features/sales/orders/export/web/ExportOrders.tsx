@@ -1,0 +1,84 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Can } from '#kit/web/session/Can.tsx';
+import { call, download } from '#kit/web/api/call.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { activeQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import { areaOf } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { exportDays, orderExportApi } from '../orderExport.contract.ts';
+import { type ExportStatus, pollExport } from './pollExport.ts';
+
+const asked = Object.keys(orderExportApi.start.query.shape);
+
+type Ended = { error: string | null };
+type Progress = Pick<ExportStatus<Ended>, 'progress' | 'total'>;
+
+/** How the export of that number stands now. */
+async function lookAt(id: string): Promise<ExportStatus<Ended>> {
+  const ended = await call(orderExportApi.poll, { query: { id } });
+  if (ended) return { ended, progress: null, total: null };
+  const { progress, total } = await call(jobsApi.get, { params: { id } });
+  return { ended, progress, total };
+}
+
+const long = 12_000;
+const goesOn = `El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha; se guarda ${exportDays} días.`;
+
+const askFor = (search: Search) => call(orderExportApi.start, { query: activeQuery(queryOf(search, asked)) });
+
+/** Waits for the file as long as anybody may have to, and saves it. */
+async function fetchFile(jobId: string, signal: AbortSignal, onProgress: (told: Progress) => void): Promise<void> {
+  const ended = await pollExport(() => lookAt(jobId), { signal, onProgress });
+  if (!ended) return toasts.success(goesOn, undefined, long);
+  if (ended.error !== null) return toasts.partial(ended.error);
+  await download(orderExportApi.file, { params: { id: jobId } }, `pedidos-${jobId}.csv`, { signal });
+  toasts.success('Archivo descargado');
+}
+
+/** A file of the orders as the list is narrowed now: the server writes it, and it is saved when it is there. */
+export function ExportOrders({ search }: { search: Search }) {
+  const client = useQueryClient();
+  const { integer } = useTenantFormat();
+  const [told, setTold] = useState<Progress | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(function giveUpOnLeaving() {
+    return () => leaving.current?.abort();
+  }, []);
+  const start = async () => {
+    const leave = new AbortController();
+    leaving.current = leave;
+    setTold({ progress: null, total: null });
+    try {
+      const { jobId } = await askFor(search);
+      // The tray of tasks follows it too, wherever the person goes.
+      void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
+      await fetchFile(jobId, leave.signal, setTold);
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setTold(null);
+    }
+  };
+  const isKnown = told?.progress && told.total;
+  const words = isKnown ? `Exportando ${integer(told.progress ?? 0)} de ${integer(told.total ?? 0)}…` : 'Exportando…';
+  return (
+    <Can do="orders.export_orders">
+      <Tooltip label="Un archivo con los pedidos de estos filtros" disabled={told !== null}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
+          aria-disabled={told !== null}
+          onClick={() => told === null && void start()}
+        >
+          {told === null ? 'Exportar' : words}
+        </Button>
+      </Tooltip>
+      {/* Beside the button: inside of it, it would take its name away. */}
+      <VisuallyHidden component="output">{told === null ? '' : words}</VisuallyHidden>
+    </Can>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { orderMethods, orderSources, orderStatuses } from '#domain/orders.ts';
+import { soldChoice, soldLine } from '../record/orderShape.contract.ts';
+import { statusChange } from '../record/orders.contract.ts';
+
+/** What to put into a dish, with what that asked for below it. */
+export const kitchenChoice = soldChoice.pick({ groupName: true, name: true, quantity: true }).extend({
+  get choices() {
+    return z.array(kitchenChoice);
+  },
+});
+export type KitchenChoice = z.output<typeof kitchenChoice>;
+
+export const kitchenLine = soldLine
+  .pick({ lineId: true, name: true, quantity: true, comment: true })
+  .extend({ choices: z.array(kitchenChoice) });
+export type KitchenLine = z.output<typeof kitchenLine>;
+
+/** An order as the kitchen needs it: what to cook, for when, and nothing of what it cost. */
+export const kitchenOrder = z.object({
+  id: z.number().int(),
+  status: z.enum(orderStatuses),
+  statusSince: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  promisedAt: z.iso.datetime(),
+  scheduledFor: z.iso.datetime().nullable(),
+  method: z.enum(orderMethods),
+  dispatchMethod: z.enum(dispatchMethods),
+  source: z.enum(orderSources),
+  customerName: z.string(),
+  notes: z.string(),
+  lines: z.array(kitchenLine),
+  /** Minutes in one state before it is marked. */
+  alertMinutes: z.number().int(),
+  version: z.number().int(),
+});
+export type KitchenOrder = z.output<typeof kitchenOrder>;
+
+/** `now` is the server's clock: a tablet whose own is wrong counts by it. */
+export const kitchenBoard = z.object({
+  data: z.array(kitchenOrder),
+  storeName: z.string(),
+  timeZone: z.string(),
+  now: z.iso.datetime(),
+});
+export type KitchenBoard = z.output<typeof kitchenBoard>;
+
+const storeParam = z.object({ storeId: z.coerce.number().int().positive() });
+
+export const kitchenApi = {
+  /** Whatever is open: a board shows all of it or it lies. */
+  board: endpoint({
+    base: 'kds',
+    method: 'GET',
+    path: '/store/:storeId/orders',
+    policy: 'orders.cook',
+    summary: 'Los pedidos abiertos de un local, primero el que se prometió antes',
+    params: storeParam,
+    reply: kitchenBoard,
+  }),
+  move: endpoint({
+    base: 'kds',
+    method: 'PATCH',
+    path: '/store/:storeId/orders/:id',
+    policy: 'orders.cook',
+    summary: 'Cambiar el estado de un pedido desde la cocina; repetir el mismo paso no cambia nada',
+    params: storeParam.extend({ id: z.coerce.number().int().positive() }),
+    body: statusChange,
+    wrap: 'order',
+    reply: kitchenOrder,
+  }),
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { KitchenOrder } from '../kitchen.contract.ts';
+
+const asKitchen = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.storeId')
+    .select(['o.id', 'o.status', 'o.statusSince', 'o.createdAt', 'o.promisedAt', 'o.scheduledFor', 'o.method'])
+    .select(['o.dispatchMethod', 'o.source', 'o.notes', 'o.lines', 'o.version', 's.orderAlertMinutes as alertMinutes'])
+    .select(sql<string>`o.customer ->> 'name'`.as('customerName'));
+
+/** Everything a store still has to do, the oldest promise first. */
+export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[]> {
+  const rows = await asKitchen(db)
+    .where('o.storeId', '=', storeId)
+    .where('o.status', 'in', kitchenStatuses)
+    .orderBy('o.promisedAt')
+    .orderBy('o.id')
+    .execute();
+  return rows as unknown as KitchenOrder[];
+}
+
+/** One order of a store, also when nothing is left to do about it. */
+export async function find(db: Db, storeId: number, id: number): Promise<KitchenOrder | undefined> {
+  const row = await asKitchen(db).where('o.storeId', '=', storeId).where('o.id', '=', id).executeTakeFirst();
+  return row as unknown as KitchenOrder | undefined;
+}
+
+/** The state of an order of a store. */
+export async function statusOf(db: Db, storeId: number, id: number): Promise<OrderStatus | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** Whose board it is, and the clock it goes by where it has one of its own. */
+export const store = (db: Db, id: number) =>
+  db.selectFrom('stores').select(['name', 'timeZone']).where('id', '=', id).executeTakeFirst();

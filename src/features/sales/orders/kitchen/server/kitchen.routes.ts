@@ -1,0 +1,32 @@
+import { fail } from '#kit/contract/failures.ts';
+import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { kitchenApi } from '../kitchen.contract.ts';
+import * as repo from './kitchen.repo.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+
+function requireStoreInScope({ storeIds }: Actor, storeId: number): void {
+  if (storeIds && !storeIds.includes(storeId)) fail('notFound');
+}
+
+/** Not paid yet, or for later: no kitchen works on it. */
+const beforeKitchen: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed', 'creation_scheduled'];
+
+export const kitchen = implementApi(kitchenApi, {
+  async board({ db, actor, tenant }, { params: { storeId } }) {
+    requireStoreInScope(actor, storeId);
+    const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');
+    const data = await repo.openOrders(db, storeId);
+    return { data, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
+  },
+  async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason } }) {
+    requireStoreInScope(actor, storeId);
+    // A cook carries orders on; giving one up is for whoever may cancel.
+    if (isAborted(to) && !actor.policies.has('orders.cancel')) fail('notAllowed');
+    const present = (await repo.statusOf(db, storeId, id)) ?? fail('notFound');
+    if (beforeKitchen.includes(present)) fail('notFound');
+    await changeOrderStatus(db, { id, to, reason, storeScope: [storeId] });
+    return (await repo.find(db, storeId, id)) ?? fail('notFound');
+  },
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import type { KitchenOrder } from './kitchen.contract.ts';
+
+/** Milliseconds a tap stays on the tablet, to be taken back. */
+export const undoWindowMs = 10_000;
+/** A second tap sooner than this is the same finger, on the card that has slid under it. */
+const sameFinger = 400;
+
+const tap = z.object({
+  orderId: z.number().int(),
+  from: z.enum(orderStatuses),
+  to: z.enum(orderStatuses),
+  /** When the finger came down, and when the tap may leave; milliseconds. */
+  at: z.number(),
+  leavesAt: z.number(),
+  /** It may have reached the server, so it can no longer be taken back. */
+  sent: z.boolean(),
+  /** Times the server was in trouble with it. */
+  attempts: z.number().int(),
+});
+export type Tap = z.output<typeof tap>;
+
+const refusal = z.object({ orderId: z.number().int(), message: z.string() });
+export type Refusal = z.output<typeof refusal>;
+
+/** What of the queue survives a reload. */
+export const storedTaps = z.object({ queue: z.array(tap), refusals: z.array(refusal) });
+
+/** Taps in the order they were made, at most one on its way, and what the server refused. */
+export type Taps = z.output<typeof storedTaps> & { sending: Tap | null; pausedUntil: number };
+
+export const noTaps: Taps = { queue: [], refusals: [], sending: null, pausedUntil: 0 };
+
+/** What of a board reconciling needs. */
+type Seen = Pick<KitchenOrder, 'id' | 'status'>;
+
+export type TapEvent =
+  | { kind: 'tapped'; order: Pick<KitchenOrder, 'id' | 'status' | 'dispatchMethod'>; to: OrderStatus; now: number }
+  | { kind: 'undone'; tap: Tap }
+  | { kind: 'leaves'; tap: Tap }
+  | { kind: 'done'; tap: Tap }
+  | { kind: 'refused'; tap: Tap; message: string }
+  | { kind: 'unreachable' | 'trouble'; tap: Tap; now: number }
+  | { kind: 'reachable' }
+  | { kind: 'boardRead'; orders: readonly Seen[]; before?: readonly Seen[]; now: number }
+  | { kind: 'dismissed'; orderId: number };
+
+const path: readonly OrderStatus[] = [...kitchenStatuses, 'completed'];
+const isAtLeast = (status: OrderStatus, other: OrderStatus) => path.indexOf(status) >= path.indexOf(other);
+
+/** No order comes to the same state twice. */
+const isSame = (one: Tap, other: Tap | null) => one.orderId === other?.orderId && one.to === other.to;
+const without = (taps: Taps, gone: (tap: Tap) => boolean): Taps => ({
+  ...taps,
+  queue: taps.queue.filter((each) => !gone(each)),
+});
+const changed = (taps: Taps, which: Tap, change: Partial<Tap>): Taps => ({
+  ...taps,
+  queue: taps.queue.map((each) => (isSame(each, which) ? { ...each, ...change } : each)),
+});
+
+/** The last tap on an order that is still here. */
+export const pendingTapOf = ({ queue }: Pick<Taps, 'queue'>, orderId: number): Tap | undefined =>
+  queue.findLast((each) => each.orderId === orderId);
+
+/** The state an order shows: where its taps have taken it. */
+export function displayedStatus({ id, status }: Pick<KitchenOrder, 'id' | 'status'>, taps: Taps): OrderStatus {
+  const last = pendingTapOf(taps, id);
+  return last && !isAtLeast(status, last.to) ? last.to : status;
+}
+
+/** What shows the time may be behind by this much; beyond it the clock was set back, and holds no tap for longer. */
+const slack = 2_000;
+const isWithinUndoWindow = ({ leavesAt }: Tap, now: number) => now < leavesAt && leavesAt - now <= undoWindowMs + slack;
+
+/** Whole seconds until a tap leaves; 0 when only the connection holds it. */
+export const secondsUntilSend = (held: Tap, now: number): number =>
+  isWithinUndoWindow(held, now) ? Math.ceil(Math.min(undoWindowMs, held.leavesAt - now) / 1000) : 0;
+
+/** What can be taken back: whatever has not left. */
+export const undoableTaps = ({ queue }: Taps): Tap[] => queue.filter(({ sent }) => !sent);
+
+/** Milliseconds until the next attempt. */
+const pauseAfter = (attempts: number) => Math.min(undoWindowMs, 2_000 * 2 ** attempts);
+
+function tapped(taps: Taps, { order, to, now }: Extract<TapEvent, { kind: 'tapped' }>): Taps {
+  const from = displayedStatus(order, taps);
+  if (!path.includes(to) || !nextStatuses(from, order.dispatchMethod).includes(to)) return taps;
+  const sinceLast = now - (taps.queue.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
+  if (sinceLast >= 0 && sinceLast < sameFinger) return taps;
+  const made: Tap = { orderId: order.id, from, to, at: now, leavesAt: now + undoWindowMs, sent: false, attempts: 0 };
+  const refusals = taps.refusals.filter(({ orderId }) => orderId !== order.id);
+  return { ...taps, refusals, queue: [...taps.queue, made] };
+}
+
+/** A tap takes with it those on the same order that were made upon it. */
+function undone(taps: Taps, { tap: back }: { tap: Tap }): Taps {
+  const found = taps.queue.find((each) => isSame(each, back));
+  if (!found || found.sent) return taps;
+  return without(taps, ({ orderId, to }) => orderId === found.orderId && isAtLeast(to, found.to));
+}
+
+/** What a board has shown as done meanwhile was done, whoever the server thinks was late. */
+function refused(taps: Taps, { tap: no, message }: { tap: Tap; message: string }): Taps {
+  if (!taps.queue.some((each) => isSame(each, no))) return taps;
+  const refusals = [...taps.refusals.filter(({ orderId }) => orderId !== no.orderId), { orderId: no.orderId, message }];
+  return { ...without(taps, ({ orderId }) => orderId === no.orderId), refusals };
+}
+
+/** Work of the kitchen itself: whoever cooks must hear that it is wanted no longer. */
+const cooking: readonly OrderStatus[] = ['created', 'preparing'];
+const lostWords = 'Ya no está en el tablero: lo cancelaron o lo pasaron a otro local. No lo prepares.';
+
+/** What was being cooked and has gone without a tap from here. */
+const lost = (before: readonly Seen[], statuses: ReadonlyMap<number, OrderStatus>, taps: Taps): Refusal[] =>
+  before
+    .filter(({ id, status }) => cooking.includes(status) && !statuses.has(id) && !pendingTapOf(taps, id))
+    .map(({ id }) => ({ orderId: id, message: lostWords }));
+
+/** What somebody else has done already is done; what can no longer be as it was tapped is asked for at once. */
+function boardRead(taps: Taps, { orders, before = [], now }: Extract<TapEvent, { kind: 'boardRead' }>): Taps {
+  const statuses = new Map(orders.map(({ id, status }) => [id, status]));
+  const queue = taps.queue.flatMap((each) => {
+    const status = statuses.get(each.orderId);
+    // Only what was given up here stands on a board as canceled.
+    if (status && (isAtLeast(status, each.to) || !path.includes(status))) return [];
+    return status ? each : { ...each, leavesAt: Math.min(each.leavesAt, now) };
+  });
+  const gone = lost(before, statuses, taps);
+  const heard = taps.refusals.filter(({ orderId }) => !gone.some((each) => each.orderId === orderId));
+  return { ...taps, queue, refusals: [...heard, ...gone] };
+}
+
+/** What there is after something happened; the same thing twice is the same as once. */
+export function tapsReducer(taps: Taps, event: TapEvent): Taps {
+  const arrived: Taps = { ...taps, sending: null };
+  switch (event.kind) {
+    case 'tapped':
+      return tapped(taps, event);
+    case 'undone':
+      return undone(taps, event);
+    case 'leaves':
+      return { ...changed(taps, event.tap, { sent: true }), sending: event.tap };
+    case 'done':
+      return without({ ...arrived, pausedUntil: 0 }, (each) => isSame(each, event.tap));
+    case 'refused':
+      return refused({ ...arrived, pausedUntil: 0 }, event);
+    case 'unreachable':
+      return { ...arrived, pausedUntil: event.now + pauseAfter(1) };
+    case 'trouble':
+      return changed(arrived, event.tap, {
+        attempts: event.tap.attempts + 1,
+        leavesAt: event.now + pauseAfter(event.tap.attempts),
+      });
+    case 'reachable':
+      return { ...taps, pausedUntil: 0 };
+    case 'boardRead':
+      return boardRead(taps, event);
+    case 'dismissed':
+      return { ...taps, refusals: taps.refusals.filter(({ orderId }) => orderId !== event.orderId) };
+  }
+}
+
+/** The first tap of each order: those made upon it wait for its answer. */
+const heads = ({ queue }: Taps): Tap[] =>
+  queue.filter((each, index) => queue.findIndex(({ orderId }) => orderId === each.orderId) === index);
+
+/** The tap to send now, one at a time and in the order they were made; null while there is none. */
+export function nextTapToSend(taps: Taps, { now, online }: { now: number; online: boolean }): Tap | null {
+  if (!online || taps.sending || now < taps.pausedUntil) return null;
+  return heads(taps).find((each) => !isWithinUndoWindow(each, now)) ?? null;
+}
+
+/** Milliseconds until there may be something to send; null while only news can change that. */
+export function nextCheckDelay(taps: Taps, { now, online }: { now: number; online: boolean }): number | null {
+  if (!online || taps.sending || taps.queue.length === 0) return null;
+  const leaves = heads(taps).map((each) => (isWithinUndoWindow(each, now) ? each.leavesAt - now : 0));
+  return Math.max(0, taps.pausedUntil - now, Math.min(...leaves));
+}

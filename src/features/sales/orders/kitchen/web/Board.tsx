@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { orderStatusLabels } from '#domain/orders.ts';
+import { columns, ordersByColumn, type BoardOrder, type Step } from '../board.rules.ts';
+import { undoableTaps } from '../taps.rules.ts';
+import classes from './Board.module.css';
+import { BoardContext } from './BoardContext.ts';
+import { BoardHeader } from './BoardHeader.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { Columns } from './Columns.tsx';
+import { OfflineBanner, Refusals } from './Notices.tsx';
+import { TapTray } from './taps/TapTray.tsx';
+import { type BoardState, useBoard } from './useBoard.ts';
+import { useRestoreColumnFocus } from './taps/useRestoreColumnFocus.ts';
+import { useSound } from './useSound.ts';
+import { useTabletStore } from './useTabletStore.ts';
+import { useWakeLock } from './useWakeLock.ts';
+
+/** The board of one store. */
+export function Board({ owner, storeId }: { owner: string; storeId: number }) {
+  useWakeLock();
+  const state = useBoard(owner, storeId);
+  const { change } = useTabletStore(owner);
+  const { board, error, refetch } = state;
+  if (board) return <Shown storeId={storeId} state={{ ...state, board }} onChangeStore={change} />;
+  return (
+    <main className={classes.page} aria-busy={!error}>
+      {error ? (
+        <div className={classes.failed}>
+          <QueryFailed failure={error} what="la cocina de este local" onRetry={() => void refetch()} />
+          <button type="button" className={classes.link} onClick={change}>
+            Elegir otro local
+          </button>
+        </div>
+      ) : (
+        <BoardSkeleton />
+      )}
+    </main>
+  );
+}
+
+/** The board to come, in its place. */
+function BoardSkeleton() {
+  return (
+    <>
+      <div className={classes.headToCome} />
+      <div className={classes.columns}>
+        {columns.map(({ status }) => (
+          <Skeleton key={status} h={320} mt={42} radius={14} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ShownProps = {
+  storeId: number;
+  state: BoardState & { board: NonNullable<BoardState['board']> };
+  onChangeStore: () => void;
+};
+
+function Shown({ storeId, state, onChangeStore }: ShownProps) {
+  const { board, ahead, offline, readAt, taps, line } = state;
+  const { timeZone, storeName } = board;
+  const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
+  const fresh = byColumn.created.length;
+  const sound = useSound(fresh > 0);
+  const page = useRef<HTMLElement>(null);
+  const said = useRef<HTMLOutputElement>(null);
+  const keepFocus = useRestoreColumnFocus(page);
+  const onStep = useCallback(
+    (order: BoardOrder, { to }: Step) => {
+      keepFocus();
+      const shown = board.data.find(({ id }) => id === order.id) ?? order;
+      line.tell({ kind: 'tapped', order: shown, to, now: Date.now() });
+      if (said.current) said.current.textContent = `Pedido ${order.id}: ${orderStatusLabels[to]}. Puedes deshacerlo.`;
+    },
+    [board, keepFocus, line],
+  );
+  const [canceling, setCanceling] = useState<BoardOrder | null>(null);
+  const mayCancel = useCan('orders.cancel');
+  const actions = useMemo(() => ({ onStep, onCancel: mayCancel ? setCanceling : null }), [onStep, mayCancel]);
+  const context = useMemo(() => ({ ahead, timeZone, offline }), [ahead, timeZone, offline]);
+  const undo = undoableTaps(taps);
+  return (
+    <BoardContext value={context}>
+      <main ref={page} className={classes.page}>
+        <BoardHeader storeName={storeName} fresh={fresh} sound={sound} onChangeStore={onChangeStore} />
+        <div className={classes.notices}>
+          {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
+          <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
+        </div>
+        <Columns byColumn={byColumn} actions={actions} />
+        {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
+        <output ref={said} className={classes.said} />
+        {canceling && <CancelDialog storeId={storeId} order={canceling} onClose={() => setCanceling(null)} />}
+      </main>
+    </BoardContext>
+  );
+}

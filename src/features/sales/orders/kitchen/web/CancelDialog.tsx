@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldRules } from '#kit/contract/fieldRules.ts';
+import { call } from '#kit/web/api/call.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { kitchenApi } from '../kitchen.contract.ts';
+import type { BoardOrder } from '../board.rules.ts';
+import { applyStatusChange } from './taps/tapQueues.ts';
+
+const reasons = [
+  'Falta un producto',
+  'El local está sobrepasado',
+  'El cliente se arrepintió',
+  'Pedido duplicado',
+  'Cierre anticipado del local',
+];
+const other = 'Otro motivo';
+
+/** Gives an order up: at once and with a reason, since a guest is told and may be paid back. */
+export function CancelDialog({ storeId, order, onClose }: { storeId: number; order: BoardOrder; onClose: () => void }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const reason = chosen === other ? words.trim() : chosen;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (because: string) =>
+      call(kitchenApi.move, {
+        params: { storeId, id: order.id },
+        body: { status: 'canceled', reason: because },
+      }),
+    networkMode: 'always',
+    onSuccess: async (moved) => {
+      onClose();
+      await applyStatusChange(client, storeId, moved);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Cancelar el pedido #${order.id}`} size="md">
+      <Text mb="md">Se cancela al instante y no se puede deshacer. ¿Por qué?</Text>
+      <Radio.Group aria-label="Motivo" value={chosen} onChange={setChosen}>
+        <Stack gap="md">
+          {[...reasons, other].map((each) => (
+            <Radio key={each} size="md" value={each} label={each} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen === other && (
+        <Textarea
+          mt="md"
+          label="Escribe el motivo"
+          maxLength={fieldRules(kitchenApi.move.body, 'reason').maxLength}
+          autosize
+          minRows={2}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {error && (
+        <div style={{ marginTop: 16 }}>
+          <ErrorNotice failure={asFailure(error)} />
+        </div>
+      )}
+      <Group mt="lg" justify="flex-end">
+        <Button variant="default" size="md" onClick={onClose}>
+          Volver
+        </Button>
+        <Button color="red" size="md" disabled={!reason} loading={isPending} onClick={() => reason && mutate(reason)}>
+          Cancelar pedido
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
+import { use } from 'react';
+import { formatTime } from '#domain/time/dates.ts';
+import type { Refusal } from '../taps.rules.ts';
+import { BoardContext } from './BoardContext.ts';
+import classes from './Notices.module.css';
+
+const waitingWords = (count: number) => (count === 1 ? '1 toque por enviar' : `${count} toques por enviar`);
+
+/** Says how old the board is, and that what is tapped is not lost. */
+export function OfflineBanner({ since, waiting }: { since: number; waiting: number }) {
+  const { timeZone } = use(BoardContext);
+  return (
+    <output className={classes.offline}>
+      <IconWifiOff size={24} stroke={2} aria-hidden />
+      <span>
+        <strong>Sin conexión desde {formatTime(new Date(since), timeZone)}</strong>
+        {waiting > 0 && ` · ${waitingWords(waiting)}`}
+      </span>
+      <span className={classes.aside}>Sigue tocando: todo se envía al volver la conexión.</span>
+    </output>
+  );
+}
+
+/** What the server would not do, in its words, until somebody has read it. */
+export function Refusals({ refusals, onDismiss }: { refusals: Refusal[]; onDismiss: (orderId: number) => void }) {
+  return refusals.map(({ orderId, message }) => (
+    <div key={orderId} role="alert" className={classes.refusal}>
+      <IconAlertCircle size={24} stroke={2} aria-hidden />
+      <span>
+        <strong>#{orderId}</strong> {message}
+      </span>
+      <Button variant="white" color="red" size="md" onClick={() => onDismiss(orderId)}>
+        Entendido
+      </Button>
+    </div>
+  ));
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
+import { type KeyboardEvent, use } from 'react';
+import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
+import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
+import { BoardContext, useServerSecond } from './BoardContext.ts';
+import classes from './OrderCard.module.css';
+import { OrderLines } from './OrderLines.tsx';
+import { PromisedTime, Timer } from './Timer.tsx';
+
+/** A key that is held down repeats: it would carry on one order after another. */
+const once = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};
+
+const colors: Partial<Record<BoardOrder['status'], string>> = { ready: 'green', completed: 'green' };
+
+export type CardActions = {
+  onStep: (order: BoardOrder, step: Step) => void;
+  /** For whoever may cancel. */
+  onCancel: ((order: BoardOrder) => void) | null;
+};
+type CardProps = CardActions & { order: BoardOrder };
+
+/** One order: what it is, for when, and the one big button that carries it on. */
+export function OrderCard({ order, onStep, onCancel }: CardProps) {
+  const urgency = useServerSecond((now) => urgencyOf(order, now));
+  const step = stepOf(order.status, order.dispatchMethod);
+  const outOfTheKitchen = order.status === 'in_transit';
+  return (
+    <article className={classes.card} data-urgency={urgency} data-new={order.status === 'created' || undefined}>
+      <header className={classes.head}>
+        <h3 className={classes.number}>
+          <VisuallyHidden>Pedido </VisuallyHidden>
+          <span aria-hidden>#</span>
+          {order.id}
+        </h3>
+        <Timer order={order} urgency={urgency} />
+      </header>
+      <Facts order={order} onCancel={onCancel} />
+      <div className={classes.body}>
+        {outOfTheKitchen ? (
+          <details className={classes.folded}>
+            <summary>Ver los productos</summary>
+            <OrderLines lines={order.lines} />
+          </details>
+        ) : (
+          <OrderLines lines={order.lines} />
+        )}
+        {order.notes && (
+          <p className={classes.notes}>
+            <IconNote size={20} stroke={1.8} aria-hidden />
+            <span>{order.notes}</span>
+          </p>
+        )}
+        {order.waiting && <Waiting order={order} />}
+        {step && (
+          <div className={classes.foot}>
+            <Button
+              className={classes.step}
+              data-step
+              aria-label={`${step.label}: pedido ${order.id}`}
+              fullWidth
+              color={colors[step.to] ?? 'brand'}
+              onKeyDown={once}
+              onClick={() => onStep(order, step)}
+            >
+              {step.label}
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
+  const Way = order.dispatchMethod === 'delivery' ? IconMotorbike : IconShoppingBag;
+  return (
+    <div className={classes.facts}>
+      <span className={classes.way}>
+        <Way size={22} stroke={1.8} aria-hidden />
+        <strong>{orderMethodLabels[order.method]}</strong>
+        {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
+      </span>
+      <PromisedTime order={order} />
+      <div className={classes.guest}>
+        <Text span inherit truncate c="dimmed">
+          {order.customerName}
+        </Text>
+        {onCancel && (
+          <ActionIcon
+            className={classes.cancel}
+            aria-label={`Cancelar el pedido ${order.id}`}
+            onClick={() => onCancel(order)}
+          >
+            <IconBan size={22} stroke={1.8} />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Without a connection: this is where the order goes once there is one. */
+function Waiting({ order }: { order: BoardOrder }) {
+  if (!use(BoardContext).offline) return null;
+  return (
+    <p className={classes.waiting}>
+      <IconCloudUp size={18} stroke={1.8} aria-hidden />«{orderStatusLabels[order.status]}» por enviar
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { normalise } from '#kit/contract/text.ts';
+import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { type StoreOption, storeOptionsApi } from '#features/stores/record/stores.contract.ts';
+import classes from './StorePicker.module.css';
+import { useTabletStore } from './useTabletStore.ts';
+
+/** From so many stores on, looking for one takes longer than typing its name. */
+const manyStores = 8;
+
+/** Asks once which store the tablet stands in; a person with one store is never asked. */
+export function StorePicker({ owner }: { owner: string }) {
+  const { remembered, open } = useTabletStore(owner);
+  const { data, error, refetch } = useQuery(endpointQuery(storeOptionsApi.all, { query: { limit: 1000 } }));
+  const stores = data?.data;
+  const known = remembered ?? (stores?.length === 1 ? stores[0]?.id : undefined);
+  useEffect(
+    function openTheOnlyOne() {
+      if (known !== undefined) open(known, true);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once for a store, however often the way there is made
+    [known],
+  );
+  return (
+    <main className={classes.page}>
+      <Title order={1}>¿De qué local es esta pantalla?</Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        Se recuerda en este equipo. Puedes cambiarlo después desde el menú de la cocina.
+      </Text>
+      {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
+      {!error && (stores && known === undefined ? <Stores stores={stores} onPick={open} /> : <Waiting />)}
+      <Text mt="xl">
+        <Link to="/misc/home">Volver a la administración</Link>
+      </Text>
+    </main>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.stores} aria-busy>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} h={72} radius={14} />
+      ))}
+    </div>
+  );
+}
+
+function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number) => void }) {
+  const [text, setText] = useState('');
+  const wanted = normalise(text.trim());
+  const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(wanted));
+  if (stores.length === 0) return <Text>No tienes locales asignados. Pídeselos a quien administra los usuarios.</Text>;
+  return (
+    <>
+      {stores.length > manyStores && (
+        <TextInput
+          type="search"
+          aria-label="Buscar un local"
+          placeholder="Buscar por nombre o comuna"
+          size="lg"
+          mb="md"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.stores} aria-label="Locales">
+        {found.map(({ id, name, commune }) => (
+          <li key={id}>
+            <UnstyledButton className={classes.store} onClick={() => onPick(id)}>
+              <span>
+                <span className={classes.name}>{name}</span>
+                {commune && <span className={classes.commune}>{commune}</span>}
+              </span>
+              <IconChevronRight size={22} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <Text>Ningún local coincide con «{text.trim()}».</Text>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '#kit/contract/failures.ts';
+import { offlineFailure } from '#kit/web/api/requests.ts';
+import type { KitchenOrder } from '../../kitchen.contract.ts';
+import { undoWindowMs } from '../../taps.rules.ts';
+import { type StoredTapQueue, TapQueue } from './TapQueue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const refusal = (status: number, message = '') => new Failure({ code: 1, status, message });
+
+/** A line with a server that answers what it is told to, and a browser whose storage and network are in hand. */
+function scene() {
+  const world = { kept: null as StoredTapQueue | null, online: true, answer: null as Failure | null };
+  const sent: string[] = [];
+  const heard: string[] = [];
+  const line = () =>
+    new TapQueue({
+      restore: () => world.kept,
+      keep: (kept) => {
+        world.kept = structuredClone(kept);
+      },
+      maySend: () => world.online,
+      send: async (id, to) => {
+        sent.push(`${id} ${to}`);
+        if (world.answer) throw world.answer;
+        return { id, status: to } as KitchenOrder;
+      },
+      onMoved: async ({ id, status }) => void heard.push(`${id} is ${status}`),
+      onTrouble: () => void heard.push('trouble'),
+    });
+  const tap = (of: TapQueue, id: number) => {
+    vi.advanceTimersByTime(500);
+    const order = { id, status: 'created', dispatchMethod: 'delivery' } as const;
+    of.tell({ kind: 'tapped', order, to: 'preparing', now: Date.now() });
+  };
+  return { world, sent, heard, line, tap };
+}
+
+describe('the line of taps', () => {
+  test('sends a tap by itself when it has been held, and shows the answer before the tap goes', async () => {
+    const { sent, heard, line, tap } = scene();
+    const here = line();
+    tap(here, 7);
+    await vi.advanceTimersByTimeAsync(undoWindowMs - 1);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sent, heard, here.taps().queue]).toEqual([['7 preparing'], ['7 is preparing'], []]);
+  });
+
+  test('goes on after a reload with what was kept', async () => {
+    const { sent, line, tap, world } = scene();
+    world.online = false;
+    const before = line();
+    tap(before, 7);
+    tap(before, 8);
+    await vi.advanceTimersByTimeAsync(60_000);
+    world.online = true;
+    const after = line();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual(['7 preparing', '8 preparing']);
+    expect(after.taps().queue).toEqual([]);
+    expect(world.kept?.queue).toEqual([]);
+  });
+
+  test('sends again what found no server, a server in trouble or no session', async () => {
+    for (const answer of [offlineFailure(), refusal(503), refusal(429), refusal(401)]) {
+      const { sent, line, tap, world } = scene();
+      const here = line();
+      world.answer = answer;
+      tap(here, 7);
+      await vi.advanceTimersByTimeAsync(undoWindowMs);
+      expect(here.taps().queue).toHaveLength(1);
+      world.answer = null;
+      await vi.advanceTimersByTimeAsync(undoWindowMs);
+      expect([sent, here.taps().queue]).toEqual([['7 preparing', '7 preparing'], []]);
+    }
+  });
+
+  test('says why a tap was refused, and that an order has gone elsewhere', async () => {
+    const { heard, line, tap, world } = scene();
+    const here = line();
+    world.answer = refusal(409, 'El pedido está «Cancelado» y ya no cambia de estado.');
+    tap(here, 7);
+    await vi.advanceTimersByTimeAsync(undoWindowMs);
+    world.answer = refusal(404);
+    tap(here, 8);
+    await vi.advanceTimersByTimeAsync(undoWindowMs);
+    expect(here.taps().refusals).toEqual([
+      { orderId: 7, message: 'El pedido está «Cancelado» y ya no cambia de estado.' },
+      { orderId: 8, message: 'El pedido ya no está en este local.' },
+    ]);
+    expect(heard).toEqual(['trouble', 'trouble']);
+  });
+
+  test('follows what another tab of the same board did', () => {
+    const { line, tap, world } = scene();
+    const [one, other] = [line(), line()];
+    tap(one, 7);
+    other.follow();
+    expect(other.taps().queue).toEqual(one.taps().queue);
+    world.kept = null;
+    one.follow();
+    expect(one.taps().queue).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Failure } from '#kit/contract/failures.ts';
+import { asFailure, isOffline } from '#kit/web/api/requests.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { KitchenOrder } from '../../kitchen.contract.ts';
+import {
+  tapsReducer,
+  nextCheckDelay,
+  noTaps,
+  type Tap,
+  type TapEvent,
+  type Taps,
+  nextTapToSend,
+} from '../../taps.rules.ts';
+
+export type StoredTapQueue = Pick<Taps, 'queue' | 'refusals'>;
+
+/** The parts of a browser a line stands on, so that a test may bring its own. */
+export type TapEnvironment = {
+  restore: () => StoredTapQueue | null;
+  keep: (kept: StoredTapQueue) => void;
+  /** The network is there and the one who tapped is still signed in. */
+  maySend: () => boolean;
+  /** Takes the step on the server; throws a `Failure`. */
+  send: (orderId: number, to: OrderStatus) => Promise<KitchenOrder>;
+  /** Shows the answer; the tap goes once that is done. */
+  onMoved: (order: KitchenOrder) => Promise<void>;
+  /** The server said no, or could not be reached: the board is worth reading again. */
+  onTrouble: () => void;
+};
+
+/** Of these the server may yet think better: too many requests, a session that ended, trouble of its own. */
+const passes = ({ status }: Failure) => status === 401 || status === 429 || status >= 500;
+
+/** The taps of one board on their way to the server. It goes on while another screen is looked at. */
+export class TapQueue {
+  readonly #world: TapEnvironment;
+  readonly #watchers = new Set<() => void>();
+  #taps: Taps;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(world: TapEnvironment) {
+    this.#world = world;
+    this.#taps = { ...noTaps, ...world.restore() };
+    this.#look();
+  }
+
+  taps = (): Taps => this.#taps;
+
+  subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  tell(event: TapEvent): void {
+    const before = this.#taps;
+    this.#taps = tapsReducer(before, event);
+    if (this.#taps.queue !== before.queue || this.#taps.refusals !== before.refusals)
+      this.#world.keep({ queue: this.#taps.queue, refusals: this.#taps.refusals });
+    for (const watcher of this.#watchers) watcher();
+    this.#look();
+  }
+
+  /** Another tab of this browser changed the taps of the same board. */
+  follow(): void {
+    this.#taps = { ...this.#taps, ...(this.#world.restore() ?? { queue: [], refusals: [] }) };
+    for (const watcher of this.#watchers) watcher();
+    this.#look();
+  }
+
+  /** The network is back, or somebody signed in again. */
+  lookAgain = (): void => this.tell({ kind: 'reachable' });
+
+  #look(): void {
+    clearTimeout(this.#timer);
+    const wait = nextCheckDelay(this.#taps, this.#present());
+    if (wait !== null) this.#timer = setTimeout(() => void this.#sendNext(), wait);
+  }
+
+  #present = () => ({ now: Date.now(), online: this.#world.maySend() });
+
+  async #sendNext(): Promise<void> {
+    const tap = nextTapToSend(this.#taps, this.#present());
+    if (!tap) return this.#look();
+    this.tell({ kind: 'leaves', tap });
+    try {
+      const order = await this.#world.send(tap.orderId, tap.to);
+      await this.#world.onMoved(order);
+      this.tell({ kind: 'done', tap });
+    } catch (thrown) {
+      this.tell(this.#answerTo(tap, asFailure(thrown)));
+      this.#world.onTrouble();
+    }
+  }
+
+  #answerTo(tap: Tap, failure: Failure): TapEvent {
+    if (isOffline(failure)) return { kind: 'unreachable', tap, now: Date.now() };
+    if (passes(failure)) return { kind: 'trouble', tap, now: Date.now() };
+    const message = failure.status === 404 ? 'El pedido ya no está en este local.' : failure.message;
+    return { kind: 'refused', tap, message };
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** What a tablet keeps of one board, for one person of one tenant. */
+export const storageKey = (owner: string, storeId: number, what: 'tablero' | 'toques'): string =>
+  `cocina:${owner}:${storeId}:${what}`;
+
+/** What lies under a name, or null: not there, or of another version of the product. */
+export function readStored<T>(name: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(name) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Boards carry names of guests: a tablet remembers the one it shows and no other. */
+export function clearOtherBoards(name: string): void {
+  for (const other of Object.keys(localStorage))
+    if (other.startsWith('cocina:') && other.endsWith(':tablero') && other !== name) localStorage.removeItem(other);
+}
+
+/** A full or forbidden storage costs the memory of a reload, not the board. */
+export function writeStored(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    localStorage.removeItem(name);
+  }
+}

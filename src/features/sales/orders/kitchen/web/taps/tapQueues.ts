@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#kit/web/api/call.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { session } from '#kit/web/session/session.ts';
+import { type KitchenBoard, kitchenApi, type KitchenOrder } from '../../kitchen.contract.ts';
+import { storedTaps } from '../../taps.rules.ts';
+import { writeStored, storageKey, readStored } from './storage.ts';
+import { TapQueue } from './TapQueue.ts';
+
+const lines = new Map<string, TapQueue>();
+
+/** Milliseconds after which a server that says nothing is out of reach: some networks swallow what they are given. */
+const patience = 10_000;
+
+/** The reading of a board. */
+export function boardQuery(storeId: number) {
+  const args = { params: { storeId } };
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call(kitchenApi.board, args, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  return { ...endpointQuery(kitchenApi.board, args), queryFn };
+}
+
+/** The order of an answer takes the place of the one that was read before; a reading under way would bring that back. */
+export async function applyStatusChange(client: QueryClient, storeId: number, moved: KitchenOrder): Promise<void> {
+  const { queryKey } = boardQuery(storeId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<KitchenBoard>(
+    queryKey,
+    (board) => board && { ...board, data: board.data.map((order) => (order.id === moved.id ? moved : order)) },
+    // What was read when is what the clocks are compared by.
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now() },
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+function open(client: QueryClient, owner: string, storeId: number): TapQueue {
+  const name = storageKey(owner, storeId, 'toques');
+  const { email, tenant } = session.state();
+  const line = new TapQueue({
+    restore: () => readStored(name, storedTaps),
+    keep: (kept) => writeStored(name, kept),
+    maySend: () => navigator.onLine && session.state().email === email && session.state().tenant === tenant,
+    send: (id, status) =>
+      call(kitchenApi.move, { params: { storeId, id }, body: { status } }, { signal: AbortSignal.timeout(patience) }),
+    onMoved: (order) => applyStatusChange(client, storeId, order),
+    onTrouble: () => void client.invalidateQueries({ queryKey: boardQuery(storeId).queryKey }),
+  });
+  addEventListener('online', line.lookAgain);
+  addEventListener('storage', ({ key }) => key === name && line.follow());
+  return line;
+}
+
+/** The one line of a board in this tab. */
+export function tapQueueOf(client: QueryClient, owner: string, storeId: number): TapQueue {
+  const name = storageKey(owner, storeId, 'toques');
+  const known = lines.get(name) ?? open(client, owner, storeId);
+  lines.set(name, known);
+  return known;
+}

@@ -1,0 +1,93 @@
+import { useNetwork } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { useConnection } from '#kit/web/api/live.ts';
+import { isOffline } from '#kit/web/api/requests.ts';
+import { type KitchenBoard, kitchenBoard } from '../kitchen.contract.ts';
+import { clockSkew } from '../board.rules.ts';
+import { clearOtherBoards, writeStored, storageKey, readStored } from './taps/storage.ts';
+import type { TapQueue } from './taps/TapQueue.ts';
+import { boardQuery, tapQueueOf } from './taps/tapQueues.ts';
+
+const storedBoard = z.object({ board: kitchenBoard, readAt: z.number() });
+/** Live events tell of changes at once; reading again from time to time finds out that nobody tells any more. */
+const [readEvery, retryEvery] = [20_000, 5_000];
+
+/** The board of a store, read again whenever something happens, and as it last was while the server is out of reach. */
+function useReading(owner: string, storeId: number) {
+  const name = storageKey(owner, storeId, 'tablero');
+  const kept = useMemo(() => readStored(name, storedBoard), [name]);
+  const { online } = useNetwork();
+  const read = useQuery({
+    ...boardQuery(storeId),
+    ...(kept && { initialData: kept.board, initialDataUpdatedAt: kept.readAt }),
+    staleTime: 0,
+    retry: false,
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => (state.error ? retryEvery : readEvery),
+  });
+  const { data, dataUpdatedAt } = read;
+  useEffect(
+    function keepTheLastBoard() {
+      if (!data) return;
+      writeStored(name, { board: data, readAt: dataUpdatedAt });
+      clearOtherBoards(name);
+    },
+    [name, data, dataUpdatedAt],
+  );
+  const offline = !online || (read.error !== null && isOffline(read.error));
+  return { ...read, offline, remembered: data !== undefined && data === kept?.board };
+}
+
+type Reading = ReturnType<typeof useReading>;
+
+/** Loses no time when the line to the server changes: what was missed is read, and what is lost is noticed. */
+function useReadAgainWithTheLine(storeId: number): void {
+  const client = useQueryClient();
+  const connection = useConnection();
+  useEffect(
+    function readAgain() {
+      if (connection !== 'connecting') void client.invalidateQueries({ queryKey: boardQuery(storeId).queryKey });
+    },
+    [client, storeId, connection],
+  );
+}
+
+/** A board older than this tells nothing of what was taken away since. */
+const recent = 30 * 60_000;
+
+/** Tells the line of every board that was read, with the one before it. */
+function useReconcile(line: TapQueue, { data: board, dataUpdatedAt: readAt, remembered }: Reading): void {
+  const before = useRef<{ orders: KitchenBoard['data']; readAt: number }>(null);
+  useEffect(
+    function reconcile() {
+      if (!board) return;
+      const last = before.current && readAt - before.current.readAt < recent ? before.current.orders : [];
+      line.tell({ kind: 'boardRead', orders: board.data, before: last, now: Date.now() });
+      // What was kept of another day is no board that anybody looked at.
+      if (!remembered) before.current = { orders: board.data, readAt };
+    },
+    [line, board, readAt, remembered],
+  );
+}
+
+/** Everything the board of a store shows, and what is told to the line of its taps. */
+export function useBoard(owner: string, storeId: number) {
+  const client = useQueryClient();
+  const line = useMemo(() => tapQueueOf(client, owner, storeId), [client, owner, storeId]);
+  const taps = useSyncExternalStore(line.subscribe, line.taps);
+  const read = useReading(owner, storeId);
+  const { data, dataUpdatedAt, offline, error, refetch } = read;
+  useReadAgainWithTheLine(storeId);
+  useReconcile(line, read);
+  useEffect(
+    function sendWhatWaits() {
+      if (!offline) line.lookAgain();
+    },
+    [line, offline],
+  );
+  const ahead = data ? clockSkew(data, dataUpdatedAt) : 0;
+  return { board: data, readAt: dataUpdatedAt, ahead, offline, error, refetch, taps, line };
+}
+export type BoardState = ReturnType<typeof useBoard>;

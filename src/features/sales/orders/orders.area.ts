@@ -1,0 +1,26 @@
+import { area } from '#kit/server/area.ts';
+import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
+import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
+import { kitchen } from './kitchen/server/kitchen.routes.ts';
+import { orderExports } from './export/server/exportOrders.routes.ts';
+import { orders } from './record/server/orders.routes.ts';
+import { placing } from './placing/server/placing.routes.ts';
+import { refunds } from './refunds/server/refunds.routes.ts';
+import { sendRefundJob } from './refunds/server/sendRefund.ts';
+import { orderPolicies } from './orders.policies.ts';
+import { failures } from './orders.failures.ts';
+
+export const ordersArea = area({
+  name: 'orders',
+  policies: [orderPolicies],
+  failures,
+  apis: {
+    orders: { title: 'Pedidos', ...orders },
+    orderExports: { title: 'Pedidos: exportar', ...orderExports },
+    refunds: { title: 'Pedidos: reembolsos', ...refunds },
+    placing: { title: 'Tienda: pedidos', ...placing },
+    kitchen: { title: 'Cocina', ...kitchen },
+  },
+  jobs: ({ files, payments }) => [exportOrdersJob(files), startOrderJob, expireOrderJob, sendRefundJob(payments)],
+  nightly: ({ files }) => [(job) => purgeExports(job, files)],
+});

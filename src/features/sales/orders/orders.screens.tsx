@@ -1,0 +1,42 @@
+import { IconChefHat, IconReceipt } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { download } from '#kit/web/api/call.ts';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+/** The order that is open over the list. */
+const opened = z.object({ order: addressId.optional().catch(undefined) });
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/orders',
+    staticData: { title: 'Pedidos', policy: 'orders' },
+    validateSearch: opened,
+    component: lazyRouteComponent(() => import('./record/web/OrdersPage.tsx'), 'OrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/kds',
+    staticData: { title: 'Cocina', policy: 'orders.cook', bare: true },
+    /** Whose board it is; without it a store is chosen, once. */
+    validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
+    component: lazyRouteComponent(() => import('./kitchen/web/KitchenPage.tsx'), 'KitchenPage'),
+  }),
+];
+
+export const ordersScreens = areaScreens({
+  name: 'orders',
+  routes,
+  nav: [
+    { group: 'sales', path: '/orders', label: 'Pedidos', icon: IconReceipt, policy: 'orders', letter: 'o' },
+    { group: 'sales', path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
+  ],
+  jobFiles: {
+    'orders.export': async (id) => {
+      const { orderExportApi } = await import('./export/orderExport.contract.ts');
+      await download(orderExportApi.file, { params: { id } }, `pedidos-${id}.csv`);
+    },
+  },
+});

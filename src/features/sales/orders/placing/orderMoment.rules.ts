@@ -1,0 +1,65 @@
+import { localDay } from '#domain/time/dates.ts';
+import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import { waitAt } from '#domain/schedule/scheduleWaits.ts';
+import { slotsOf } from '#domain/schedule/slots.ts';
+import { minuteLength } from '#domain/time/zonedTime.ts';
+import type { Refusal } from './placing.contract.ts';
+import { type StoreClock, fromText, orderRefusal } from './refusals.rules.ts';
+
+/** Minutes between the moments an order may be asked for; a store's limit of future orders counts in the same. */
+export const slotMinutes = 30;
+
+/** What of a store decides for when it takes orders. */
+export type SchedulingRules = { name: string; futureOrdersEnabled: boolean; ordersProgramming: number };
+
+type Asked = { method: DispatchMethod; scheduledFor: string | null; now: Date };
+
+/** When an order is for and when it will be there, and what is in the way of that. */
+export type OrderMoment = { at: Date; startsAt: string; promisedAt: string; refusals: Refusal[] };
+
+export function orderMomentOf(store: SchedulingRules, schedule: Schedule, asked: Asked): OrderMoment {
+  const { method, scheduledFor, now } = asked;
+  const at = scheduledFor ? new Date(scheduledFor) : now;
+  const wait = waitAt(schedule, method, at) * minuteLength;
+  const start = scheduledFor ? Math.max(now.getTime(), at.getTime() - wait) : now.getTime();
+  const clock = { timeZone: schedule.timeZone, at: now };
+  const closed = shut(store, schedule, { method, at }, clock);
+  return {
+    at,
+    startsAt: new Date(start).toISOString(),
+    promisedAt: scheduledFor ? at.toISOString() : new Date(start + wait).toISOString(),
+    refusals: scheduledFor ? notSlot(store, schedule, { ...asked, scheduledFor }) : closed,
+  };
+}
+
+function shut(
+  store: SchedulingRules,
+  schedule: Schedule,
+  { method, at }: { method: DispatchMethod; at: Date },
+  clock: StoreClock,
+): Refusal[] {
+  const { open, reason, until } = opennessAt(schedule, method, at);
+  if (open) return [];
+  const way = dispatchLabels[method].toLowerCase();
+  if (reason === 'disabled') return [orderRefusal('closed', 'method', `${store.name} no ofrece ${way}.`)];
+  const again = until ? ` Abre ${fromText(until, clock)}.` : '';
+  return [orderRefusal('closed', 'store_id', `${store.name} no recibe pedidos de ${way} ahora.${again}`, until)];
+}
+
+function notSlot(store: SchedulingRules, schedule: Schedule, asked: Asked & { scheduledFor: string }): Refusal[] {
+  const { method, scheduledFor, now } = asked;
+  const no = (message: string) => [orderRefusal('slot', 'scheduled_for', message)];
+  if (!store.futureOrdersEnabled) return no(`${store.name} no recibe pedidos para después.`);
+  const day = localDay(scheduledFor, schedule.timeZone);
+  const offered = slotsOf(schedule, method, day, {
+    now,
+    daysAhead: store.ordersProgramming,
+    stepMinutes: slotMinutes,
+  });
+  const wanted = new Date(scheduledFor).toISOString();
+  return offered.some(({ at }) => at === wanted)
+    ? []
+    : no(`${store.name} no recibe pedidos para esa hora. Elige otra de las que ofrece.`);
+}

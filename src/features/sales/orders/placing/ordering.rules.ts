@@ -1,0 +1,193 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { formatDecimal, formatMoney, roundHalfAwayFromZero } from '#domain/money.ts';
+import { dispatchOf, paymentGroupOf } from '#domain/orders.ts';
+import { isPaidOnline, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
+import { usablePayments } from '#features/stores/payments/payments.rules.ts';
+import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
+import type { Store } from '#features/stores/record/stores.contract.ts';
+import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
+import { type DeliveryQuote, quoteDelivery, noDelivery } from './orderDelivery.rules.ts';
+import { type OrderMenu, priceLine } from './orderLines.rules.ts';
+import { orderMomentOf } from './orderMoment.rules.ts';
+import { orderPartOf } from './orderPartOf.rules.ts';
+import type { OrderPart, SoldLine } from '../record/orderShape.contract.ts';
+import type { OrderInput, Quote, Refusal } from './placing.contract.ts';
+import { orderRefusal } from './refusals.rules.ts';
+
+/** Everything an order's price follows from besides what was asked. */
+export type PricingContext = {
+  store: Store;
+  /** What the store sells through the platform; null: nothing was published. */
+  menu: OrderMenu | null;
+  country: CountryCode;
+  now: Date;
+  fleetQuote: FleetQuote | null;
+  benefits: Benefits;
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The products at their full price, and what the menu takes off. */
+function productParts(lines: readonly SoldLine[]): OrderPart[] {
+  const full = sum(lines.map(({ quantity, full: each, choicesTotal }) => quantity * (each + choicesTotal)));
+  const less = full - sum(lines.map(({ total }) => total));
+  const products = orderPartOf('products', 'Productos', full);
+  return less === 0 ? [products] : [products, orderPartOf('menuDiscount', 'Descuento del menú', -less)];
+}
+
+/** What a coupon or points take off, at most what there is left to pay. */
+function benefitPart(kind: 'coupon' | 'points', path: string, benefit: Benefit, most: number) {
+  if ('refusal' in benefit) return { parts: [], refusals: [orderRefusal(kind, path, benefit.refusal)] };
+  const amount = Math.min(Math.max(0, benefit.amount), most);
+  return { parts: [orderPartOf(kind, benefit.label, -amount, benefit.detail)], refusals: [] };
+}
+
+type Taken = { parts: OrderPart[]; refusals: Refusal[] };
+
+function benefitsOf(given: BenefitCase, benefits: Benefits): Taken {
+  const { couponCode, points } = given.asked;
+  const most = given.productsTotal + given.deliveryFee;
+  const coupon: Taken = couponCode
+    ? benefitPart('coupon', 'coupon_code', benefits.coupon(couponCode, given), most)
+    : { parts: [], refusals: [] };
+  const left = most + sum(coupon.parts.map(({ amount }) => amount));
+  // Points pay products and never the delivery.
+  const redeemed: Taken = points
+    ? benefitPart('points', 'points', benefits.points(points, given), Math.min(left, given.productsTotal))
+    : { parts: [], refusals: [] };
+  return { parts: [...coupon.parts, ...redeemed.parts], refusals: [...coupon.refusals, ...redeemed.refusals] };
+}
+
+function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, productsTotal: number): Taken {
+  if (!tip || tip.value === 0) return { parts: [], refusals: [] };
+  const no = (message: string): Taken => ({ parts: [], refusals: [orderRefusal('tip', 'tip', message)] });
+  const enabled = dispatchOf(method) === 'delivery' ? store.enabledTipDelivery : store.enabledTipStore;
+  if (!enabled) return no(`${store.name} no recibe propinas en estos pedidos.`);
+  const words = (value: number) =>
+    store.tipType === 'amount' ? formatMoney(value, country) : `${formatDecimal(value, country)} %`;
+  const offered = Object.keys(store.deliveryTipAvailability).map(Number);
+  if (tip.kind !== store.tipType || !offered.includes(tip.value))
+    return no(
+      `La propina puede ser: ${offered
+        .toSorted((a, b) => a - b)
+        .map(words)
+        .join(', ')}.`,
+    );
+  const amount = tip.kind === 'amount' ? tip.value : roundHalfAwayFromZero((productsTotal * tip.value) / 100);
+  return {
+    parts: [orderPartOf('tip', 'Propina', amount, tip.kind === 'amount' ? null : words(tip.value))],
+    refusals: [],
+  };
+}
+
+/** What the order may be paid by: an external fleet takes no money from the guest. */
+function paymentsOf(
+  { method }: OrderInput,
+  { store }: PricingContext,
+  { method: carrier }: DeliveryQuote,
+): PaymentMethod[] {
+  const { usable } = usablePayments(store, paymentGroupOf(method));
+  const external = carrier !== null && carrier.deliveryType !== 'own_delivery';
+  return external ? usable.filter(isPaidOnline) : usable;
+}
+
+function paymentRefusals({ paymentMethod }: OrderInput, offered: readonly PaymentMethod[]): Refusal[] {
+  if (!paymentMethod || offered.includes(paymentMethod)) return [];
+  const others = offered.map((each) => paymentMethodLabels[each]).join(', ');
+  const message = `Este pedido no se puede pagar con ${paymentMethodLabels[paymentMethod]}.`;
+  return [orderRefusal('payment', 'payment_method', others ? `${message} Se paga con ${others}.` : message)];
+}
+
+/** Orders taken by phone, and only they, go through the platform of those who take them. */
+function platformRefusals({ method, platform }: OrderInput): Refusal[] {
+  if (method.startsWith('orderTaker') === (platform === 'order_taker')) return [];
+  return [orderRefusal('store', 'method', 'Esa forma de pedido no es de esa plataforma.')];
+}
+
+type PricedLines = { lines: SoldLine[]; total: number; refusals: Refusal[] };
+
+function priceLines(asked: OrderInput, { store, menu, now }: PricingContext, at: Date): PricedLines {
+  if (!menu) {
+    const none = `${store.name} no tiene un menú publicado en este canal.`;
+    return { lines: [], total: 0, refusals: [orderRefusal('menu', 'store_id', none)] };
+  }
+  const moment = { method: dispatchOf(asked.method), at, clock: { timeZone: store.timeZone, at: now } };
+  const priced = asked.lines.map((line, place) => priceLine(menu, line, `lines.${place}`, moment));
+  const lines = priced.flatMap(({ line }) => line ?? []);
+  return { lines, total: sum(lines.map(({ total }) => total)), refusals: priced.flatMap((line) => line.refusals) };
+}
+
+function carryOrder(
+  { method, address }: OrderInput,
+  { store, fleetQuote, country }: PricingContext,
+  total: number,
+): DeliveryQuote {
+  return dispatchOf(method) === 'delivery' ? quoteDelivery({ store, address, total, fleetQuote, country }) : noDelivery;
+}
+
+/** Everything on top of the products: what is taken off, the delivery and the tip. */
+function extras(
+  asked: OrderInput,
+  ordering: PricingContext,
+  { lines, total }: PricedLines,
+  carried: DeliveryQuote,
+  at: Date,
+): Taken {
+  const given = {
+    asked,
+    lines,
+    productsTotal: total,
+    deliveryFee: sum(carried.parts.map(({ amount }) => amount)),
+    dispatchMethod: dispatchOf(asked.method),
+    at,
+  };
+  const benefits = benefitsOf(given, ordering.benefits);
+  const tip = tipOf(asked, ordering, total);
+  return {
+    parts: [...benefits.parts, ...carried.parts, ...tip.parts],
+    refusals: [...carried.refusals, ...benefits.refusals, ...tip.refusals],
+  };
+}
+
+/**
+ * Prices an order from what a store has published, at a moment, and says everything that keeps it from being taken.
+ * The parts add up to the total, which is never negative; amounts are in the minor unit. Nothing that whoever orders
+ * says of a price is looked at.
+ */
+export function priceOrder(asked: OrderInput, ordering: PricingContext): Quote {
+  const { store, now } = ordering;
+  const dispatchMethod = dispatchOf(asked.method);
+  const scheduledFor = asked.scheduledFor ? new Date(asked.scheduledFor).toISOString() : null;
+  const moment = orderMomentOf(store, scheduleOf(store), { method: dispatchMethod, scheduledFor, now });
+  const priced = priceLines(asked, ordering, moment.at);
+  const carried = carryOrder(asked, ordering, priced.total);
+  const more = extras(asked, ordering, priced, carried, moment.at);
+  const parts = [...productParts(priced.lines), ...more.parts];
+  const payments = paymentsOf(asked, ordering, carried);
+  const refusals = [
+    ...platformRefusals(asked),
+    ...moment.refusals,
+    ...priced.refusals,
+    ...more.refusals,
+    ...paymentRefusals(asked, payments),
+  ];
+  return {
+    ok: refusals.length === 0,
+    storeId: store.id,
+    storeName: store.name,
+    timeZone: store.timeZone,
+    dispatchMethod,
+    lines: priced.lines,
+    parts,
+    productsTotal: priced.total,
+    total: sum(parts.map(({ amount }) => amount)),
+    minimumOrder: carried.minimumOrder,
+    delivery: carried.delivery,
+    scheduledFor,
+    startsAt: moment.startsAt,
+    promisedAt: moment.promisedAt,
+    paymentMethods: payments,
+    refusals,
+  };
+}

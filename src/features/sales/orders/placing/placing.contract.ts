@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
+import { orderChannels } from '#domain/catalogue.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { orderMethods, orderStatuses } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { instant } from '#domain/schedule/schedule.ts';
+import {
+  answer,
+  billing,
+  customer,
+  orderAddress,
+  orderDelivery,
+  orderPart,
+  soldLine,
+} from '../record/orderShape.contract.ts';
+
+const id = decimal.int().positive();
+const amount = z.number().int();
+const quantity = integerNumber.min(1, 'Pide al menos 1').max(999);
+
+/** Lines of one order. */
+export const maxLines = 100;
+
+/** An option picked from a group, with what is picked from the groups it asks for. Prices are never told by whoever orders. */
+export const orderChoiceInput = z.strictObject({
+  groupId: id,
+  optionId: id,
+  quantity,
+  get choices() {
+    return z.array(orderChoiceInput).max(100).optional();
+  },
+});
+export type OrderChoiceInput = z.output<typeof orderChoiceInput>;
+
+export const orderLineInput = z.strictObject({
+  /** Of the store's menu. */
+  lineId: id,
+  quantity,
+  choices: z.array(orderChoiceInput).max(100).optional(),
+  comment: text(300).optional(),
+});
+export type OrderLineInput = z.output<typeof orderLineInput>;
+
+/** What the answer of a quote depends on. */
+export const orderInput = z.strictObject({
+  storeId: id,
+  method: z.enum(orderMethods),
+  platform: z.enum(orderChannels),
+  /** Null, or absent: as soon as possible. */
+  scheduledFor: instant.nullish(),
+  lines: z.array(orderLineInput).min(1, 'El pedido no tiene productos').max(maxLines, `Usa hasta ${maxLines} líneas`),
+  /** Where to, of an order that is delivered. */
+  address: orderAddress.nullish(),
+  tip: z
+    .strictObject({
+      kind: z.enum(['percentage', 'amount']),
+      value: decimal.min(0, fieldMessages.negative).max(100_000_000, fieldMessages.tooLarge),
+    })
+    .nullish(),
+  couponCode: z.string().trim().max(60).nullish(),
+  /** Points to pay with. */
+  points: z.number().int().min(0).nullish(),
+  paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
+});
+export type OrderInput = z.output<typeof orderInput>;
+
+/** What is in the way of an order, in a sentence, and of what field of what was asked. */
+export const refusal = z.object({
+  code: z.enum([
+    'store',
+    'closed',
+    'slot',
+    'menu',
+    'line',
+    'choices',
+    'quantity',
+    'address',
+    'minimum',
+    'fee',
+    'tip',
+    'coupon',
+    'points',
+    'payment',
+  ]),
+  /** In wire names: `lines.0.choices`. */
+  path: z.string(),
+  message: z.string(),
+  /** When it ends by itself, where that is known. */
+  until: z.iso.datetime().nullable(),
+});
+export type Refusal = z.output<typeof refusal>;
+
+/** What an order costs and why, and everything that keeps it from being taken. */
+export const quote = z.object({
+  ok: z.boolean(),
+  storeId: z.number().int(),
+  storeName: z.string(),
+  timeZone: z.string(),
+  dispatchMethod: z.enum(dispatchMethods),
+  lines: z.array(soldLine),
+  /** They add up to the total. */
+  parts: z.array(orderPart),
+  productsTotal: amount,
+  total: amount,
+  /** What is still missing to the area's minimum. */
+  minimumOrder: amount,
+  delivery: orderDelivery.nullable(),
+  scheduledFor: z.iso.datetime().nullable(),
+  /** When the kitchen begins, and when it is ready or there. */
+  startsAt: z.iso.datetime(),
+  promisedAt: z.iso.datetime(),
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  refusals: z.array(refusal),
+});
+export type Quote = z.output<typeof quote>;
+
+/** An order as a guest places it. */
+export const placedOrder = orderInput.extend({
+  paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago'),
+  customer,
+  billing: billing.optional(),
+  notes: text(500).optional(),
+  answers: z.array(answer).max(3).optional(),
+  /** What the guest was told it costs; another total is refused instead of charged. */
+  expectedTotal: amount.nullish(),
+});
+export type PlacedOrder = z.output<typeof placedOrder>;
+
+/** What a guest may know of an order. */
+export const trackedOrder = z.object({
+  uuid: z.string(),
+  number: z.number().int(),
+  status: z.enum(orderStatuses),
+  statusLabel: z.string(),
+  storeName: z.string(),
+  storePhone: z.string(),
+  timeZone: z.string(),
+  dispatchMethod: z.enum(dispatchMethods),
+  createdAt: z.iso.datetime(),
+  scheduledFor: z.iso.datetime().nullable(),
+  promisedAt: z.iso.datetime(),
+  lines: z.array(soldLine),
+  parts: z.array(orderPart),
+  total: amount,
+  refunded: amount,
+  cancelReason: z.string().nullable(),
+  steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
+  trackingUrl: z.string().nullable(),
+  /** Where to pay, while that is waited for. */
+  paymentUrl: z.string().nullable(),
+});
+export type TrackedOrder = z.output<typeof trackedOrder>;
+
+const byUuid = z.object({ uuid: z.uuid('No es el código de un pedido') });
+
+/** How a payment ended, as the sandbox of payments is told. */
+export const paymentResult = z.strictObject({
+  result: z.enum(['approved', 'rejected']),
+  card: z.enum(['debit', 'credit']).nullish(),
+});
+export type PaymentResult = z.output<typeof paymentResult>;
+
+export const placingApi = {
+  quote: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/orders/quote',
+    policy: 'public',
+    summary: 'Cuánto cuesta un pedido y por qué, y qué impide tomarlo',
+    body: orderInput,
+    wrap: 'order',
+    transaction: 'none',
+    reply: quote,
+  }),
+  place: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/orders',
+    policy: 'public',
+    summary: 'Hacer un pedido',
+    body: placedOrder,
+    wrap: 'order',
+    status: 201,
+    idempotent: true,
+    transaction: 'none',
+    reply: trackedOrder,
+  }),
+  track: endpoint({
+    base: 'public',
+    method: 'GET',
+    path: '/orders/:uuid',
+    policy: 'public',
+    summary: 'Seguir un pedido',
+    params: byUuid,
+    reply: trackedOrder,
+  }),
+  /** Only where payments go through the sandbox. */
+  pay: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/orders/:uuid/payment',
+    policy: 'public',
+    summary: 'Terminar el pago de un pedido en el ambiente de pruebas',
+    params: byUuid,
+    body: paymentResult,
+    wrap: 'payment',
+    reply: trackedOrder,
+  }),
+};

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import type { OrderChannel } from '#domain/catalogue.ts';
+import { cachedGuestMenu } from '#features/catalogue/guest-menus/server/index.ts';
+import { Failure } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { FileStore } from '#kit/server/files/files.ts';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import { type OrderMenu, orderMenu } from '../orderLines.rules.ts';
+
+type Known = { hash: string; menu: OrderMenu };
+
+/** Menus ready to price orders by, the latest of each store and channel. */
+const knownOf = perDatabase(() => new LRUCache<string, Known>({ max: 200 }));
+
+const notThere = (error: unknown) => error instanceof Failure && (error.status === 404 || error.code === 1036);
+
+/** What a store sells through a channel, as its guests see it now; null where nothing is published. */
+export async function orderMenuOf(
+  { database, tenant }: Pick<Ctx, 'database' | 'tenant'>,
+  files: FileStore,
+  storeId: number,
+  channel: OrderChannel,
+): Promise<OrderMenu | null> {
+  const kept = await cachedGuestMenu({ database, files }, tenant, { storeId, channel }).catch((error: unknown) => {
+    if (notThere(error)) return null;
+    throw error;
+  });
+  if (!kept) return null;
+  const known = knownOf(database);
+  const key = `${tenant.id}:${storeId}:${channel}`;
+  const before = known.get(key);
+  if (before?.hash === kept.hash) return before.menu;
+  const menu = orderMenu(await kept.read());
+  known.set(key, { hash: kept.hash, menu });
+  return menu;
+}

@@ -1,0 +1,34 @@
+import { fail } from '../../orders.failures.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { PaymentResult } from '../placing.contract.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { scheduleStart } from '../../record/server/orderJobs.ts';
+import * as repo from './placing.repo.ts';
+import type { OrderServices } from './quoteOrder.ts';
+
+const waiting = ['pending_online_payment', 'online_payment_failed'];
+
+/** Ends the payment of an order as its guest tells the sandbox; after a rejected one it is tried again. */
+export async function payOrder({ db }: Ctx, { payments }: OrderServices, uuid: string, ended: PaymentResult) {
+  const order = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
+  if (!payments(order.paymentMethod as PaymentMethod)) fail('notFound');
+  if (!waiting.includes(order.status)) fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
+  const move = (to: Parameters<typeof changeOrderStatus>[1]['to']) =>
+    changeOrderStatus(db, { id: order.id, to, storeScope: null });
+  // Moving locks the order: of two that pay at once the second finds it paid.
+  if (order.status === 'online_payment_failed') {
+    await move('pending_online_payment');
+    const { id: orderId, paymentMethod: type, total: amount } = order;
+    await repo.insertPayment(db, { orderId, type, amount, reference: uuid });
+  }
+  const payment = (await repo.lastPayment(db, order.id)) ?? fail('notFound');
+  if (payment.status !== 'created') fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
+  const approved = ended.result === 'approved';
+  const paid = { card: ended.card ?? null, paidAt: new Date().toISOString() };
+  await repo.settlePayment(db, payment.id, { status: approved ? 'completed' : 'failed', ...(approved && paid) });
+  if (!approved) return move('online_payment_failed');
+  if (order.scheduledFor === null || Date.parse(order.startsAt) <= Date.now()) return move('created');
+  await move('creation_scheduled');
+  await scheduleStart(db, order.id, order.startsAt);
+}

@@ -1,0 +1,99 @@
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { fail } from '../../orders.failures.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { isPaidOnline } from '#domain/payments.ts';
+import { parsePhone, phoneRule } from '#domain/phones.ts';
+import type { Store } from '#features/stores/record/stores.contract.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { idempotently } from '#kit/server/http/idempotency.ts';
+import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
+import { fromText } from '../refusals.rules.ts';
+import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
+import { phoneDigits } from '../../record/server/orders.repo.ts';
+import * as repo from './placing.repo.ts';
+import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';
+import { reserveSlot } from './slots.repo.ts';
+import { trackOrder } from './trackOrder.ts';
+
+/** Every refusal at its field, and the first of them as the sentence. */
+function refuseAll(refusals: readonly Refusal[]): never {
+  const fields = Map.groupBy(refusals, ({ path }) => path);
+  return fail('orderRefused', {
+    message: refusals[0]?.message ?? 'El pedido no se puede tomar así.',
+    fields: Object.fromEntries([...fields].map(([path, own]) => [path, own.map(({ message }) => message)])),
+  });
+}
+
+function requireSane({ tenant }: Ctx, { customer, expectedTotal }: PlacedOrder, { ok, refusals, total }: Quote): void {
+  if (!ok) refuseAll(refusals);
+  const { country } = tenant;
+  if (!parsePhone(customer.phone, country))
+    fail('invalidFields', { fields: { 'customer.phone': [phoneRule(country)] } });
+  if (expectedTotal !== undefined && expectedTotal !== null && expectedTotal !== total)
+    fail('orderRefused', {
+      message: `El total cambió de ${formatMoney(expectedTotal, country)} a ${formatMoney(total, country)}. Revisa el pedido y vuelve a enviarlo.`,
+      fields: { expected_total: [`Ahora es ${formatMoney(total, country)}`] },
+    });
+}
+
+/** Takes the order's place in its half hour; refuses when the store has no more of them. */
+async function requirePlace(db: Db, { id, name, maxFutureOrders, timeZone }: Store, { scheduledFor }: Quote) {
+  if (!scheduledFor || (await reserveSlot(db, id, scheduledFor, maxFutureOrders ?? 1_000_000))) return;
+  const when = fromText(scheduledFor, { timeZone, at: new Date() });
+  const message = `${name} ya no recibe más pedidos ${when}. Elige otra hora.`;
+  fail('orderRefused', { message, fields: { scheduled_for: [message] } });
+}
+
+const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Quote): OrderStatus => {
+  if (isPaidOnline(paymentMethod) && total > 0) return 'pending_online_payment';
+  return scheduledFor ? 'creation_scheduled' : 'created';
+};
+
+type Priced = { quote: Quote; store: Store };
+
+async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, { quote, store }: Priced) {
+  const status = firstStatus(asked, quote);
+  const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
+  const by = visitor ? {} : { by: asked.customer.name };
+  const made = await repo.insertOrder(db, {
+    asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
+    quote,
+    status,
+    phoneDigits: phoneDigits(asked.customer.phone, tenant.country),
+    businessDay: businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime()),
+    currency: tenant.currency,
+    began: eventOf(db, { kind: 'status', to: status, ...by }),
+  });
+  if (status === 'pending_online_payment') {
+    const payment = { orderId: made.id, type: asked.paymentMethod, amount: quote.total, reference: made.uuid };
+    await repo.insertPayment(db, payment);
+    await scheduleExpiry(db, made.id);
+  }
+  if (status === 'creation_scheduled') await scheduleStart(db, made.id, quote.startsAt);
+  await notifyOrderChange(db, { id: made.id, storeId: store.id, status });
+  return made.uuid;
+}
+
+/**
+ * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment and
+ * what the clock will do with it, in one transaction. The same key and content again answer the first order.
+ */
+export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
+  const grounds = await loadPricingInputs(ctx, services, asked);
+  if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
+    fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
+  const { idempotencyKey } = ctx.request;
+  return ctx.inTransaction(async (db) => {
+    const place = async () => {
+      const quote = priceFromInputs(ctx, asked, grounds);
+      requireSane(ctx, asked, quote);
+      await requirePlace(db, grounds.store, quote);
+      return storeOrder(db, ctx, asked, { quote, store: grounds.store });
+    };
+    const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
+    return trackOrder({ db, tenant: ctx.tenant }, services, uuid);
+  });
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { StorePatch } from '#features/stores/record/stores.contract.ts';
+import { addresses, sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { ordersApi } from '../../record/orders.contract.ts';
+import { type PlacedOrder, placingApi } from '../placing.contract.ts';
+import { slotMinutes } from '../orderMoment.rules.ts';
+
+const comanda = await testApp();
+
+async function scene(fields: StorePatch = {}) {
+  const shop = await sellingStore(comanda, fields);
+  const italiano = (quantity = 2) => ({ lineId: shop.lines.italiano, quantity, choices: [shop.mayo] });
+  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+    storeId: shop.selling.id,
+    method: 'pickup',
+    platform: 'web',
+    lines: [italiano()],
+    paymentMethod: 'cash',
+    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+    ...changes,
+  });
+  const headers = { tenant: shop.slug };
+  const place = (changes: Partial<PlacedOrder> = {}, key?: string, who: typeof comanda.visitor = comanda.visitor) =>
+    who.call(placingApi.place, { body: asked(changes) }, { ...headers, ...(key && { 'idempotency-key': key }) });
+  const quote = async (changes: Partial<PlacedOrder> = {}) => {
+    const { customer: _, ...body } = asked(changes);
+    return (await comanda.visitor.call(placingApi.quote, { body }, headers)).body;
+  };
+  const list = async () => (await shop.admin.call(ordersApi.list)).body.data;
+  const get = async (id: number) => (await shop.admin.call(ordersApi.get, { params: { id } })).body;
+  const pay = (uuid: string, result: 'approved' | 'rejected', card: 'debit' | 'credit' = 'credit') =>
+    comanda.visitor.call(placingApi.pay, { params: { uuid }, body: { result, card } }, headers);
+  return { shop, italiano, place, quote, list, get, pay, headers };
+}
+
+/** The half hour that begins in about two hours, which a store open at every hour offers. */
+const laterSlot = (ahead = 4) => {
+  const length = slotMinutes * 60_000;
+  return new Date((Math.floor(Date.now() / length) + ahead) * length).toISOString();
+};
+const future = { futureOrdersEnabled: true, ordersProgramming: 2 } satisfies StorePatch;
+
+describe('an order', () => {
+  test('costs what is published, and its store sees it with who made it', async () => {
+    const { quote, place, get } = await scene();
+    const told = await quote();
+    expect(told).toMatchObject({ ok: true, total: 8600, refusals: [] });
+    expect(told.lines).toMatchObject([{ name: 'Italiano', price: 4000, choicesTotal: 300, total: 8600 }]);
+    const { status, body } = await place({ expectedTotal: told.total });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'created', total: 8600 });
+    const seen = await get(body.number);
+    expect(seen).toMatchObject({ customerName: 'Camila Rojas', total: 8600, itemCount: 2, status: 'created' });
+    expect(seen.timeline).toMatchObject([{ to: 'created', by: 'Camila Rojas', source: 'guest' }]);
+  });
+
+  test('is delivered for the fee of its zone, from the minimum of that on', async () => {
+    const { quote, italiano } = await scene();
+    const told = await quote({ method: 'delivery', address: addresses.near });
+    expect(told.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['products', 9600],
+      ['deliveryFee', 1990],
+    ]);
+    const few = await quote({ method: 'delivery', address: addresses.near, lines: [italiano(1)] });
+    expect(few.refusals).toMatchObject([
+      { code: 'minimum', message: 'El pedido mínimo en la zona «Centro» es $5.000: faltan $200.' },
+    ]);
+    const far = await quote({ method: 'delivery', address: addresses.far });
+    expect(far.refusals).toMatchObject([{ code: 'address', message: 'Ñuñoa Plaza no reparte a esa dirección.' }]);
+  });
+
+  test('is refused with every reason at its field, and nothing is stored', async () => {
+    const { shop, place, list } = await scene();
+    const lines = [
+      { lineId: shop.lines.italiano, quantity: 1 },
+      { lineId: 999_999, quantity: 1 },
+    ];
+    const { status, refusal } = await place({ lines, paymentMethod: 'sodexo', couponCode: 'GRATIS' });
+    expect(status).toBe(422);
+    expect(refusal.errors).toEqual({
+      'lines.0.choices': ['Elige al menos 1 de «Salsas»: elegiste 0.'],
+      'lines.1': ['Ese producto ya no está en el menú.'],
+      coupon_code: ['El cupón «GRATIS» no existe o no se puede usar en este pedido.'],
+      payment_method: [expect.stringContaining('no se puede pagar con Sodexo')],
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('says until when something is sold out', async () => {
+    const { shop, quote } = await scene();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await shop.soldOut({ modifierId: shop.options.mayo, ends: 'time', until });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const [refused] = (await quote()).refusals;
+    expect(refused).toMatchObject({ until, message: expect.stringMatching(/^Mayo se agotó hasta .*las \d\d:\d\d\.$/) });
+  });
+
+  test('is charged what its guest was told, or not at all', async () => {
+    const { place, list } = await scene();
+    const { status, refusal } = await place({ expectedTotal: 100 });
+    expect([status, refusal.message]).toEqual([
+      422,
+      'El total cambió de $100 a $8.600. Revisa el pedido y vuelve a enviarlo.',
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('sent twice with one key is one order, also when both arrive together', async () => {
+    const { place, list } = await scene();
+    const both = await Promise.all([place({}, 'a-key'), place({}, 'a-key')]);
+    const later = await place({}, 'a-key');
+    expect(new Set([...both, later].map(({ body }) => body.uuid)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+    expect((await place({ notes: 'Otra cosa' }, 'a-key')).refusal.code).toBe(1011);
+  });
+
+  test('taken by phone needs somebody who may take orders', async () => {
+    const { shop, place } = await scene();
+    const byPhone = { method: 'orderTakerPickup', platform: 'order_taker' } as const;
+    expect((await place(byPhone)).status).toBe(401);
+    const reader = await shop.userWith(['orders.list']);
+    expect((await place(byPhone, undefined, reader)).status).toBe(403);
+    const taker = await shop.userWith(['orders.create'], { name: 'Ana' });
+    const { status, body } = await place(byPhone, undefined, taker);
+    expect(status).toBe(201);
+    expect(body.status).toBe('created');
+  });
+
+  test('of another company is not there', async () => {
+    const { place } = await scene();
+    const { body } = await place();
+    const other = await comanda.tenant();
+    const params = { uuid: body.uuid };
+    expect((await comanda.visitor.call(placingApi.track, { params }, { tenant: other.slug })).status).toBe(404);
+    expect((await other.admin.call(ordersApi.get, { params: { id: body.number } })).status).toBe(404);
+  });
+});
+
+describe('an order for later', () => {
+  test('waits for its hour, in one of the half hours its store offers', async () => {
+    const { place, quote } = await scene(future);
+    const scheduledFor = laterSlot();
+    const { body } = await place({ scheduledFor });
+    expect(body).toMatchObject({ status: 'creation_scheduled', scheduledFor, promisedAt: scheduledFor });
+    const between = new Date(Date.parse(scheduledFor) + 7 * 60_000).toISOString();
+    expect((await quote({ scheduledFor: between })).refusals).toMatchObject([{ code: 'slot' }]);
+    const tooFar = new Date(Date.parse(scheduledFor) + 5 * 86_400_000).toISOString();
+    expect((await quote({ scheduledFor: tooFar })).refusals).toMatchObject([{ code: 'slot' }]);
+  });
+
+  test('finds as many places in a half hour as the store takes, however many come at once', async () => {
+    const { shop, place, list } = await scene({ ...future, maxFutureOrders: 3 });
+    const scheduledFor = laterSlot();
+    const all = await Promise.all(Array.from({ length: 6 }, () => place({ scheduledFor })));
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(all.find(({ status }) => status !== 201)?.refusal.message).toContain('ya no recibe más pedidos');
+    const [one] = await list();
+    await shop.admin.call(ordersApi.cancel, { params: { id: one!.id }, body: { reason: 'Se arrepintió' } });
+    expect((await place({ scheduledFor })).status).toBe(201);
+    expect((await place({ scheduledFor: laterSlot(5) })).status).toBe(201);
+  });
+});
+
+describe('an order paid online', () => {
+  test('reaches its store once it is paid', async () => {
+    const { place, pay, get } = await scene();
+    const { body } = await place({ paymentMethod: 'mach' });
+    expect(body).toMatchObject({ status: 'pending_online_payment', paymentUrl: `/api/v1/orders/${body.uuid}/payment` });
+    expect((await pay(body.uuid, 'rejected')).body.status).toBe('online_payment_failed');
+    expect((await pay(body.uuid, 'approved')).body).toMatchObject({ status: 'created', paymentUrl: null });
+    expect((await pay(body.uuid, 'approved')).status).toBe(409);
+    const { payments, timeline } = await get(body.number);
+    expect(payments.map(({ status, amount }) => [status, amount])).toEqual([
+      ['failed', 8600],
+      ['completed', 8600],
+    ]);
+    expect(timeline.map(({ to }) => to)).toEqual([
+      'pending_online_payment',
+      'online_payment_failed',
+      'pending_online_payment',
+      'created',
+    ]);
+  });
+});

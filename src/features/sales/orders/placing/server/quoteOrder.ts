@@ -1,0 +1,66 @@
+import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Store } from '#features/stores/record/stores.contract.ts';
+import type { Fleets } from '#integrations/delivery/port.ts';
+import type { PaymentProviders } from '#integrations/payments/port.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import { disabledBenefits } from '../benefits.rules.ts';
+import type { OrderMenu } from '../orderLines.rules.ts';
+import { type PricingContext, priceOrder } from '../ordering.rules.ts';
+import type { OrderInput, Quote } from '../placing.contract.ts';
+import { orderMenuOf } from './orderMenus.ts';
+import { orderStoreOf } from '../../record/server/orderStores.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** Whoever takes the money of guests who pay online. */
+    payments: PaymentProviders;
+    /** External fleets by delivery type. */
+    fleets: Fleets;
+  }
+}
+
+/** What taking orders needs of this installation. */
+export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets'>;
+
+/** Orders taken by phone are for people who may take them. */
+function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {
+  if (platform !== 'order_taker') return;
+  if (!visitor) fail('notSignedIn');
+  const within = visitor?.storeIds === null || visitor?.storeIds.includes(storeId);
+  if (!visitor?.policies.has('orders.create') || !within) fail('notAllowed');
+}
+
+/** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
+export type PricingInputs = { store: Store; menu: OrderMenu | null; fleetQuote: PricingContext['fleetQuote'] };
+
+/** Prices an order as the clock reads now. */
+export const priceFromInputs = ({ tenant }: Ctx, asked: OrderInput, grounds: PricingInputs): Quote =>
+  priceOrder(asked, { ...grounds, country: tenant.country, now: new Date(), benefits: disabledBenefits });
+
+/** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
+async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, grounds: PricingInputs) {
+  if (fleets.size === 0 || !asked.address) return null;
+  const quote = priceFromInputs(ctx, asked, grounds);
+  if (!quote.delivery || !quote.refusals.some(({ code }) => code === 'fee')) return null;
+  const fleet = fleets.get(deliveryTypeNames.find((type) => type === quote.delivery?.type) ?? 'own_delivery');
+  const { id: storeId, latitude, longitude } = grounds.store;
+  const from = latitude === null || longitude === null ? null : { latitude, longitude };
+  const drive = { tenantId: ctx.tenant.id, storeId, from, to: asked.address };
+  return fleet?.quote(drive, ctx.request.signal).catch(() => null) ?? null;
+}
+
+/** The store, its menu and what a fleet asks, as an order needs them; refuses who may not order so. */
+export async function loadPricingInputs(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<PricingInputs> {
+  requireTaker(ctx, asked);
+  const { storeId, platform } = asked;
+  const store = await orderStoreOf(ctx, storeId);
+  const menu = await orderMenuOf(ctx, services.files, storeId, platform);
+  const grounds = { store, menu, fleetQuote: null };
+  return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
+}
+
+/** Prices an order for whoever asks, with the external fleet's price where one has to be asked. */
+export const quoteOrder = async (ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> =>
+  priceFromInputs(ctx, asked, await loadPricingInputs(ctx, services, asked));

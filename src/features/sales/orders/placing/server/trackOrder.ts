@@ -1,0 +1,41 @@
+import { fail } from '#kit/contract/failures.ts';
+import { orderStatusLabels } from '#domain/orders.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { OrderDelivery, OrderEvent, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+import type { TrackedOrder } from '../placing.contract.ts';
+import * as repo from './placing.repo.ts';
+import type { OrderServices } from './quoteOrder.ts';
+
+/** An order as its guest follows it: who moved it stays inside. */
+export async function trackOrder(
+  { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
+  { payments }: OrderServices,
+  uuid: string,
+): Promise<TrackedOrder> {
+  const row = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
+  const waits = row.status === 'pending_online_payment' || row.status === 'online_payment_failed';
+  const provider = waits ? payments(row.paymentMethod as PaymentMethod) : null;
+  const { id: number, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
+  return {
+    uuid,
+    number,
+    status,
+    statusLabel: orderStatusLabels[status],
+    storeName: row.storeName,
+    storePhone: row.storePhone,
+    timeZone: row.timeZone ?? tenant.timeZone,
+    dispatchMethod,
+    createdAt,
+    scheduledFor,
+    promisedAt,
+    lines: row.lines as SoldLine[],
+    parts: row.parts as OrderPart[],
+    total,
+    refunded,
+    cancelReason: row.cancelReason,
+    steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
+    trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
+    paymentUrl: provider?.payUrl({ uuid, reference: uuid, amount: total }) ?? null,
+  };
+}

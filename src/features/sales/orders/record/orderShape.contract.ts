@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { decimal, filled, text } from '#kit/contract/fields.ts';
+import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { deliveryJobStatuses, orderStatuses } from '#domain/orders.ts';
+
+/** An amount in the tenant's minor unit; what is taken off is negative. */
+const amount = z.number().int();
+
+/** One choice of a line as it was sold, with the choices it asked for below it. */
+export const soldChoice = z.object({
+  groupId: z.number().int(),
+  groupName: z.string(),
+  optionId: z.number().int(),
+  name: z.string(),
+  quantity: z.number().int(),
+  /** Of one unit. */
+  price: amount,
+  /** Units that cost nothing, by what the group gives for free. */
+  free: z.number().int(),
+  get choices() {
+    return z.array(soldChoice);
+  },
+});
+export type SoldChoice = z.output<typeof soldChoice>;
+
+/** One line as it was sold: nothing of it follows the menu any more. */
+export const soldLine = z.object({
+  lineId: z.number().int(),
+  productId: z.number().int(),
+  name: z.string(),
+  pictureUrl: z.string().nullable(),
+  /** What the product's picture was labelled with at that moment. */
+  label: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Of one product without its choices: what is paid, and what it is taken off from. */
+  price: amount,
+  full: amount,
+  choices: z.array(soldChoice),
+  /** Of the choices of one product. */
+  choicesTotal: amount,
+  /** quantity × (price + choicesTotal) */
+  total: amount,
+  comment: z.string(),
+});
+export type SoldLine = z.output<typeof soldLine>;
+
+export const partKinds = [
+  'products',
+  'menuDiscount',
+  'coupon',
+  'points',
+  'deliveryFee',
+  'deliveryGrant',
+  'serviceFee',
+  'serviceGrant',
+  'tip',
+] as const;
+
+/** One part of a total, in words: the parts add up to it. */
+export const orderPart = z.object({
+  kind: z.enum(partKinds),
+  label: z.string(),
+  amount,
+  /** How it came to be: `Zona «Centro»`. */
+  detail: z.string().nullable(),
+});
+export type OrderPart = z.output<typeof orderPart>;
+
+export const customer = z.strictObject({
+  name: filled(120, 'Escribe un nombre'),
+  phone: filled(30, 'Escribe un teléfono'),
+  mail: z.union([z.literal(''), z.email('Escribe un email con este formato: nombre@empresa.com').max(254)]).nullable(),
+});
+export type Customer = z.output<typeof customer>;
+
+export const orderAddress = z.strictObject({
+  text: filled(250, 'Escribe una dirección'),
+  /** Flat, gate, reference. */
+  detail: text(250).nullable(),
+  latitude: decimal.min(-90).max(90),
+  longitude: decimal.min(-180).max(180),
+});
+export type OrderAddress = z.output<typeof orderAddress>;
+
+const documentKinds = ['vat_number', 'identity_card'] as const;
+export const documentKindLabels: Record<(typeof documentKinds)[number], string> = {
+  vat_number: 'Identificación tributaria',
+  identity_card: 'Documento de identidad',
+};
+
+/** Who the order is billed to. */
+export const billing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ticket') }),
+  z.strictObject({
+    kind: z.literal('invoice'),
+    businessName: filled(160, 'Escribe la razón social'),
+    email: z.email('Escribe un email con este formato: nombre@empresa.com').max(254),
+    phone: text(30),
+    documentType: z.enum(documentKinds),
+    documentId: filled(40, 'Escribe el documento'),
+    holder: z.enum(['company', 'individual']),
+    taxFree: z.boolean(),
+  }),
+]);
+export type Billing = z.output<typeof billing>;
+
+export const answer = z.strictObject({ question: text(200), answer: text(500) });
+
+/** Who carries an order, and how far that is. */
+export const orderDelivery = z.object({
+  type: z.enum(deliveryTypeNames),
+  areaName: z.string(),
+  distanceKm: z.number().nullable(),
+  /** Of a fleet; null while the store carries by itself. */
+  status: z.enum(deliveryJobStatuses).nullable(),
+  reference: z.string().nullable(),
+  driverName: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+});
+export type OrderDelivery = z.output<typeof orderDelivery>;
+
+export const proofs = z.object({ deliveryUrl: z.string().optional(), pickUpCode: z.string().optional() });
+
+/** One thing that happened to an order. */
+export const orderEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['status', 'store', 'refund', 'payment', 'delivery', 'note']),
+  /** Of a change of state. */
+  to: z.enum(orderStatuses).nullable(),
+  by: z.string(),
+  source: z.enum(['staff', 'kitchen', 'channel', 'fleet', 'clock', 'guest', 'import']),
+  note: z.string().nullable(),
+});
+export type OrderEvent = z.output<typeof orderEvent>;

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { cursorPageOf, idParam, cursorQuery, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, text } from '#kit/contract/fields.ts';
+import { orderChannels } from '#domain/catalogue.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { orderMethods, orderSources, orderStatuses, paymentStatuses, refundStates } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import {
+  answer,
+  billing,
+  customer,
+  orderAddress,
+  orderDelivery,
+  orderEvent,
+  orderPart,
+  proofs,
+  soldLine,
+} from './orderShape.contract.ts';
+
+/** What narrows the list and the export alike. */
+export const orderFilters = {
+  /** Local days of the tenant, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  storeIds: queryIds.optional(),
+  status: z.enum(orderStatuses).optional(),
+  dispatchMethod: z.enum(dispatchMethods).optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  platform: z.enum(orderChannels).optional(),
+  source: z.enum(orderSources).optional(),
+  number: z.coerce.number().int().positive().optional(),
+  /** The number with or without its country code, and any signs in it. */
+  phone: z.string().trim().max(30).optional(),
+  coupon: z.string().trim().max(60).optional(),
+};
+
+export const orderListQuery = cursorQuery.extend({
+  ...orderFilters,
+  /** A number, a phone or a coupon: whatever somebody has at hand. */
+  query: z.string().trim().max(60).optional(),
+});
+export type OrderListQuery = z.output<typeof orderListQuery>;
+export const orderExportQuery = orderListQuery.omit({ cursor: true, limit: true });
+export type OrderExportQuery = z.output<typeof orderExportQuery>;
+
+const amount = z.number().int();
+
+/** An order as a list shows it. */
+export const orderRow = z.object({
+  /** What people call its number. */
+  id: z.number().int(),
+  uuid: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(orderStatuses),
+  /** Since when it is in that state. */
+  statusSince: z.iso.datetime(),
+  storeId: z.number().int(),
+  storeName: z.string(),
+  timeZone: z.string(),
+  /** Minutes in one state before it is marked, by its store. */
+  alertMinutes: z.number().int(),
+  method: z.enum(orderMethods),
+  dispatchMethod: z.enum(dispatchMethods),
+  platform: z.enum(orderChannels),
+  source: z.enum(orderSources),
+  paymentMethod: z.enum(paymentMethods),
+  customerName: z.string(),
+  phone: z.string(),
+  scheduledFor: z.iso.datetime().nullable(),
+  promisedAt: z.iso.datetime(),
+  /** Products, counted. */
+  itemCount: z.number().int(),
+  total: amount,
+  refunded: amount,
+  couponCode: z.string().nullable(),
+  version: z.number().int(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const refund = z.object({
+  id: z.number().int(),
+  amount,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  message: z.string().nullable(),
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const payment = z.object({
+  id: z.number().int(),
+  type: z.enum(paymentMethods),
+  status: z.enum(paymentStatuses),
+  amount,
+  refunded: amount,
+  card: z.enum(['debit', 'credit']).nullable(),
+  reference: z.string().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  refunds: z.array(refund),
+});
+export type Payment = z.output<typeof payment>;
+
+/** An order whole. */
+export const order = orderRow.extend({
+  customer,
+  address: orderAddress.nullable(),
+  lines: z.array(soldLine),
+  parts: z.array(orderPart),
+  notes: z.string(),
+  billing,
+  answers: z.array(answer),
+  delivery: orderDelivery.nullable(),
+  proofs,
+  cancelReason: z.string().nullable(),
+  timeline: z.array(orderEvent),
+  payments: z.array(payment),
+  /** The states it may go to now. */
+  nextStatuses: z.array(z.enum(orderStatuses)),
+  storePoint: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+export type Order = z.output<typeof order>;
+
+const reason = filled(300, 'Escribe un motivo');
+
+/** A change of state. Cancelling and failing need a reason. */
+export const statusChange = z.strictObject({
+  status: z.enum(orderStatuses),
+  reason: text(300).optional(),
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+export const ordersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    policy: 'orders.list',
+    summary: 'Pedidos, los más nuevos primero',
+    query: orderListQuery,
+    reply: cursorPageOf(orderRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/:id',
+    policy: 'orders.show',
+    summary: 'Ver un pedido',
+    params: idParam,
+    reply: order,
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    policy: 'orders.update',
+    summary: 'Cambiar el estado de un pedido',
+    params: idParam,
+    body: statusChange,
+    wrap: 'order',
+    reply: order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/:id/cancel',
+    policy: 'orders.cancel',
+    summary: 'Cancelar un pedido, con un motivo',
+    params: idParam,
+    body: z.strictObject({ reason }),
+    wrap: 'order',
+    reply: order,
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: '/orders/:id/reassign',
+    policy: 'orders.update',
+    summary: 'Pasar un pedido a otro local',
+    params: idParam,
+    body: z.strictObject({ storeId: z.number('Elige un local').int().positive(), reason }),
+    wrap: 'order',
+    reply: order,
+  }),
+};

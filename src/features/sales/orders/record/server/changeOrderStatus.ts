@@ -1,0 +1,43 @@
+import { fail } from '../../orders.failures.ts';
+import { isAborted, transitionError, type OrderStatus } from '#domain/orders.ts';
+import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { OrderEvent } from '../orderShape.contract.ts';
+import * as repo from './orders.repo.ts';
+import { releaseSlot } from '../../placing/server/slots.repo.ts';
+
+type Move = { id: number; to: OrderStatus; reason?: string | undefined; storeScope: Actor['storeIds'] };
+
+/** What happened just now, by whom the handle is bound to. */
+export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderEvent>): OrderEvent {
+  const { author, source } = scopeOf(db);
+  return { at: new Date().toISOString(), to: null, by: author.name, source, note: null, ...event };
+}
+
+/**
+ * Takes an order one step along the table of states; the same step a second time changes nothing. Refuses with the
+ * present state and what is allowed from it.
+ */
+export async function changeOrderStatus(db: Db, { id, to, reason = '', storeScope }: Move): Promise<void> {
+  const order = (await repo.findForUpdate(db, id, storeScope)) ?? fail('notFound');
+  const from = order.status;
+  if (from === to) return;
+  const refusal = transitionError(from, to, order.dispatchMethod);
+  if (refusal) fail('orderCannotMove', { message: refusal });
+  if (isAborted(to) && !reason) fail('invalidFields', { fields: { reason: ['Escribe un motivo'] } });
+  const event = eventOf(db, { kind: 'status', to, note: reason || null });
+  const why = to === 'canceled' ? { cancelReason: reason } : {};
+  await repo.recordStatus(db, id, { status: to, statusSince: event.at, ...why }, event);
+  if (to === 'canceled') {
+    if (order.scheduledFor) await releaseSlot(db, order.storeId, order.scheduledFor);
+    await repo.cancelPayments(db, id);
+  }
+  if (to === 'completed' && !isPaidOnline(order.paymentMethod as PaymentMethod)) await repo.insertPaid(db, order);
+  await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
+}
+
+/** Tells the live screens that show an order of this store. */
+export const notifyOrderChange = (db: Db, { storeId, ...data }: { id: number; storeId: number; status: OrderStatus }) =>
+  emit(db, 'orders', { storeId, data });

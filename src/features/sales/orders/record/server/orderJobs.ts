@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { transitionError, type OrderStatus } from '#domain/orders.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, enqueue, type Job } from '#kit/server/jobs/jobs.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import { changeOrderStatus } from './changeOrderStatus.ts';
+import * as repo from './orders.repo.ts';
+
+/** Minutes a guest has to pay. */
+const minutesToPay = 30;
+const minute = 60_000;
+
+const args = z.object({ orderId: z.number().int() });
+
+/** Moves an order by the clock if it is still in the state it waited in; whoever was faster was right. */
+async function moveWaiting(db: Db, orderId: number, from: readonly OrderStatus[], to: OrderStatus, reason?: string) {
+  const order = await repo.findForUpdate(db, orderId, null);
+  if (!order || !from.includes(order.status) || transitionError(order.status, to, order.dispatchMethod)) return false;
+  await changeOrderStatus(db, { id: orderId, to, reason, storeScope: null });
+  return true;
+}
+
+const byClock = (job: Pick<Job, 'kind' | 'label'>, work: (db: Db, orderId: number) => Promise<boolean>) =>
+  defineJob({
+    ...job,
+    args,
+    run: ({ database, scope }, { orderId }) =>
+      database.inTenant(
+        { ...scope, author: systemAuthor, source: 'clock', requestId: `${job.kind}-${orderId}` },
+        async (db) => ({
+          moved: await work(db, orderId),
+        }),
+      ),
+  });
+
+/** A scheduled order reaches its kitchen. */
+export const startOrderJob = byClock(
+  { kind: 'orders.begin', label: ({ orderId }) => `Iniciar el pedido programado ${orderId}` },
+  (db, orderId) => moveWaiting(db, orderId, ['creation_scheduled'], 'created'),
+);
+
+/** An order nobody paid gives its place back. */
+export const expireOrderJob = byClock(
+  { kind: 'orders.expire', label: ({ orderId }) => `Vencer el pedido ${orderId} si nadie lo paga` },
+  (db, orderId) =>
+    moveWaiting(
+      db,
+      orderId,
+      ['pending_online_payment', 'online_payment_failed'],
+      'canceled',
+      `No se pagó en ${minutesToPay} minutos`,
+    ),
+);
+
+export const scheduleExpiry = (db: Db, orderId: number) =>
+  enqueue(db, expireOrderJob, { orderId }, { runAt: new Date(Date.now() + minutesToPay * minute).toISOString() });
+
+/** A scheduled order begins as long before its hour as its store takes to have it there. */
+export const scheduleStart = (db: Db, orderId: number, startsAt: string) =>
+  enqueue(db, startOrderJob, { orderId }, { runAt: startsAt });

@@ -1,0 +1,25 @@
+import { fail } from '#kit/contract/failures.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { ordersApi } from '../orders.contract.ts';
+import { changeOrderStatus } from './changeOrderStatus.ts';
+import * as repo from './orders.repo.ts';
+import { readOrder, viewOf } from './readOrder.ts';
+import { reassignOrder } from './reassignOrder.ts';
+
+export const orders = implementApi(ordersApi, {
+  list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  get: (ctx, { params }) => readOrder(ctx, params.id),
+  async move(ctx, { params: { id }, body: { status: to, reason } }) {
+    if (to === 'canceled' && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
+    await changeOrderStatus(ctx.db, { id, to, reason, storeScope: ctx.actor.storeIds });
+    return readOrder(ctx, id);
+  },
+  async cancel(ctx, { params: { id }, body: { reason } }) {
+    await changeOrderStatus(ctx.db, { id, to: 'canceled', reason, storeScope: ctx.actor.storeIds });
+    return readOrder(ctx, id);
+  },
+  async reassign(ctx, { params: { id }, body }) {
+    await reassignOrder(ctx, id, body);
+    return readOrder(ctx, id);
+  },
+});

@@ -1,0 +1,23 @@
+import { fail } from '#kit/contract/failures.ts';
+import { nextStatuses } from '#domain/orders.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Order } from '../orders.contract.ts';
+import * as repo from './orders.repo.ts';
+
+/** What the signed-in person sees of orders. */
+export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): repo.OrderView => ({
+  storeScope: actor.storeIds,
+  tenant,
+});
+
+/** An order whole, as far as it is within reach. */
+export async function readOrder(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: number): Promise<Order> {
+  const found = (await repo.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
+  const { latitude, longitude, ...row } = found as unknown as Order & { latitude: number; longitude: number };
+  return {
+    ...row,
+    payments: await repo.paymentsOf(ctx.db, id),
+    nextStatuses: nextStatuses(row.status, row.dispatchMethod),
+    storePoint: latitude === null ? null : { latitude, longitude },
+  };
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { dispatchLabels } from '#domain/dispatch.ts';
+import { Money } from '#kit/web/shell/format.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import type { OrderRow } from '../orders.contract.ts';
+import { OrderState } from './OrderState.tsx';
+import classes from './Orders.module.css';
+import { storeTimeFormat } from './storeTimeFormat.ts';
+
+/** An order in a few lines: how it stands, whose it is, for when and how much. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  const clock = storeTimeFormat(order.timeZone, useMinute());
+  return (
+    <div className={classes.card}>
+      <OrderState order={order} />
+      <Text span inherit fw={700} ta="end">
+        <Money value={order.total} />
+      </Text>
+      <span className={classes.words}>
+        <Text span inherit truncate>
+          {order.customerName}
+        </Text>
+        <Text span size="xs" c="dimmed" truncate>
+          {order.storeName}
+        </Text>
+      </span>
+      <span className={classes.words} data-end>
+        <span>{dispatchLabels[order.dispatchMethod]}</span>
+        <Text span size="xs" c="dimmed">
+          {clock.moment(order.createdAt)}, para {clock.moment(order.promisedAt)}
+        </Text>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Search } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { type OrderRow, ordersApi } from '../orders.contract.ts';
+import type { PendingAction } from './acts/PendingAction.ts';
+import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
+import { ExportOrders } from '../../export/web/ExportOrders.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { orderFilters } from './orderFilters.ts';
+import { LiveOrderSummary } from './LiveOrderSummary.tsx';
+import { useRestoreFocus } from './useRestoreFocus.ts';
+
+const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
+const ActDialog = lazy(() =>
+  import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
+);
+
+const card = (row: OrderRow) => <OrderCard order={row} />;
+const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
+
+/** Every order within reach, the newest first, as they come and change. One opens over the list and stays in the address. */
+export function OrdersPage() {
+  const { order } = useSearch({ from: '/signed-in/orders' });
+  const { search } = useListAddress('/orders', ordersApi.list);
+  const navigate = useNavigate({ from: '/orders' });
+  const [act, setAct] = useState<PendingAction | null>(null);
+  const rowActs = useOrderRowActions(setAct);
+  useRestoreFocus(order !== undefined);
+  const close = useCallback(
+    () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <>
+      <ListPage
+        title="Pedidos"
+        path="/orders"
+        list={ordersApi.list}
+        noun={['pedido', 'pedidos']}
+        columns={orderColumns}
+        rowLabel={({ id }) => `pedido ${id}`}
+        searchLabel="Número, teléfono o cupón"
+        filters={orderFilters}
+        open={opening}
+        prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
+        actions={rowActs}
+        card={card}
+        views={viewsApi}
+        grows
+        extra={
+          <>
+            <LiveOrderSummary />
+            <ExportOrders search={search} />
+          </>
+        }
+        firstUse={{
+          title: 'Todavía no hay pedidos',
+          body: 'Cuando alguien pida en tu tienda, en la app o por teléfono, su pedido aparecerá aquí al instante.',
+          icon: <IconReceipt size={30} />,
+        }}
+      />
+      <Suspense>
+        {order !== undefined && (
+          <OrderDrawer key={order} id={order} busy={act !== null} onAct={setAct} onClose={close} />
+        )}
+        {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+      </Suspense>
+    </>
+  );
+}

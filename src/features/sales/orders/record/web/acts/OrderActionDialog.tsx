@@ -1,0 +1,11 @@
+import type { PendingAction } from './PendingAction.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** What has to be said before an act is done. */
+export function OrderActionDialog({ act: { kind, order }, onClose }: { act: PendingAction; onClose: () => void }) {
+  if (kind === 'reassign') return <ReassignDialog order={order} onClose={onClose} />;
+  if (kind === 'refund') return <RefundDialog order={order} onClose={onClose} />;
+  return <ReasonDialog to={kind} order={order} onClose={onClose} />;
+}

@@ -1,0 +1,31 @@
+import { Flex, Modal, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { refundsApi } from '../../../refunds/refunds.contract.ts';
+import type { ActionOrder } from './PendingAction.ts';
+import { RefundOptionText } from './RefundOptionText.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+/** Gives money back: what is possible is said first, and what is not with its reason. */
+export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; onClose: () => void }) {
+  // Told anew each time: a minute ago the provider may still have taken it back.
+  const { data, error, refetch } = useQuery({ ...endpointQuery(refundsApi.options, { params: { id } }), gcTime: 0 });
+  const options = data?.data ?? [];
+  const possible = options.filter((option) => option.possible);
+  if (possible.length > 0) return <RefundForm orderId={id} options={options} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={`Reembolsar el pedido #${id}`} padding="lg">
+      {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={120} radius={10} />}
+      {data && options.length === 0 && <Text size="sm">Este pedido todavía no tiene pagos que devolver.</Text>}
+      <Flex component="ul" direction="column" gap="sm">
+        {options.map((option) => (
+          <li key={option.paymentId}>
+            <RefundOptionText option={option} />
+          </li>
+        ))}
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Order } from '../../orders.contract.ts';
+import { OrderActions } from '../acts/OrderActions.tsx';
+import type { PendingAction } from '../acts/PendingAction.ts';
+import classes from './Details.module.css';
+import { OrderAmounts } from './OrderAmounts.tsx';
+import { OrderDelivery } from './OrderDelivery.tsx';
+import { OrderGuest } from './OrderGuest.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderBilling } from './OrderBilling.tsx';
+import { OrderPayments } from './OrderPayments.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+
+/** Everything an order is: what is to be done first, what is looked up below. */
+export function OrderDetails({ order, onAct }: { order: Order; onAct: (act: PendingAction) => void }) {
+  return (
+    <>
+      <OrderHead order={order} />
+      <OrderActions order={order} onAct={onAct} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OrderLines order={order} />
+          <OrderAmounts order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className={classes.column}>
+          <OrderGuest order={order} />
+          <OrderDelivery order={order} />
+          <OrderPayments order={order} />
+          <OrderBilling order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

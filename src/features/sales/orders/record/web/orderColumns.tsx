@@ -1,0 +1,116 @@
+import { Text } from '@mantine/core';
+import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
+import { orderChannelLabels } from '#domain/catalogue.ts';
+import { dispatchLabels } from '#domain/dispatch.ts';
+import { orderSourceLabels } from '#domain/orders.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import type { OrderRow } from '../orders.contract.ts';
+import { OrderState } from './OrderState.tsx';
+import classes from './Orders.module.css';
+import { storeTimeFormat } from './storeTimeFormat.ts';
+
+export const orderColumns: Column<OrderRow>[] = [
+  { id: 'number', label: 'Número', width: 84, cell: ({ id }) => `#${id}` },
+  { id: 'state', label: 'Estado', width: 146, card: 'badge', cell: (row) => <OrderState order={row} /> },
+  { id: 'created', label: 'Recibido', width: 96, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
+  { id: 'store', label: 'Local', width: 150, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 148, cell: (row) => <Customer row={row} /> },
+  { id: 'dispatch', label: 'Entrega', width: 116, cell: (row) => <Dispatch row={row} /> },
+  { id: 'promised', label: 'Prometido', width: 94, cell: (row) => <Promised row={row} /> },
+  { id: 'payment', label: 'Pago', width: 116, cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
+  { id: 'total', label: 'Total', width: 108, align: 'end', cell: (row) => <Total row={row} /> },
+  { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
+  { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
+  { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Nothing /> },
+];
+
+const Nothing = () => (
+  <Text span inherit c="dimmed">
+    —
+  </Text>
+);
+
+/** A time of day at the store, with its day below; or its zone, where the viewer's clock shows another time. */
+function Hour({ at, timeZone }: { at: string; timeZone: string }) {
+  const clock = storeTimeFormat(timeZone, useMinute());
+  return (
+    <time className={classes.words} dateTime={at} title={clock.full(at)}>
+      <span>{clock.zone ? clock.moment(at) : clock.time(at)}</span>
+      <Text span size="xs" c="dimmed" truncate>
+        {clock.zone ?? clock.day(at)}
+      </Text>
+    </time>
+  );
+}
+
+function Promised({ row: { promisedAt, scheduledFor, timeZone } }: { row: OrderRow }) {
+  const clock = storeTimeFormat(timeZone, useMinute());
+  return (
+    <span className={classes.words}>
+      <time dateTime={promisedAt} title={clock.full(promisedAt)}>
+        {clock.moment(promisedAt)}
+      </time>
+      {scheduledFor && (
+        <Text span size="xs" c="dimmed">
+          programado
+        </Text>
+      )}
+    </span>
+  );
+}
+
+function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
+  return (
+    <span className={classes.words}>
+      <Text span inherit truncate>
+        {customerName}
+      </Text>
+      <Text span size="xs" c="dimmed" truncate>
+        {formatPhone(phone)}
+      </Text>
+    </span>
+  );
+}
+
+/** What is particular about how an order came. */
+function byWhat({ method, source }: OrderRow): string | null {
+  if (source !== 'mercat') return orderSourceLabels[source];
+  if (method === 'attached') return 'En el local';
+  return method.startsWith('orderTaker') ? 'Por teléfono' : null;
+}
+
+function Dispatch({ row }: { row: OrderRow }) {
+  const Mark = row.dispatchMethod === 'delivery' ? IconMotorbike : IconPaperBag;
+  const by = byWhat(row);
+  return (
+    <span className={classes.dispatch}>
+      <Mark size={18} stroke={1.7} aria-hidden className={classes.mark} />
+      <span className={classes.words}>
+        <span>{dispatchLabels[row.dispatchMethod]}</span>
+        {by && (
+          <Text span size="xs" c="dimmed" truncate>
+            {by}
+          </Text>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Total({ row: { total, refunded, itemCount } }: { row: OrderRow }) {
+  const { integer, money } = useTenantFormat();
+  return (
+    <span className={classes.words}>
+      <Text span inherit fw={700}>
+        <Money value={total} />
+      </Text>
+      <Text span size="xs" c="dimmed">
+        {refunded > 0 ? `devuelto ${money(refunded)}` : pluralize(itemCount, ['producto', 'productos'], integer)}
+      </Text>
+    </span>
+  );
+}

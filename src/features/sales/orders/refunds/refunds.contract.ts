@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldMessages, filled } from '#kit/contract/fields.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { refund } from '../record/orders.contract.ts';
+
+/** What may be given back of one payment, told before anybody asks for it. */
+export const refundOption = z.object({
+  paymentId: z.number().int(),
+  type: z.enum(paymentMethods),
+  possible: z.boolean(),
+  /** Why not, in a sentence; null when it is possible. */
+  reason: z.string().nullable(),
+  /** The most, in the minor unit. */
+  maximum: z.number().int(),
+  /** Until when the provider takes it back; null: no end. */
+  until: z.iso.datetime().nullable(),
+  /** The provider gives nothing back by itself: somebody transfers or hands it over, and says so here. */
+  byHand: z.boolean(),
+});
+export type RefundOption = z.output<typeof refundOption>;
+
+export const refundsApi = {
+  options: endpoint({
+    method: 'GET',
+    path: '/orders/:id/refund',
+    policy: 'orders.refund',
+    summary: 'Qué se puede reembolsar de un pedido: de qué pago, cuánto y hasta cuándo',
+    params: idParam,
+    reply: z.object({ data: z.array(refundOption) }),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/payments/:type/:id/refund_transaction',
+    policy: 'orders.refund',
+    summary: 'Reembolsar un pago, entero o en parte',
+    params: idParam.extend({ type: z.enum(paymentMethods) }),
+    body: z.strictObject({
+      amount: z.number('Escribe un monto').int(fieldMessages.notWhole).positive(fieldMessages.notPositive),
+      reason: filled(300, 'Escribe un motivo'),
+    }),
+    wrap: 'refund',
+    status: 201,
+    idempotent: true,
+    reply: refund,
+  }),
+  /** A refund by hand was paid out. */
+  settle: endpoint({
+    method: 'POST',
+    path: '/refunds/:id/settle',
+    policy: 'orders.refund',
+    summary: 'Decir que un reembolso manual ya se pagó',
+    params: idParam,
+    reply: refund,
+  }),
+};

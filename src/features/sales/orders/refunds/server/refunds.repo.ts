@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { canPaymentTransition } from '#domain/orders.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { Payment, Refund } from '../../record/orders.contract.ts';
+
+/** A payment with its order, both locked until the transaction ends, as far as the order is within reach. */
+export async function findPaymentForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
+  let found = db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .innerJoin('stores as s', 's.id', 'o.storeId')
+    .select(['p.id', 'p.type', 'p.orderId', 'o.storeId', 'o.status', 's.timeZone'])
+    .where('p.id', '=', id)
+    .forNoKeyUpdate(['p', 'o']);
+  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
+  return found.executeTakeFirst();
+}
+
+type NewRefund = Pick<Refund, 'amount' | 'reason' | 'state' | 'authorName'> & { paymentId: number; orderId: number };
+
+export const insertRefund = (db: Db, refund: NewRefund): Promise<Refund> =>
+  unaudited(db)
+    .insertInto('refunds')
+    .values(refund)
+    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .executeTakeFirstOrThrow();
+
+/** A refund with what it belongs to, locked until the transaction ends. */
+export async function findRefundForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
+  let found = db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .select(['r.id', 'r.amount', 'r.reason', 'r.state', 'r.authorName', 'r.createdAt', 'r.paymentId', 'r.orderId'])
+    .select([
+      'p.type',
+      'p.reference',
+      'p.amount as paid',
+      'p.status as paymentStatus',
+      'p.refunded',
+      'o.storeId',
+      'o.status',
+    ])
+    .where('r.id', '=', id)
+    .forNoKeyUpdate(['r', 'p', 'o']);
+  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
+  return found.executeTakeFirst();
+}
+
+type Ended = Pick<Refund, 'state' | 'message'> & { reference: string | null };
+
+export const completeRefund = (db: Db, id: number, ended: Ended): Promise<Refund> =>
+  unaudited(db)
+    .updateTable('refunds')
+    .set({ ...ended, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(['id', 'amount', 'reason', 'state', 'message', 'authorName', 'createdAt'])
+    .executeTakeFirstOrThrow();
+
+/** Takes a payment along the table of its states. */
+export function markPayment(
+  db: Db,
+  { id, from }: { id: number; from: Payment['status'] },
+  change: { status: Payment['status']; refunded?: number },
+) {
+  if (!canPaymentTransition(from, change.status))
+    throw new Error(`A payment does not go from ${from} to ${change.status}`);
+  return unaudited(db)
+    .updateTable('payments')
+    .set({ ...change, version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether other refunds of a payment are still on their way, and how. */
+export async function pendingRefunds(db: Db, paymentId: number): Promise<Refund['state'][]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('state')
+    .where('paymentId', '=', paymentId)
+    .where('state', 'in', ['processing', 'pending'])
+    .execute();
+  return rows.map(({ state }) => state);
+}

@@ -1,0 +1,39 @@
+import { fail } from '../../orders.failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Refund } from '../../record/orders.contract.ts';
+import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import * as orders from '../../record/server/orders.repo.ts';
+import * as repo from './refunds.repo.ts';
+
+type Outcome = { state: 'refunded' | 'completed' | 'refused'; reference: string | null; message: string | null };
+type Waiting = NonNullable<Awaited<ReturnType<typeof repo.findRefundForUpdate>>>;
+
+/** What a payment is once one of its refunds ended, and others may be on their way. */
+function paymentStatus(waiting: readonly Refund['state'][], refunded: number, paid: number) {
+  if (waiting.includes('processing')) return 'refund';
+  if (waiting.includes('pending')) return 'pendingRefund';
+  return refunded === paid ? 'refunded' : 'completed';
+}
+
+/** Writes how a refund ended into it, its payment and its order. */
+export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): Promise<Refund> {
+  const done = outcome.state !== 'refused';
+  const ended = await repo.completeRefund(db, refund.id, outcome);
+  const refunded = refund.refunded + (done ? refund.amount : 0);
+  const status = paymentStatus(await repo.pendingRefunds(db, refund.paymentId), refunded, refund.paid);
+  await repo.markPayment(db, { id: refund.paymentId, from: refund.paymentStatus }, { status, refunded });
+  const order = await orders.findForUpdate(db, refund.orderId, null);
+  const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
+  const total = (order?.refunded ?? 0) + (done ? refund.amount : 0);
+  await orders.recordStatus(db, refund.orderId, { refunded: total }, eventOf(db, { kind: 'refund', note }));
+  await notifyOrderChange(db, { id: refund.orderId, storeId: refund.storeId, status: refund.status });
+  return ended;
+}
+
+/** Says that a refund by hand was paid out. */
+export async function settleManualRefund({ db, actor }: Ctx, id: number): Promise<Refund> {
+  const refund = (await repo.findRefundForUpdate(db, id, actor.storeIds)) ?? fail('notFound');
+  if (refund.state !== 'pending') fail('refundRefused', { message: 'Este reembolso no espera que alguien lo pague.' });
+  return settleRefund(db, refund, { state: 'completed', reference: null, message: null });
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { mergeNested } from '#kit/contract/nested.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { paymentGroups } from '#domain/payments.ts';
+import type { RunOutcome } from '#kit/contract/runs.ts';
+import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';
+import type { DeliveryMethod } from '../delivery/delivery.contract.ts';
+import type { StorePaymentMethods } from '../payments/payments.contract.ts';
+import type { StoreDraft } from '../record/stores.contract.ts';
+
+export type BulkChange = { field: BulkField; before: unknown; after: unknown };
+export type BulkError = { reason: string; field: string | null };
+
+/** What the change would do to one store: what differs, with the whole that was validated, or why it cannot be. */
+export type BulkVerdict = { changes: BulkChange[]; whole: StoreDraft; error: null } | { error: BulkError };
+
+type Rules = { rules: z.ZodType<StoreDraft>; labels: Readonly<Record<string, string>> };
+
+/** The fields somebody chose. */
+export const chosenFields = (patch: BulkPatch): BulkField[] =>
+  (Object.keys(patch) as BulkField[]).filter((field) => patch[field] !== undefined);
+
+/**
+ * The store with the change. Delivery methods are changed by their key. Payment methods are changed one by one: what the change does not name stays in each store as it is.
+ */
+function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
+  const { deliveryMethods, paymentMethods, ...plain } = patch;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const whole = {
+    ...stored,
+    ...given,
+    ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
+    ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
+  };
+  // A coupon that is not offered is not held either.
+  return whole.abandonedShoppingCartCouponEnabled ? whole : { ...whole, abandonedShoppingCartCouponId: null };
+}
+
+type MethodChanges = NonNullable<BulkPatch['deliveryMethods']>;
+
+/** A method that a store does not have joins it last when it is switched on; a mere part of one says nothing to it. */
+function withMethods(stored: readonly DeliveryMethod[], changes: MethodChanges): DeliveryMethod[] {
+  const known = new Set(stored.map(({ key }) => key));
+  const fitting = changes.filter(({ key, deliveryType, enabled }) => known.has(key ?? 0) || (deliveryType && enabled));
+  const { merged } = mergeNested(stored, fitting, 'key');
+  const last = Math.max(0, ...stored.map(({ priority }) => priority));
+  const blank = { basePrice: null, kmPrice: null, externalDeliveryCofinance: null };
+  const joining = merged.filter(({ key }) => !known.has(key));
+  return [
+    ...merged.filter(({ key }) => known.has(key)),
+    ...joining.map((method, place) => Object.assign({ ...blank, priority: last + 1 + place }, method)),
+  ];
+}
+
+const withPayments = (stored: StorePaymentMethods, change: StorePaymentMethods): StorePaymentMethods =>
+  Object.fromEntries(
+    paymentGroups.map((group) => [group, { ...stored[group], ...change[group] }]),
+  ) as StorePaymentMethods;
+
+/** Merges the change into one store and validates the whole, as saving that store would. */
+export function validateBulkChange(stored: StoreDraft, patch: BulkPatch, { rules, labels }: Rules): BulkVerdict {
+  const wanted = merged(stored, patch);
+  const differing = chosenFields(patch).filter((field) => !deepEqual(stored[field], wanted[field]));
+  // What is as it was is not judged anew: an old fault elsewhere is no news to somebody who changes nothing.
+  if (differing.length === 0) return { changes: [], whole: stored, error: null };
+  const checked = rules.safeParse(wanted);
+  if (!checked.success) return { error: bulkErrorOf(checked.error.issues, labels) };
+  const whole = checked.data;
+  const changes = differing
+    .map((field) => ({ field, before: stored[field], after: whole[field] }))
+    .filter(({ before, after }) => !deepEqual(before, after));
+  return { changes, whole, error: null };
+}
+
+/** Every reason in a sentence each, and the field of the first. */
+function bulkErrorOf(issues: readonly z.core.$ZodIssue[], labels: Rules['labels']): BulkError {
+  const sentences = issues.map(({ path, message }) => {
+    const label = labels[String(path[0])];
+    return label ? `${label}: ${message}` : message;
+  });
+  const field = issues[0]?.path.join('.');
+  return {
+    reason: [...new Set(sentences)].map((sentence) => sentence.replace(/\.?$/, '.')).join(' '),
+    field: field || null,
+  };
+}
+
+/** What a run came to, in the words of this area's replies. */
+export const bulkReportOf = ({ done, unchanged, failed, requestId }: RunOutcome): BulkReport => ({
+  updated: done,
+  unchanged,
+  failedStores: failed.map(({ id, name, field, message }) => ({ id: id ?? 0, name, field, reason: message })),
+  requestId,
+});

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CountryCode } from '#domain/countries.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Tenant } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { RunFailure, RunOutcome } from '#kit/contract/runs.ts';
+import type { BulkPatch, BulkPreview } from '../bulk.contract.ts';
+import { chosenFields, validateBulkChange, type BulkVerdict } from '../bulk.rules.ts';
+import { storeLabels } from '../../record/storeHistory.contract.ts';
+import type { StoreDraft } from '../../record/stores.contract.ts';
+import { draftOfStore, storeRules } from '../../record/stores.rules.ts';
+import * as repo from './bulk.repo.ts';
+import { lockStores } from '../../record/server/lockStores.ts';
+import { columnsOf } from '../../record/server/saveStore.ts';
+import { findMany } from '../../record/server/stores.repo.ts';
+import type { StoreView } from '../../record/server/storeView.ts';
+
+/** A change for many stores, with what whoever makes it sees of them. */
+export type BulkEdit = { patch: BulkPatch; view: StoreView; country: CountryCode };
+
+type StoreVerdict = { id: number; name: string; judged: BulkVerdict };
+
+/** What a report calls a store that could not even be read. */
+export const unnamedStore = (id: number): string => `Local ${id}`;
+
+const unreached = 'Este local no existe o no está entre los tuyos.';
+
+/** Refuses a change without fields, or one that refers to what is not there: it would fail for every store. */
+export async function requireValidChange(db: Db, patch: BulkPatch): Promise<void> {
+  if (chosenFields(patch).length === 0) fail('invalidFields', { message: 'Elige al menos un campo que cambiar.' });
+  const fields = await repo.missingReferences(db, patch);
+  if (Object.keys(fields).length > 0) fail('invalidFields', { fields });
+}
+
+/** The change with its values as they are stored: a phone in its one form, a blank text as nothing. */
+const asStored = (patch: BulkPatch, country: CountryCode): BulkPatch => ({
+  ...patch,
+  ...(columnsOf(patch as Partial<StoreDraft>, { tenant: { country } as Tenant }) as BulkPatch),
+});
+
+/** What the change would do to each store, in the given order; one out of reach fails like one that does not exist. */
+async function validateAll(
+  db: Db,
+  ids: readonly number[],
+  { patch, view, country }: BulkEdit,
+): Promise<StoreVerdict[]> {
+  const found = new Map((await findMany(db, ids, view)).map((store) => [store.id, store]));
+  const change = asStored(patch, country);
+  const rules = { rules: storeRules(country, view.now), labels: storeLabels };
+  const judged: StoreVerdict[] = [];
+  for (const id of new Set(ids)) {
+    // A thousand stores take a while, and others wait for an answer meanwhile.
+    if (judged.length % 50 === 49) await setImmediate();
+    const store = found.get(id);
+    judged.push(
+      store
+        ? { id, name: store.name, judged: validateBulkChange(draftOfStore(store), change, rules) }
+        : { id, name: unnamedStore(id), judged: { error: { reason: unreached, field: null } } },
+    );
+  }
+  return judged;
+}
+
+/** What would change, without saving. */
+export async function previewStores(db: Db, ids: readonly number[], edit: BulkEdit): Promise<BulkPreview> {
+  const judged = await validateAll(db, ids, edit);
+  return {
+    stores: judged.map(({ id, name, judged: each }) => ({
+      id,
+      name,
+      changes: each.error ? [] : each.changes,
+      reason: each.error?.reason ?? null,
+      field: each.error?.field ?? null,
+    })),
+  };
+}
+
+/** Changes the stores that can be, and answers how many were and why the others were not. */
+export async function editStores(
+  db: Db,
+  ids: readonly number[],
+  edit: BulkEdit,
+): Promise<Omit<RunOutcome, 'requestId'>> {
+  await lockStores(db, { ids, storeScope: edit.view.storeScope });
+  const judged = await validateAll(db, ids, edit);
+  const failed: RunFailure[] = [];
+  const changed: repo.EditedStore[] = [];
+  for (const { id, name, judged: each } of judged) {
+    if (each.error) failed.push({ id, name, field: each.error.field, message: each.error.reason });
+    else if (each.changes.length > 0) changed.push({ id, whole: each.whole });
+  }
+  await repo.write(db, changed, chosenFields(asStored(edit.patch, edit.country)));
+  if (changed.length > 0) await emit(db, 'stores');
+  return { done: changed.length, unchanged: judged.length - changed.length - failed.length, failed };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { bulkPatch } from '../bulk.contract.ts';
+import { blankBulkDraft, type BulkDraft, toBulkPatch, bulkDraftRules, affectsFleets } from './bulkDraft.ts';
+import { bulkTabs, fieldsOf, methodPart, orderPart, partsOf, tabOfField } from './parts.ts';
+
+const draft = (touched: string[], change: Partial<BulkDraft> = {}): BulkDraft => ({
+  ...blankBulkDraft([]),
+  ...change,
+  touched,
+});
+const troubles = (given: BulkDraft): Record<string, string> =>
+  Object.fromEntries(
+    bulkDraftRules('cl')
+      .safeParse(given)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
+describe('a change of many stores', () => {
+  it('sends the parts that are meant, and nothing else', () => {
+    expect(toBulkPatch(draft(['deliveryWaitTime'], { deliveryWaitTime: 60 }))).toEqual({ deliveryWaitTime: 60 });
+    expect(toBulkPatch(draft([]))).toEqual({});
+  });
+
+  it('sends together what only makes sense together', () => {
+    expect(Object.keys(toBulkPatch(draft(['hours'])))).toEqual(['businessHours', 'haveDifferentBusinessHours']);
+  });
+
+  it('has only fields that many stores may share', () => {
+    const known = Object.keys(bulkPatch.shape);
+    for (const tab of bulkTabs) for (const field of fieldsOf(partsOf(tab))) expect(known).toContain(field);
+  });
+
+  it('is refused at its field when it could be right for no store', () => {
+    expect(troubles(draft(['deliveryWaitTime'], { deliveryWaitTime: -5 }))).toEqual({
+      deliveryWaitTime: 'Debe ser mayor que 0',
+    });
+    expect(troubles(draft(['tips'], { defaultTip: 120 }))).toHaveProperty('defaultTip');
+    expect(troubles(draft(['webpayCommerceCode'], { webpayCommerceCode: '123' }))).toEqual({
+      webpayCommerceCode: 'Debe tener 12 dígitos y empezar con 5970',
+    });
+    expect(troubles(draft(['paymentMethods']))).toHaveProperty('paymentMethods');
+  });
+
+  it('is not refused for what only a store can tell', () => {
+    const paid = { inStore: { online: true }, storeDelivery: {}, orderTakerInStore: {}, orderTakerStoreDelivery: {} };
+    expect(troubles(draft(['paymentMethods'], { paymentMethods: paid }))).toEqual({});
+    expect(troubles(draft(['npsEmailTimer'], { defaultTip: 120, phone: 'x' }))).toEqual({});
+  });
+});
+
+describe('a change of delivery methods', () => {
+  const uber = methodPart('uber_delivery');
+  const methods = blankBulkDraft([]).deliveryMethods;
+  const withUber = (change: Partial<(typeof methods)[number]>) =>
+    methods.map((method) => (method.key === 2 ? { ...method, ...change } : method));
+
+  it('says of a method only what its fee needs, and no priority', () => {
+    expect(toBulkPatch(draft([uber])).deliveryMethods).toEqual([
+      { key: 2, deliveryType: 'uber_delivery', deliveryFeeType: 'fixed', enabled: true },
+    ]);
+    const off = draft([uber], { deliveryMethods: withUber({ enabled: false }) });
+    expect(toBulkPatch(off).deliveryMethods).toEqual([{ key: 2, enabled: false }]);
+  });
+
+  it('says the order of all of them when it is meant', () => {
+    expect(toBulkPatch(draft([orderPart])).deliveryMethods).toEqual(
+      methods.map(({ key, priority }) => ({ key, priority })),
+    );
+  });
+
+  it('is refused at the place of the form', () => {
+    const dynamic = draft([uber], { deliveryMethods: withUber({ deliveryFeeType: 'dynamic', basePrice: 500 }) });
+    expect(troubles(dynamic)).toEqual({ 'deliveryMethods.1.kmPrice': 'Debes completar este campo' });
+    const negative = { deliveryFeeType: 'dynamic' as const, basePrice: -1, kmPrice: 1 };
+    expect(troubles(draft([uber], { deliveryMethods: withUber(negative) }))).toHaveProperty(
+      'deliveryMethods.1.basePrice',
+    );
+  });
+
+  it('reminds of what fleets need, also where payments change', () => {
+    expect(affectsFleets(draft([uber]))).toBe(true);
+    expect(affectsFleets(draft(['paymentMethods']))).toBe(true);
+    expect(affectsFleets(draft([uber], { deliveryMethods: withUber({ enabled: false }) }))).toBe(false);
+    expect(affectsFleets(draft([methodPart('own_delivery')]))).toBe(false);
+  });
+});
+
+describe('the field that stands in the way of one store', () => {
+  it.each([
+    ['paymentMethods.inStore.online', 'external-services'],
+    ['businessHours.monday.0', 'schedules'],
+    ['uberId', 'external-services'],
+    ['deliveryMethods.1.kmPrice', 'delivery'],
+    ['email', 'info'],
+  ])('%s is found in the tab %s', (field, tab) => {
+    expect(tabOfField(field)).toBe(tab);
+  });
+});

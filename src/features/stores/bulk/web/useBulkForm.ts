@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FormEngine, useFormEngine } from '#kit/web/form/engine.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { type BulkDraft, blankBulkDraft, bulkDraftRules } from './bulkDraft.ts';
+
+/** Where the change is written, whatever its tab. */
+export const bulkPath = '/stores/bulk-edit';
+
+const neverSaved = async (): Promise<never> => {
+  throw new Error('A change of many stores is reviewed before it is saved');
+};
+
+/**
+ * The form of a change: its engine is that of every form, but what it submits is reviewed first. `asks` says whether
+ * leaving the page now would lose something.
+ */
+export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: boolean }) {
+  const { tenant, flags } = useCurrentUser();
+  const initial = useMemo(() => blankBulkDraft(flags), [flags]);
+  const schema = useMemo(() => bulkDraftRules(tenant.country), [tenant.country]);
+  const engine = useFormEngine<BulkDraft, never>({
+    schema,
+    initial,
+    save: neverSaved,
+    success: '',
+    draftKey: bulkPath,
+  });
+  const [refusals, setRefusals] = useState(0);
+  const review = async () => {
+    if (engine.form.getValues('touched').length === 0) return;
+    let valid = false;
+    await engine.form.handleSubmit(() => {
+      valid = true;
+    })();
+    if (valid) onReview();
+    else setRefusals((count) => count + 1);
+  };
+  return {
+    ...engine,
+    refusals,
+    submit: review,
+    isDirty: () => asks && engine.isDirty(),
+  } as unknown as FormEngine<FieldValues>;
+}

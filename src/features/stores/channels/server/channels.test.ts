@@ -1,0 +1,126 @@
+import fastify from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+import { insert, update } from '#kit/server/data/write.ts';
+import type { MenuChannel, MenuChannels } from '#integrations/channels/port.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { storeChannelsApi } from '../channels.contract.ts';
+import { menuJobs } from './channelsJobs.ts';
+
+const { database, tenant: newTenant } = await testApp();
+const { log: logger } = fastify({ logger: false });
+
+async function storeWithMenu(tenant: TestTenant): Promise<{ storeId: number; menuId: number }> {
+  const storeId = await tenant.store('Ñuñoa Irarrázaval');
+  const menuId = await tenant.inTenant(async (db) => {
+    const { id } = await insert(db, 'menus', { name: 'Carta' });
+    await update(db, 'stores', storeId, { menuId: id });
+    return id;
+  });
+  return { storeId, menuId };
+}
+
+/** Runs the job that somebody asked for and answers what polling tells them. */
+async function outcome(who: Caller, jobId: string, channels: MenuChannels = new Map()) {
+  const worker = await startJobs({ database, jobs: menuJobs(channels), concurrency: 1, logger });
+  const poll = () => who.call(jobsApi.poll, { query: { id: jobId } });
+  try {
+    await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });
+    return (await poll()).body;
+  } finally {
+    await worker.stop();
+  }
+}
+
+describe('the menu of a store', () => {
+  test('is not sent by a channel that is not configured, and the job says so at once', async () => {
+    const tenant = await newTenant();
+    const { storeId } = await storeWithMenu(tenant);
+    const { status, body } = await tenant.admin.call(storeChannelsApi.deployMenu, {
+      params: { id: storeId },
+      body: { channel: 'uber_eats' },
+    });
+    expect(status).toBe(202);
+    expect(await outcome(tenant.admin, body.jobId)).toMatchObject({
+      error: 'La integración con Uber Eats no está configurada para este local.',
+    });
+    const { data } = (await tenant.admin.call(jobsApi.list)).body;
+    expect(data).toMatchObject([
+      { label: 'Enviar el menú de Ñuñoa Irarrázaval a Uber Eats', status: 'failed', attempts: 1 },
+    ]);
+  });
+
+  test('is not read from a point of sale that is not configured', async () => {
+    const tenant = await newTenant();
+    const storeId = await tenant.store('Sin menú');
+    const { body } = await tenant.admin.call(storeChannelsApi.fetchMenu, { params: { id: storeId, source: 'toteat' } });
+    expect((await outcome(tenant.admin, body.jobId))?.error).toBe(
+      'La integración con Toteat no está configurada para este local.',
+    );
+  });
+
+  test('goes through the adapter of its channel, whose answer is the result', async () => {
+    const tenant = await newTenant();
+    const { storeId, menuId } = await storeWithMenu(tenant);
+    const { body } = await tenant.admin.call(storeChannelsApi.deployMenu, {
+      params: { id: storeId },
+      body: { channel: 'rappi' },
+    });
+    const deployMenu = vi.fn<NonNullable<MenuChannel['deployMenu']>>(() => Promise.resolve({ products: 12 }));
+    const reply = await outcome(tenant.admin, body.jobId, new Map([['rappi', { deployMenu }]]));
+    expect(reply).toMatchObject({ result: { products: 12 }, error: null });
+    expect(deployMenu).toHaveBeenCalledWith({ tenantId: tenant.id, storeId, menuId }, expect.anything());
+  });
+
+  test('cannot be sent when the store has none', async () => {
+    const tenant = await newTenant();
+    const id = await tenant.store('Sin menú');
+    const { status, refusal } = await tenant.admin.call(storeChannelsApi.deployMenu, {
+      params: { id },
+      body: { channel: 'rappi' },
+    });
+    expect(status).toBe(422);
+    expect(refusal.message).toBe('Sin menú no tiene un menú que enviar: elige uno en sus datos.');
+  });
+});
+
+describe('refused', () => {
+  test('are channels nobody knows', async () => {
+    const { admin, store } = await newTenant();
+    const id = await store('Uno');
+    const deployed = await admin.call(storeChannelsApi.deployMenu, {
+      params: { id },
+      body: { channel: 'fax' as never },
+    });
+    expect(deployed.refusal.errors).toEqual({ channel: ['Elige un canal'] });
+    const fetched = await admin.call(storeChannelsApi.fetchMenu, { params: { id, source: 'fax' as never } });
+    expect(fetched.status).toBe(422);
+  });
+
+  test('are stores of others: of another chain, or out of reach', async () => {
+    const [tenant, other] = [await newTenant(), await newTenant()];
+    const foreign = await other.store('Ajeno');
+    const [own, near] = [await tenant.store('Lejano'), await tenant.store('Cercano')];
+    const limited = await tenant.userWith(['menus.publish', 'menus.import'], { storeIds: [near] });
+    for (const [who, id] of [
+      [tenant.admin, foreign],
+      [limited, own],
+    ] as const) {
+      const deployed = await who.call(storeChannelsApi.deployMenu, { params: { id }, body: { channel: 'rappi' } });
+      const fetched = await who.call(storeChannelsApi.fetchMenu, { params: { id, source: 'rappi' } });
+      expect([deployed.status, fetched.status]).toEqual([404, 404]);
+    }
+  });
+
+  test('are those who may only look', async () => {
+    const tenant = await newTenant();
+    const { storeId } = await storeWithMenu(tenant);
+    const reader = await tenant.userWith(['stores.list', 'stores.show', 'menus.list', 'menus.show']);
+    const { status } = await reader.call(storeChannelsApi.deployMenu, {
+      params: { id: storeId },
+      body: { channel: 'rappi' },
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  amount,
+  amountOrPercent,
+  decimal,
+  fieldMessages,
+  filled,
+  id,
+  latitude,
+  longitude,
+} from '#kit/contract/fields.ts';
+import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+
+/** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
+export const cofinance = z
+  .strictObject({
+    kind: z.enum(cofinanceKinds),
+    value: amountOrPercent,
+    appliesTo: z.enum(cofinanceTargets),
+  })
+  .superRefine(({ kind, value }, context) => {
+    if (kind === 'percentage' && value > 100)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Debe ser como máximo 100 %' });
+    if (kind !== 'noGrant' && value === 0)
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Debe ser mayor que 0' });
+  });
+export type Cofinance = z.output<typeof cofinance>;
+
+/** One way to carry orders, known by its key. The lower the priority's number, the sooner it is asked. */
+export const deliveryMethod = z.strictObject({
+  key: z.number().int().min(1).max(8),
+  deliveryType: z.enum(deliveryTypeNames),
+  deliveryFeeType: z.enum(deliveryFeeTypes, 'Elige el tipo de tarifa'),
+  priority: decimal.int().min(1, fieldMessages.notPositive).max(8),
+  enabled: z.boolean(),
+  /** Of a dynamic fee: what every delivery costs, and each kilometre on top of it. */
+  basePrice: amount.nullable(),
+  kmPrice: amount.nullable(),
+  /** Of an external fee. */
+  externalDeliveryCofinance: cofinance.nullable(),
+});
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+
+export const maxAreas = 200;
+export const maxPoints = 2000;
+
+export const point = z.strictObject({
+  latitude,
+  longitude,
+});
+export type Point = z.output<typeof point>;
+
+/** Where a store delivers. The ring of points is not closed: the last is not the first again. */
+export const deliveryArea = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  /** The one the sender saw: a later change by somebody else is then refused with both values. */
+  version: z.number().int().optional(),
+  name: filled(80, 'Ponle un nombre a la zona'),
+  points: z
+    .array(point)
+    .min(3, 'Una zona necesita al menos 3 puntos')
+    .max(maxPoints, `Una zona puede tener hasta ${maxPoints} puntos`),
+  /** Its shape is not changed by accident. */
+  locked: z.boolean(),
+  fee: amount,
+  minimumOrder: amount,
+  /** Null serves through every enabled method. */
+  deliveryMethodKey: z.number().int().min(1).max(8).nullable(),
+  /** Null takes the method's. */
+  externalDeliveryCofinance: cofinance.nullable(),
+});
+export type DeliveryArea = z.output<typeof deliveryArea>;

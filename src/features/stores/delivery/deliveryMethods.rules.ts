@@ -1,0 +1,50 @@
+import { fieldMessages } from '#kit/contract/fields.ts';
+import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import type { DeliveryMethod } from './delivery.contract.ts';
+import type { FieldIssue } from '#kit/contract/recordSchema.ts';
+import type { StoreDraft } from '../record/stores.contract.ts';
+
+/** What must differ between the ways of delivery of a store. */
+const distinct = [
+  { field: 'key', message: () => 'Ya hay otra forma de reparto con este número' },
+  {
+    field: 'deliveryType',
+    message: ({ deliveryType }: DeliveryMethod) => `${deliveryTypes[deliveryType].label} ya está en la lista`,
+  },
+  {
+    field: 'priority',
+    message: ({ priority }: DeliveryMethod) => `Otra forma de reparto ya tiene la prioridad ${priority}`,
+  },
+] as const;
+
+const repeated = (methods: readonly DeliveryMethod[]): FieldIssue[] =>
+  methods.flatMap((method, place) =>
+    distinct
+      .filter(({ field }) => methods.slice(0, place).some((earlier) => earlier[field] === method[field]))
+      .map(({ field, message }) => ({ path: ['deliveryMethods', place, field], message: message(method) })),
+  );
+
+/** What an enabled way of delivery needs to know to charge; one that is off may be half filled in. */
+function missing(method: DeliveryMethod, place: number): FieldIssue[] {
+  if (!method.enabled) return [];
+  const needs = {
+    fixed: [],
+    dynamic: ['basePrice', 'kmPrice'],
+    external: ['externalDeliveryCofinance'],
+  } as const;
+  return needs[method.deliveryFeeType]
+    .filter((field) => method[field] === null)
+    .map((field) => ({
+      path: ['deliveryMethods', place, field],
+      message: field === 'externalDeliveryCofinance' ? 'Elige cuánto aporta el local al envío' : fieldMessages.missing,
+    }));
+}
+
+/** The ways of delivery of a store, and what they ask of it. */
+export function deliveryMethodIssues({ deliveryMethods, orderMethod, uberId }: StoreDraft): FieldIssue[] {
+  const issues = [...repeated(deliveryMethods), ...deliveryMethods.flatMap(missing)];
+  const byUber = deliveryMethods.some(({ enabled, deliveryType }) => enabled && deliveryType.startsWith('uber'));
+  if (orderMethod.delivery && byUber && !uberId)
+    issues.push({ path: ['uberId'], message: 'Escribe el ID de Uber: Uber reparte los pedidos de este local' });
+  return issues;
+}

@@ -1,0 +1,74 @@
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { cofinanceKindLabels, cofinanceKinds, cofinanceTargetLabels, cofinanceTargets } from '#domain/deliveryTypes.ts';
+import { useNestedError } from '#kit/web/form/FormContext.ts';
+import { MoneyBox, NumberBox } from '#kit/web/form/fields/NumberField.tsx';
+import type { Cofinance } from '../delivery.contract.ts';
+import classes from './Delivery.module.css';
+
+type CofinanceProps = {
+  value: Cofinance;
+  onChange: (value: Cofinance) => void;
+  onLeave: () => void;
+  /** Path of the record in the form: `deliveryMethods.1.externalDeliveryCofinance`. */
+  path: string;
+  /** Whose it is, for those who hear the page: `Uber Direct`. */
+  of: string;
+  readOnly: boolean;
+};
+
+const kinds = cofinanceKinds.map((kind) => ({ value: kind, label: cofinanceKindLabels[kind] }));
+const targets = cofinanceTargets.map((target) => ({ value: target, label: cofinanceTargetLabels[target] }));
+
+/** What the store pays of an external fleet's fee. */
+export function CofinanceInputs({ value, onChange, onLeave, path, of, readOnly }: CofinanceProps) {
+  const kind = useNestedError(`${path}.kind`, `Aporte del local a ${of}`);
+  const given = useNestedError(`${path}.value`, `Cuánto aporta el local a ${of}`);
+  const whole = useNestedError(path, `Aporte del local a ${of}`);
+  // A kind that was tried and left gets its number back.
+  const numbers = useRef({ noGrant: 0, amount: 0, percentage: 0, [value.kind]: value.value });
+  const choose = (next: Cofinance['kind']) => {
+    numbers.current[value.kind] = value.value;
+    onChange({ ...value, kind: next, value: numbers.current[next] });
+  };
+  const box = {
+    id: given.id,
+    className: classes.amount ?? '',
+    'aria-label': `Cuánto aporta el local a ${of}`,
+    value: value.value === 0 ? null : value.value,
+    onChange: (next: number | null) => onChange({ ...value, value: next ?? 0 }),
+    onBlur: onLeave,
+    readOnly,
+    error: given.error ?? whole.error,
+  };
+  return (
+    <div>
+      <Text component="div" size="sm" fw={700} mb={4}>
+        Aporte del local
+      </Text>
+      <Group gap="sm" align="flex-start">
+        <SegmentedControl
+          id={kind.id}
+          aria-label={`Aporte del local a ${of}`}
+          data={kinds}
+          value={value.kind}
+          readOnly={readOnly}
+          onChange={choose}
+        />
+        {value.kind === 'amount' && <MoneyBox {...box} />}
+        {value.kind === 'percentage' && <NumberBox {...box} suffix="%" />}
+        {value.kind !== 'noGrant' && (
+          <Select
+            className={classes.target ?? ''}
+            aria-label={`A qué se aplica el aporte a ${of}`}
+            data={targets}
+            value={value.appliesTo}
+            allowDeselect={false}
+            readOnly={readOnly}
+            onChange={(target) => target && onChange({ ...value, appliesTo: target })}
+          />
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CountryCode } from '#domain/countries.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { DeliveryMethod } from '../delivery.contract.ts';
+import { billableKm, deliveryFee, type FleetQuote, shareQuote } from '../delivery.rules.ts';
+import type { StoreDraft } from '../../record/stores.contract.ts';
+import { useTenant } from '../../record/web/useTenant.ts';
+import classes from './Delivery.module.css';
+import { noCofinance } from './methods.ts';
+import { fleetName } from './methodText.tsx';
+
+/** What examples reckon with: about what a fleet asks, a zone costs and an order adds up to in each country. */
+const samples: Record<CountryCode, FleetQuote & { zone: number; total: number }> = {
+  cl: { deliveryFee: 4200, serviceFee: 600, zone: 1990, total: 15_900 },
+  cr: { deliveryFee: 2500, serviceFee: 400, zone: 1500, total: 9500 },
+  gt: { deliveryFee: 3500, serviceFee: 500, zone: 2000, total: 12_000 },
+  mx: { deliveryFee: 6500, serviceFee: 900, zone: 3900, total: 24_000 },
+};
+const sampleKm = 3.4;
+
+type Pricing = Pick<
+  StoreDraft,
+  'deliveryCalculationType' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'deliveryAreas'
+>;
+
+/** What a guest pays under the fee that is being written, reckoned as an order would be. */
+export function FeeExample({ method, pricing }: { method: DeliveryMethod; pricing: Pricing }) {
+  const examples = { fixed: FixedExample, dynamic: DistanceExample, external: FleetExample };
+  const Example = examples[method.deliveryFeeType];
+  return (
+    <div className={classes.example}>
+      <Example method={method} pricing={pricing} />
+    </div>
+  );
+}
+
+type ExampleProps = { method: DeliveryMethod; pricing: Pricing };
+
+const Line = ({ children }: { children: ReactNode }) => <Text size="sm">{children}</Text>;
+
+function FixedExample({ pricing }: ExampleProps) {
+  const { money } = useTenantFormat();
+  const { country } = useTenant();
+  const zone = pricing.deliveryAreas[0];
+  return (
+    <Line>
+      Cada zona del mapa tiene su precio: en {zone ? `«${zone.name}»` : 'una zona de ejemplo'} se pagan{' '}
+      <b>{money(zone?.fee ?? samples[country].zone)}</b>, sea a la vuelta o al otro extremo.
+    </Line>
+  );
+}
+
+function DistanceExample({ method, pricing }: ExampleProps) {
+  const { money, decimal } = useTenantFormat();
+  const { basePrice, kmPrice } = method;
+  if (!Number.isFinite(basePrice) || !Number.isFinite(kmPrice) || basePrice === null || kmPrice === null)
+    return <Line>Se cobra una base más un precio por kilómetro en línea recta desde el local. Escribe ambos.</Line>;
+  const never = { ...pricing, minimumValueForFreeDelivery: null };
+  const fee = deliveryFee(never, { method, area: { fee: 0 }, distanceKm: sampleKm, total: 0 }) ?? 0;
+  return (
+    <Line>
+      A {decimal(sampleKm)} km del local: {money(basePrice)} + {decimal(billableKm(sampleKm, pricing))} ×{' '}
+      {money(kmPrice)} = <b>{money(fee)}</b>
+    </Line>
+  );
+}
+
+function FleetExample({ method }: ExampleProps) {
+  const { money } = useTenantFormat();
+  const { country } = useTenant();
+  const quote = samples[country];
+  const given = method.externalDeliveryCofinance ?? noCofinance;
+  const { store, guest } = shareQuote(quote, Number.isFinite(given.value) ? given : noCofinance);
+  const sum = ({ deliveryFee, serviceFee }: FleetQuote) => deliveryFee + serviceFee;
+  return (
+    <Line>
+      Si {fleetName(method.deliveryType)} cobra {money(quote.deliveryFee)} de envío y {money(quote.serviceFee)} de
+      servicio, el cliente paga <b>{money(sum(guest))}</b>
+      {sum(store) > 0 ? (
+        <>
+          {' '}
+          y el local <b>{money(sum(store))}</b>.
+        </>
+      ) : (
+        ' y el local nada.'
+      )}
+    </Line>
+  );
+}

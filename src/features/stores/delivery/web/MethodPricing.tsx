@@ -1,0 +1,80 @@
+import { Group } from '@mantine/core';
+import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { useNestedError } from '#kit/web/form/FormContext.ts';
+import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
+import type { DeliveryMethod } from '../delivery.contract.ts';
+import type { StoreDraft } from '../../record/stores.contract.ts';
+import { CofinanceInputs } from './CofinanceInputs.tsx';
+import classes from './Delivery.module.css';
+import { FeeExample } from './FeeExample.tsx';
+import { FeeType } from './MethodCard.tsx';
+import { feeTypesOf, noCofinance, type MethodRow, withFeeType } from './methods.ts';
+
+type MethodPricingProps = {
+  method: MethodRow;
+  saved: DeliveryMethod | undefined;
+  pricing: Pick<
+    StoreDraft,
+    'deliveryCalculationType' | 'minimumValueForFreeDelivery' | 'freeDeliveryForExternal' | 'deliveryAreas'
+  >;
+  path: string;
+  readOnly: boolean;
+  onChange: (method: MethodRow) => void;
+  onLeave: () => void;
+};
+
+/** What an order carried this way costs its guest, with an example that follows what is typed. */
+export function MethodPricing({ method, saved, pricing, path, readOnly, onChange, onLeave }: MethodPricingProps) {
+  const { label } = deliveryTypes[method.deliveryType];
+  return (
+    <>
+      <FeeType
+        {...{ method, path, readOnly }}
+        options={feeTypesOf(method)}
+        onChange={(type) => onChange(withFeeType(method, type, saved))}
+      />
+      {method.deliveryFeeType === 'dynamic' && (
+        <Distance {...{ method, path, readOnly, onChange, onLeave }} label={label} />
+      )}
+      {method.deliveryFeeType === 'external' && (
+        <CofinanceInputs
+          value={method.externalDeliveryCofinance ?? noCofinance}
+          onChange={(cofinance) => onChange({ ...method, externalDeliveryCofinance: cofinance })}
+          onLeave={onLeave}
+          path={`${path}.externalDeliveryCofinance`}
+          of={label}
+          readOnly={readOnly}
+        />
+      )}
+      <FeeExample method={method} pricing={pricing} />
+    </>
+  );
+}
+
+type DistanceProps = Pick<MethodPricingProps, 'method' | 'path' | 'readOnly' | 'onChange' | 'onLeave'> & {
+  label: string;
+};
+
+function Distance({ method, path, readOnly, onChange, onLeave, label }: DistanceProps) {
+  const base = useNestedError(`${path}.basePrice`, `Precio base de ${label}`);
+  const km = useNestedError(`${path}.kmPrice`, `Precio por kilómetro de ${label}`);
+  const shared = { className: classes.amount ?? '', readOnly, onBlur: onLeave, withAsterisk: true };
+  return (
+    <Group gap="sm" align="flex-start">
+      <MoneyBox
+        {...shared}
+        {...base}
+        label="Precio base"
+        value={method.basePrice}
+        onChange={(basePrice) => onChange({ ...method, basePrice })}
+      />
+      <MoneyBox
+        {...shared}
+        {...km}
+        label="Precio por km"
+        value={method.kmPrice}
+        onChange={(kmPrice) => onChange({ ...method, kmPrice })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconBike, IconCar, IconMoped, IconMotorbike, IconWalk } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  cofinanceTargetLabels,
+  type DeliveryType,
+  deliveryFeeTypeLabels,
+  deliveryTypes,
+} from '#domain/deliveryTypes.ts';
+import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
+
+/** Who carries the orders, in a sentence of what it takes. */
+export const methodHints: Record<DeliveryType, string> = {
+  own_delivery: 'Tus propios repartidores llevan los pedidos.',
+  uber_delivery: 'Uber busca un repartidor para cada pedido. Necesita el ID de Uber del local.',
+  peya_delivery: 'PedidosYa busca un repartidor para cada pedido. Necesita un medio de pago en línea.',
+  cabify_delivery: 'Cabify busca un repartidor para cada pedido.',
+  uber_daas_delivery: 'Uber busca un repartidor para cada pedido. Necesita el ID de Uber del local.',
+  peya_v3_delivery: 'PedidosYa busca un repartidor para cada pedido. Necesita un medio de pago en línea.',
+  rappi_cargo_delivery: 'Rappi busca un repartidor para cada pedido. Necesita el ID de Rappi del local.',
+  no_delivery: 'Los pedidos se toman y se cobran; su entrega se coordina fuera de Comanda.',
+};
+
+const size = 20;
+export const methodIcons: Record<DeliveryType, ReactNode> = {
+  own_delivery: <IconMotorbike size={size} aria-hidden />,
+  uber_delivery: <IconMoped size={size} aria-hidden />,
+  peya_delivery: <IconBike size={size} aria-hidden />,
+  cabify_delivery: <IconCar size={size} aria-hidden />,
+  uber_daas_delivery: <IconMoped size={size} aria-hidden />,
+  peya_v3_delivery: <IconBike size={size} aria-hidden />,
+  rappi_cargo_delivery: <IconMoped size={size} aria-hidden />,
+  no_delivery: <IconWalk size={size} aria-hidden />,
+};
+
+/** What a fleet is called within a sentence: `Uber` of `Uber Direct`. */
+export const fleetName = (type: DeliveryType): string => deliveryTypes[type].label.split(' ')[0] ?? '';
+
+type Words = { money: (minorUnits: number) => string; decimal: (value: number) => string };
+
+export function cofinanceText({ kind, value, appliesTo }: Cofinance, { money, decimal }: Words): string {
+  if (kind === 'noGrant') return 'sin aporte';
+  const given = kind === 'amount' ? money(value) : `${decimal(value)} %`;
+  return `aporte de ${given} (${cofinanceTargetLabels[appliesTo].toLowerCase()})`;
+}
+
+/** One method as a line: `Uber Direct: la del repartidor, aporte de 30 % (costo de envío)`. */
+export function methodText(method: DeliveryMethod, words: Words): string {
+  const { deliveryType, deliveryFeeType, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
+  const name = deliveryTypes[deliveryType].label;
+  if (!enabled) return `${name}: apagado`;
+  const fee = deliveryFeeTypeLabels[deliveryFeeType].toLowerCase();
+  if (deliveryFeeType === 'dynamic')
+    return `${name}: ${fee}, ${words.money(basePrice ?? 0)} más ${words.money(kmPrice ?? 0)} por km`;
+  if (deliveryFeeType === 'external' && externalDeliveryCofinance)
+    return `${name}: ${fee}, ${cofinanceText(externalDeliveryCofinance, words)}`;
+  return `${name}: ${fee}`;
+}
+
+/** All the methods of a store, in the order they are asked. */
+export function methodsText(value: unknown, words: Words): string {
+  const methods = (value as DeliveryMethod[]).filter(({ enabled }) => enabled);
+  if (methods.length === 0) return 'nadie reparte';
+  return methods
+    .toSorted((one, other) => one.priority - other.priority)
+    .map((method, place) => `${place + 1}. ${methodText(method, words)}`)
+    .join('; ');
+}

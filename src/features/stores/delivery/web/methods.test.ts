@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryTypeNames, deliveryTypes } from '#domain/deliveryTypes.ts';
+import type { DeliveryMethod } from '../delivery.contract.ts';
+import { feeTypesOf, moveMethod, noCofinance, availableTypes, methodRows, withFeeType, withMethod } from './methods.ts';
+
+const method = (key: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+  key,
+  deliveryType: deliveryTypeNames.find((type) => deliveryTypes[type].key === key)!,
+  deliveryFeeType: 'fixed',
+  priority: key,
+  enabled: false,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+  ...change,
+});
+const four = [method(1), method(2), method(3), method(4)];
+const keys = (methods: { key: number }[]) => methods.map(({ key }) => key);
+
+describe('the methods a tenant is offered', () => {
+  it('are the four usual ones, and those whose flag is on', () => {
+    expect(availableTypes([])).toEqual(['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify_delivery']);
+    expect(availableTypes(['rappi-cargo'])).toContain('rappi_cargo_delivery');
+  });
+
+  it('name Uber DaaS instead of Uber Direct where its flag is on', () => {
+    const offered = availableTypes(['uber-daas']);
+    expect(offered).toContain('uber_daas_delivery');
+    expect(offered).not.toContain('uber_delivery');
+  });
+});
+
+describe('the methods a form shows', () => {
+  it('stand in the order they are asked, with the missing ones behind and off', () => {
+    const shown = methodRows([method(2, { priority: 1 }), method(1, { priority: 2 })], []);
+    expect(keys(shown)).toEqual([2, 1, 3, 4]);
+    expect(shown.map(({ stored }) => stored)).toEqual([true, true, false, false]);
+    expect(shown[2]?.enabled).toBe(false);
+  });
+
+  it('hold one that carries orders although its flag went off, and not one that does not', () => {
+    expect(keys(methodRows([...four, method(5, { enabled: true }), method(6)], []))).toEqual([1, 2, 3, 4, 5]);
+    expect(keys(methodRows([method(2, { enabled: true })], ['uber-daas']))).toContain(2);
+  });
+});
+
+describe('moving a method', () => {
+  const move = (methods: DeliveryMethod[], key: number, by: -1 | 1) =>
+    moveMethod(methods, methodRows(methods, []), key, by);
+
+  it('changes priorities and no place of the list, so that moving it back is no change', () => {
+    const down = move(four, 1, 1);
+    expect(keys(down)).toEqual([1, 2, 3, 4]);
+    expect(down.map(({ priority }) => priority)).toEqual([2, 1, 3, 4]);
+    expect(move(down, 1, -1)).toEqual(four);
+  });
+
+  it('goes no further than the ends', () => {
+    expect(move(four, 1, -1)).toEqual(four);
+    expect(move(four, 4, 1)).toEqual(four);
+  });
+
+  it('leaves no two methods the same priority, hidden ones among them', () => {
+    const priorities = move([...four, method(6, { priority: 2 })], 4, -1).map(({ priority }) => priority);
+    expect(new Set(priorities).size).toBe(5);
+  });
+});
+
+describe('changing a method', () => {
+  it('adds it at the end when the store did not have it', () => {
+    const [, , , cabify] = methodRows(four.slice(0, 3), []);
+    const added = withMethod(four.slice(0, 3), { ...cabify!, enabled: true });
+    expect(added[3]).toEqual({ ...method(4), enabled: true });
+  });
+
+  it('asks for a contribution when the fleet sets the fee, and forgets it on the way back to the saved fee', () => {
+    const uber = method(2, { enabled: true });
+    const external = withFeeType(uber, 'external', uber);
+    expect(external.externalDeliveryCofinance).toEqual(noCofinance);
+    expect(withFeeType(external, 'fixed', uber)).toEqual(uber);
+  });
+
+  it('lets only fleets of others quote their fee', () => {
+    expect(feeTypesOf(method(1))).not.toContain('external');
+    expect(feeTypesOf(method(2))).toContain('external');
+    expect(feeTypesOf(method(1, { deliveryFeeType: 'external' }))).toContain('external');
+  });
+});

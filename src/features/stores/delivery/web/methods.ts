@@ -1,0 +1,79 @@
+import { type DeliveryType, type DeliveryFeeType, deliveryTypeNames, deliveryTypes } from '#domain/deliveryTypes.ts';
+import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
+
+/** A method as the form shows it: one that is not stored yet joins the store once it is switched on. */
+export type MethodRow = DeliveryMethod & { stored: boolean };
+
+/** What a fleet costs the store until somebody says otherwise: nothing. */
+export const noCofinance: Cofinance = { kind: 'noGrant', value: 0, appliesTo: 'deliveryFee' };
+
+/** The types a tenant is offered. Uber DaaS takes the place of Uber Direct where its flag is on. */
+export const availableTypes = (flags: readonly string[]): DeliveryType[] =>
+  deliveryTypeNames.filter((type) => {
+    const { flag } = deliveryTypes[type];
+    if (type === 'uber_delivery') return !flags.includes(deliveryTypes.uber_daas_delivery.flag);
+    return flag === null || flags.includes(flag);
+  });
+
+const blankMethod = (deliveryType: DeliveryType, priority: number): MethodRow => ({
+  key: deliveryTypes[deliveryType].key,
+  deliveryType,
+  deliveryFeeType: 'fixed',
+  priority,
+  enabled: false,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+  stored: false,
+});
+
+/** The methods of a store in the order they are asked, and after them the offered ones it does not have. */
+export function methodRows(methods: readonly DeliveryMethod[], flags: readonly string[]): MethodRow[] {
+  const offered = availableTypes(flags);
+  const stored = methods
+    // What carries orders shows although nobody offers it any more.
+    .filter(({ deliveryType, enabled }) => enabled || offered.includes(deliveryType))
+    .toSorted((one, other) => one.priority - other.priority)
+    .map((method) => ({ ...method, stored: true }));
+  const missing = offered.filter((type) => !methods.some(({ deliveryType }) => deliveryType === type));
+  const last = Math.max(0, ...methods.map(({ priority }) => priority));
+  return [...stored, ...missing.map((type, place) => blankMethod(type, last + place + 1))];
+}
+
+/** The list with one method changed, or with it added when the store did not have it. */
+export function withMethod(methods: readonly DeliveryMethod[], { stored, ...changed }: MethodRow): DeliveryMethod[] {
+  if (stored) return methods.map((method) => (method.key === changed.key ? changed : method));
+  const priority = Math.max(0, ...methods.map((method) => method.priority)) + 1;
+  return [...methods, { ...changed, priority }];
+}
+
+/** The list with one method asked sooner (`-1`) or later (`1`); the places of the list stay, the priorities move. */
+export function moveMethod(methods: readonly DeliveryMethod[], shown: readonly MethodRow[], key: number, by: -1 | 1) {
+  const order = shown.filter(({ stored }) => stored).map((method) => method.key);
+  const from = order.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return [...methods];
+  const next = order.toSpliced(from, 1).toSpliced(to, 0, key);
+  const hidden = methods.filter((method) => !order.includes(method.key)).map((method) => method.key);
+  const places = [...next, ...hidden];
+  return methods.map((method) => ({ ...method, priority: places.indexOf(method.key) + 1 }));
+}
+
+/** The fees a carrier may ask: only fleets of others quote one of their own. */
+export const feeTypesOf = ({ deliveryType, deliveryFeeType }: DeliveryMethod): DeliveryFeeType[] => {
+  const own = deliveryType === 'own_delivery' || deliveryType === 'no_delivery';
+  return own && deliveryFeeType !== 'external' ? ['fixed', 'dynamic'] : ['fixed', 'dynamic', 'external'];
+};
+
+type Pricing = Pick<DeliveryMethod, 'deliveryFeeType' | 'basePrice' | 'kmPrice' | 'externalDeliveryCofinance'>;
+
+/** A method under another fee. Back to the saved fee, it is priced as it was saved. */
+export function withFeeType<M extends DeliveryMethod>(
+  method: M,
+  feeType: DeliveryFeeType,
+  saved: Pricing | undefined,
+): M {
+  const { basePrice, kmPrice, externalDeliveryCofinance } = saved?.deliveryFeeType === feeType ? saved : method;
+  const cofinance = externalDeliveryCofinance ?? (feeType === 'external' ? noCofinance : null);
+  return { ...method, deliveryFeeType: feeType, basePrice, kmPrice, externalDeliveryCofinance: cofinance };
+}

@@ -1,0 +1,171 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
+import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
+import { type PaymentGroup, paymentGroupLabels, paymentMethodLabels } from '#domain/payments.ts';
+import { formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
+import { clockOf, specialDayAt, openIntervalsOn } from '#domain/schedule/scheduleHours.ts';
+import { waitAtLocal, waitExceptionAt } from '#domain/schedule/scheduleWaits.ts';
+import { localOf } from '#domain/time/zonedTime.ts';
+import type { Explanation } from '../zones/coverage.contract.ts';
+import type { Point } from '../delivery/delivery.contract.ts';
+import { deliveryChecks } from './explainDelivery.rules.ts';
+import { momentText } from '../hours/moments.rules.ts';
+import { usablePayments } from '../payments/payments.rules.ts';
+import { scheduleOf } from '../hours/schedule.rules.ts';
+import type { Store } from '../record/stores.contract.ts';
+
+export type Check = Explanation['checks'][number];
+
+/** An order somebody might place: which way, when, where to and for how much. */
+export type Question = {
+  method: DispatchMethod;
+  at: Date;
+  /** Nobody chose the moment: it is now. */
+  now?: boolean;
+  point: Point | null;
+  /** In the minor unit; null: not told. */
+  total: number | null;
+  country: CountryCode;
+};
+
+const ways = { delivery: 'el delivery', pickUp: 'el retiro' } as const;
+
+function orderMethodCheck(store: Store, { method }: Question): Check {
+  const ok = store.orderMethod[method];
+  const sentence = `${ok ? 'Está' : 'No está'} activado ${ways[method]} en este local.`;
+  return {
+    name: 'orderMethod',
+    title: 'Forma de pedido',
+    ok,
+    sentence,
+    until: null,
+    tab: 'info',
+    field: 'orderMethod',
+  };
+}
+
+function hoursWords(store: Store, { method, at }: Question): string {
+  const local = localOf(store.timeZone, at.getTime());
+  const day = localDay(at, store.timeZone);
+  const special = specialDayAt(store, local);
+  const why = special ? ` (día especial${special.reason ? `: ${special.reason}` : ''})` : '';
+  const stretches = openIntervalsOn(store, method, local).map(({ from, to }) => `de ${clockOf(from)} a ${clockOf(to)}`);
+  const hours = stretches.length > 0 ? `atiende ${stretches.join(' y ')}` : 'no atiende';
+  return `El ${formatLongDay(day, day)}${why} ${hours}.`;
+}
+
+function hoursCheck(store: Store, question: Question): Check {
+  const { method, at } = question;
+  const byHours = { ...scheduleOf(store), closings: [], orderMethod: { delivery: true, pickUp: true } };
+  const { open, reason, until } = opennessAt(byHours, method, at);
+  const never = reason === 'noHours' ? `No tiene horarios para ${ways[method]}.` : 'No vuelve a abrir por horario.';
+  const opens = until === null ? never : `Abre ${momentText(until, { timeZone: store.timeZone, at })}.`;
+  const special = specialDayAt(store, localOf(store.timeZone, at.getTime()));
+  return {
+    name: 'hours',
+    title: 'Horario',
+    ok: open,
+    sentence: open ? hoursWords(store, question) : `${hoursWords(store, question)} ${opens}`,
+    until,
+    tab: 'schedules',
+    field: special ? 'specialDays' : 'businessHours',
+  };
+}
+
+function closingCheck(store: Store, { method, at }: Question): Check {
+  const holding = activeClosing(scheduleOf(store), method, at);
+  const why = holding?.reason ? ` por «${holding.reason}»` : '';
+  const end = holding?.until
+    ? momentText(holding.until, { timeZone: store.timeZone, at }, 'until')
+    : 'hasta que alguien lo abra';
+  return {
+    name: 'closing',
+    title: 'Sin cierres',
+    ok: holding === null,
+    sentence: holding ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
+    until: holding?.until ?? null,
+    tab: 'schedules',
+    field: 'scheduledClosingTimes',
+  };
+}
+
+function waitCheck(store: Store, { method, at }: Question): Check {
+  const local = localOf(store.timeZone, at.getTime());
+  const exception = waitExceptionAt(store, local);
+  const why = exception ? `, por la espera excepcional de ${exception.startTime} a ${exception.endTime}` : '';
+  const own = method === 'delivery' ? 'deliveryWaitTime' : 'pickUpWaitTime';
+  return {
+    name: 'wait',
+    title: 'Espera',
+    ok: true,
+    sentence: `Un pedido tarda ${waitAtLocal(store, method, local)} minutos${why}.`,
+    until: null,
+    tab: 'schedules',
+    field: exception ? 'exceptionalWaitTimes' : own,
+  };
+}
+
+function paymentsCheck(store: Store, { method }: Question): Check {
+  const group: PaymentGroup = method === 'delivery' ? 'storeDelivery' : 'inStore';
+  const { usable, waiting } = usablePayments(store, group);
+  const names = (methods: typeof usable) => methods.map((each) => paymentMethodLabels[each]).join(', ');
+  const missing = `Ningún medio de pago sirve para «${paymentGroupLabels[group]}»`;
+  const lacks = waiting.length > 0 ? `: a ${names(waiting)} le falta el código de comercio` : '';
+  return {
+    name: 'paymentMethods',
+    title: 'Medios de pago',
+    ok: usable.length > 0,
+    sentence: usable.length > 0 ? `Se paga con ${names(usable)}.` : `${missing}${lacks}.`,
+    until: null,
+    tab: 'external-services',
+    field: 'paymentMethods',
+  };
+}
+
+function menuCheck({ menuId, menuName }: Store): Check {
+  const sentence = menuId === null ? 'No tiene un menú que vender.' : `Vende el menú «${menuName ?? menuId}».`;
+  return { name: 'menu', title: 'Menú', ok: menuId !== null, sentence, until: null, tab: 'info', field: 'menuId' };
+}
+
+const obstacles: Record<Check['name'], string> = {
+  orderMethod: 'la forma de pedido',
+  hours: 'el horario',
+  closing: 'un cierre',
+  wait: 'la espera',
+  deliveryMethod: 'el reparto',
+  zone: 'la zona',
+  fee: 'el costo de envío',
+  minimum: 'el pedido mínimo',
+  paymentMethods: 'los medios de pago',
+  menu: 'el menú',
+};
+
+/** What else is in the way, in a few words. */
+function moreWords(others: readonly Check[]): string {
+  const [last, ...rest] = others.map(({ name }) => obstacles[name]).toReversed();
+  if (!last) return '';
+  if (rest.length === 0) return ` También falla ${last}.`;
+  return ` También fallan ${rest.toReversed().join(', ')} y ${last}.`;
+}
+
+/** Why a store takes an order, or does not: what each thing it depends on says, and where it is set. */
+export function explainStore(store: Store, question: Question): Explanation {
+  const { method, at } = question;
+  const checks = [
+    orderMethodCheck(store, question),
+    hoursCheck(store, question),
+    closingCheck(store, question),
+    waitCheck(store, question),
+    ...(method === 'delivery' ? deliveryChecks(store, question) : []),
+    paymentsCheck(store, question),
+    menuCheck(store),
+  ];
+  const [first, ...others] = checks.filter(({ ok }) => ok === false);
+  const day = localDay(at, store.timeZone);
+  const when = question.now ? 'ahora' : `el ${formatLongDay(day, day)} a las ${formatTime(at, store.timeZone)}`;
+  const asked = `pedidos de ${dispatchLabels[method].toLowerCase()} ${when}`;
+  const sentence = first
+    ? `${store.name} no recibe ${asked}. ${first.sentence}${moreWords(others)}`
+    : `${store.name} recibe ${asked}.`;
+  return { storeId: store.id, timeZone: store.timeZone, at: at.toISOString(), takesOrders: !first, sentence, checks };
+}

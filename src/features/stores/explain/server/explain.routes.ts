@@ -1,0 +1,30 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { explainApi } from '../../zones/coverage.contract.ts';
+import type { Point } from '../../delivery/delivery.contract.ts';
+import { explainStore } from '../explain.rules.ts';
+import * as repo from '../../record/server/stores.repo.ts';
+import { viewOf } from '../../record/server/storeView.ts';
+
+type Asked = Input<typeof explainApi.explain>;
+
+/** Where an order would go: both coordinates, or none. */
+function pointOf({ latitude, longitude }: Asked['query']): Point | null {
+  if (latitude === undefined && longitude === undefined) return null;
+  const missing = latitude === undefined ? 'latitude' : 'longitude';
+  if (latitude === undefined || longitude === undefined)
+    return fail('invalidFields', { fields: { [missing]: ['Faltan las dos coordenadas de un punto'] } });
+  return { latitude, longitude };
+}
+
+async function explain(ctx: Ctx, { params, query }: Asked) {
+  const at = query.at ? new Date(query.at) : new Date();
+  const point = pointOf(query);
+  const store = (await repo.find(ctx.db, params.id, viewOf(ctx, at))) ?? fail('notFound');
+  const { dispatchMethod: method, total = null } = query;
+  return explainStore(store, { method, at, now: !query.at, point, total, country: ctx.tenant.country });
+}
+
+export const storeExplanations = implementApi(explainApi, { explain });

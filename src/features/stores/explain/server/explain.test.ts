@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { at, everyDay, iso, range } from '#domain/schedule/testing/schedules.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { explainApi } from '../../zones/coverage.contract.ts';
+import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
+import { blankStore } from '../../record/stores.rules.ts';
+import { square } from '../../testing/stores.ts';
+
+const { tenant: newTenant } = await testApp();
+const here = { latitude: -33.4545, longitude: -70.5946 };
+
+/** A store that takes orders at noon, delivered into one zone. */
+async function newStore(who: Caller, changes: StorePatch = {}): Promise<number> {
+  const blank = blankStore();
+  const { status, body, text } = await who.call(storesApi.create, {
+    body: {
+      name: 'Ñuñoa Plaza',
+      textAddress: 'Av. Irarrázaval 3400',
+      commune: 'Ñuñoa',
+      ...here,
+      phone: '9 8765 4321',
+      email: 'nunoa@cadena.test',
+      businessHours: everyDay(range('12:00', '16:00')),
+      deliveryMethods: blank.deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 })),
+      deliveryAreas: [square(here, { fee: 2500, minimumOrder: 8000 })],
+      paymentMethods: { ...blank.paymentMethods, inStore: { cash: true }, storeDelivery: { cash: true } },
+      ...changes,
+    },
+  });
+  if (status !== 201) throw new Error(text);
+  return body.id;
+}
+const asked = (id: number, query: object = {}) => ({
+  params: { id },
+  query: { dispatchMethod: 'delivery' as const, at: iso('2030-06-12T13:00'), ...here, total: 9000, ...query },
+});
+
+describe('why a store takes no orders', () => {
+  test('is told for a moment, a place and a total', async () => {
+    const { admin } = await newTenant();
+    const id = await newStore(admin);
+    const { status, body } = await admin.call(explainApi.explain, asked(id));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ storeId: id, timeZone: 'America/Santiago', takesOrders: false });
+    expect(body.checks.filter(({ ok }) => ok === false)).toMatchObject([
+      { name: 'menu', sentence: 'No tiene un menú que vender.', tab: 'info', field: 'menuId' },
+    ]);
+    const late = await admin.call(explainApi.explain, asked(id, { at: iso('2030-06-12T17:00'), total: 5000 }));
+    expect(late.body.checks.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual([
+      'hours',
+      'minimum',
+      'menu',
+    ]);
+  });
+
+  test('knows the closings of the moment asked about', async () => {
+    const { admin } = await newTenant();
+    const id = await newStore(admin, {
+      scheduledClosingTimes: [
+        {
+          startDatetime: iso('2030-06-12T10:00'),
+          endDatetime: iso('2030-06-12T14:00'),
+          reason: 'Inventario',
+          dispatchMethod: 'delivery',
+        },
+      ],
+    });
+    const closing = async (query: object) => {
+      const { body } = await admin.call(explainApi.explain, asked(id, query));
+      return body.checks.find(({ name }) => name === 'closing');
+    };
+    expect(await closing({})).toMatchObject({
+      ok: false,
+      sentence: 'Está cerrado por «Inventario» hasta las 14:00.',
+      until: at('2030-06-12T14:00').toISOString(),
+    });
+    expect(await closing({ at: iso('2030-06-12T14:00') })).toMatchObject({ ok: true });
+    expect(await closing({ dispatchMethod: 'pickUp' })).toMatchObject({ ok: true });
+  });
+
+  test('is asked with both coordinates, and with what can be read', async () => {
+    const { admin } = await newTenant();
+    const id = await newStore(admin);
+    const half = await admin.call(explainApi.explain, asked(id, { longitude: undefined }));
+    expect(half.refusal.errors).toEqual({ longitude: ['Faltan las dos coordenadas de un punto'] });
+    const wrong = await admin.call(explainApi.explain, asked(id, { latitude: 91, at: 'mañana', total: -1 }));
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.refusal.errors).toSorted()).toEqual(['at', 'latitude', 'total']);
+  });
+
+  test('is not told of stores of others, or out of reach', async () => {
+    const [tenant, other] = [await newTenant(), await newTenant()];
+    const [foreign, own] = [await newStore(other.admin), await newStore(tenant.admin)];
+    const near = await tenant.store('Cercano');
+    const limited = await tenant.userWith(['stores.show'], { storeIds: [near] });
+    const answers = [
+      await tenant.admin.call(explainApi.explain, asked(foreign)),
+      await limited.call(explainApi.explain, asked(own)),
+      await limited.call(explainApi.explain, asked(near)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+  });
+});

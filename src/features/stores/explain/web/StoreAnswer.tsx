@@ -1,0 +1,106 @@
+import { ActionIcon, Flex, SegmentedControl, Stack, Tooltip } from '@mantine/core';
+import { IconClockPlay } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { minuteLength } from '#domain/time/zonedTime.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
+import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { explainApi } from '../../zones/coverage.contract.ts';
+import { otherZone } from '../../record/web/stateText.ts';
+import { AnswerSkeleton } from './AnswerSkeleton.tsx';
+import { PlaceBox } from './PlaceBox.tsx';
+import { type QuestionDraft, blankQuestion, queryOf } from './question.ts';
+import classes from './StoreAnswer.module.css';
+import { StoreChecks } from './StoreChecks.tsx';
+
+/** What is asked about a store, and what each thing it depends on says. */
+export function StoreAnswer({ storeId }: { storeId: number }) {
+  const [asking, setAsking] = useState(blankQuestion);
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...endpointQuery(explainApi.explain, { params: { id: storeId }, query: queryOf(asking, timeZone) }),
+    placeholderData: keepPreviousData,
+    // A moment that was not chosen is now, and now goes on.
+    refetchInterval: asking.moment === '' ? minuteLength : false,
+  });
+  if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
+  if (error && !data)
+    return <QueryFailed failure={error} what="por qué no recibe pedidos" onRetry={() => void refetch()} />;
+  if (!data) return <AnswerSkeleton />;
+  return (
+    <Stack gap="lg">
+      <Question asking={asking} onAsk={setAsking} timeZone={data.timeZone} />
+      {error && <QueryFailed failure={error} what="la respuesta" onRetry={() => void refetch()} />}
+      <StoreChecks answer={data} stale={isPlaceholderData} />
+    </Stack>
+  );
+}
+
+type QuestionProps = { asking: QuestionDraft; onAsk: (asking: QuestionDraft) => void; timeZone: string };
+
+function Question({ asking, onAsk, timeZone }: QuestionProps) {
+  const change = (part: Partial<QuestionDraft>) => onAsk({ ...asking, ...part });
+  return (
+    <Stack>
+      <SegmentedControl
+        fullWidth
+        aria-label="Cómo se entrega"
+        value={asking.method}
+        onChange={(method) => change({ method })}
+        data={dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] }))}
+      />
+      <Moment moment={asking.moment} onChange={(moment) => change({ moment })} timeZone={timeZone} />
+      {asking.method === 'delivery' && (
+        <div className={classes.order}>
+          <PlaceBox place={asking.place} onPlace={(place) => change({ place })} />
+          <MoneyBox
+            label="Total del pedido"
+            description="Para el mínimo y el envío gratis."
+            inputWrapperOrder={helpBelow}
+            value={asking.total}
+            onChange={(total) => change({ total })}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+type MomentProps = { moment: string; onChange: (moment: string) => void; timeZone: string };
+
+function Moment({ moment, onChange, timeZone }: MomentProps) {
+  const zone = otherZone(timeZone, useMinute());
+  const clock = zone ? `Hora de ${zone}. ` : '';
+  return (
+    <Flex gap={8} align="flex-start">
+      <MomentBox
+        id="explain-moment"
+        label="Cuándo"
+        description={`${clock}${moment === '' ? 'En blanco es ahora.' : ''}`}
+        descriptionProps={{ mt: 5 }}
+        inputWrapperOrder={helpBelow}
+        value={moment}
+        onChange={onChange}
+      />
+      {moment !== '' && (
+        <Tooltip label="Volver a ahora">
+          <ActionIcon
+            variant="default"
+            size={36}
+            radius="xl"
+            mt={25}
+            aria-label="Volver a ahora"
+            onClick={() => onChange('')}
+          >
+            <IconClockPlay size={18} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FieldIssue } from '#kit/contract/recordSchema.ts';
+import type { StoreDraft } from '../record/stores.contract.ts';
+
+const mostPercent = 100;
+
+/** What a store offers its guests beside food: tips and a coupon for a cart left behind. */
+export function guestIssues(store: StoreDraft): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (store.tipType === 'percentage') {
+    if (store.defaultTip > mostPercent)
+      issues.push({ path: ['defaultTip'], message: `Debe ser como máximo ${mostPercent} %` });
+    for (const tip of Object.keys(store.deliveryTipAvailability))
+      if (Number(tip) > mostPercent)
+        issues.push({ path: ['deliveryTipAvailability', tip], message: `Debe ser como máximo ${mostPercent} %` });
+  } else if (!Number.isInteger(store.defaultTip))
+    issues.push({ path: ['defaultTip'], message: 'Un monto debe ser un número entero' });
+  if (store.abandonedShoppingCartCouponEnabled && store.abandonedShoppingCartCouponId === null)
+    issues.push({ path: ['abandonedShoppingCartCouponId'], message: 'Elige el cupón o desactívalo' });
+  return issues;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { pageOf } from '#kit/contract/crud.ts';
+import { openness, weekHours } from '#domain/schedule/schedule.ts';
+import { coverageApi } from '../zones/coverage.contract.ts';
+import { storeDraft } from '../record/stores.contract.ts';
+
+/** What a guest may know of a store. */
+export const publicStore = z.object({
+  id: z.number().int(),
+  uuid: z.string(),
+  name: z.string(),
+  textAddress: z.string(),
+  commune: z.string().nullable(),
+  phone: z.string(),
+  whatsappNumber: z.string().nullable(),
+  facebookMessengerId: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timeZone: z.string(),
+  imageUrl: z.string().nullable(),
+  menuId: z.number().int().nullable(),
+  orderMethod: storeDraft.shape.orderMethod,
+  businessHours: weekHours,
+  state: z.object({ delivery: openness, pickUp: openness }),
+  paymentMethods: storeDraft.shape.paymentMethods,
+  futureOrdersEnabled: z.boolean(),
+  ordersProgramming: z.number().int(),
+  ordersProgrammingView: storeDraft.shape.ordersProgrammingView,
+});
+export type PublicStore = z.output<typeof publicStore>;
+
+const open = { base: 'public', method: 'GET', policy: 'public' } as const;
+
+export const publicStoresApi = {
+  byDefault: endpoint({
+    ...open,
+    path: '/stores/default',
+    summary: 'El local por omisión de la tienda',
+    reply: publicStore,
+  }),
+  all: endpoint({
+    ...open,
+    path: '/stores/all',
+    summary: 'Todos los locales de la tienda',
+    reply: pageOf(publicStore),
+  }),
+  pickUp: endpoint({
+    ...open,
+    base: 'publicV2',
+    path: '/stores/pick_up',
+    summary: 'Los locales donde se puede retirar',
+    reply: pageOf(publicStore),
+  }),
+  serving: endpoint({
+    ...open,
+    path: '/stores/serving',
+    summary: 'Los locales que reparten a un punto en un momento',
+    query: coverageApi.serving.query,
+    reply: coverageApi.serving.reply,
+  }),
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Openness, Schedule } from '#domain/schedule/schedule.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { paymentGroups } from '#domain/payments.ts';
+import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
+import { usablePayments } from '../../payments/payments.rules.ts';
+import type { PublicStore } from '../publicStores.contract.ts';
+import type { StoreDraft } from '../../record/stores.contract.ts';
+import { closingsOf } from '../../record/server/storeChildren.repo.ts';
+import { stateOf, type StoreView } from '../../record/server/storeView.ts';
+
+export type GuestView = Pick<StoreView, 'now' | 'timeZone'>;
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'uuid', 'name', 'textAddress', 'commune', 'phone', 'latitude', 'longitude', 'timeZone', 'imageKey'])
+    .select(['whatsappNumber', 'whatsappNumberEnabled', 'facebookMessengerId', 'facebookMessengerIdEnabled'])
+    .select(['menuId', 'orderMethod', 'businessHours', 'specialDays', 'exceptionalWaitTimes'])
+    .select(['deliveryWaitTime', 'pickUpWaitTime', 'paymentMethods', 'webpayCommerceCode', 'oneclickCommerceCode'])
+    .select(['futureOrdersEnabled', 'ordersProgramming', 'ordersProgrammingView']);
+
+type Stored = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number];
+
+/** The methods a guest can really pay with, by group. */
+const paying = (store: Stored): StorePaymentMethods =>
+  Object.fromEntries(
+    paymentGroups.map((group) => {
+      const { usable } = usablePayments(store as unknown as StoreDraft, group);
+      return [group, Object.fromEntries(usable.map((method) => [method, true]))];
+    }),
+  ) as StorePaymentMethods;
+
+/** Why staff closed a store is theirs; the name of a special day is for everybody. */
+export const publicOpenness = (state: Openness): Openness =>
+  state.reason === 'closing' ? { ...state, note: null } : state;
+
+function toPublic(row: Stored, closings: Schedule['closings'], { now, timeZone: usual }: GuestView): PublicStore {
+  const timeZone = row.timeZone ?? usual;
+  const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
+  return {
+    ...(row as unknown as PublicStore),
+    timeZone,
+    imageUrl: pictureUrl(row.imageKey),
+    whatsappNumber: row.whatsappNumberEnabled ? row.whatsappNumber : null,
+    facebookMessengerId: row.facebookMessengerIdEnabled ? row.facebookMessengerId : null,
+    paymentMethods: paying(row),
+    state: { delivery: publicOpenness(state.delivery), pickUp: publicOpenness(state.pickUp) },
+  };
+}
+
+async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
+  const ids = rows.map(({ id }) => id);
+  const closings = await closingsOf(db, ids, guest.now);
+  return rows.map((row) => toPublic(row, closings.get(row.id) ?? [], guest));
+}
+
+/** Every store of the tenant, by name. */
+export const all = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
+  shown(db, await stored(db).orderBy('nameNorm').orderBy('id').execute(), guest);
+
+/** The stores where orders can be picked up, by name. */
+export const withPickUp = async (db: Db, guest: GuestView): Promise<PublicStore[]> =>
+  shown(
+    db,
+    await stored(db)
+      .where(sql<boolean>`(order_method->>'pickUp')::boolean`)
+      .orderBy('nameNorm')
+      .orderBy('id')
+      .execute(),
+    guest,
+  );
+
+/** The store a storefront begins with: the first that was made. */
+export async function first(db: Db, guest: GuestView): Promise<PublicStore | undefined> {
+  const [store] = await shown(db, await stored(db).orderBy('id').limit(1).execute(), guest);
+  return store;
+}

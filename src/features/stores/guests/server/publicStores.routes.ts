@@ -1,0 +1,30 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Page } from '#kit/contract/crud.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { publicStoresApi } from '../publicStores.contract.ts';
+import * as repo from './publicStores.repo.ts';
+import { storesServing } from './storesServing.repo.ts';
+
+const guestOf = ({ tenant }: Ctx, now = new Date()): repo.GuestView => ({ now, timeZone: tenant.timeZone });
+
+/** A list that is never cut, in the shape of every list. */
+const onePage = <Item>(data: Item[]): Page<Item> => ({
+  data,
+  count: data.length,
+  total: data.length,
+  page: 1,
+  nextPage: null,
+});
+
+/** What guests are told, whoever asks: a person who is signed in learns no less and no more. */
+export const publicStores = implementApi(publicStoresApi, {
+  byDefault: async (ctx) => (await repo.first(ctx.db, guestOf(ctx))) ?? fail('notFound'),
+  all: async (ctx) => onePage(await repo.all(ctx.db, guestOf(ctx))),
+  pickUp: async (ctx) => onePage(await repo.withPickUp(ctx.db, guestOf(ctx))),
+  async serving(ctx, { query: { latitude, longitude, at } }) {
+    const guest = guestOf(ctx, at ? new Date(at) : new Date());
+    const stores = await storesServing(ctx.db, { latitude, longitude }, { ...guest, storeScope: null });
+    return { stores: stores.map((store) => ({ ...store, state: repo.publicOpenness(store.state) })) };
+  },
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { at, closing, everyDay, range } from '#domain/schedule/testing/schedules.ts';
+import { matchDelivery, servingStores } from './serving.rules.ts';
+import { menuStore, square } from '../testing/stores.ts';
+
+const here = { latitude: -33.45, longitude: -70.6 };
+const noon = at('2026-06-10T13:00');
+const open = { businessHours: everyDay(range('12:00', '16:00')) };
+
+describe('a store reaches a point', () => {
+  it('by the cheapest of the zones that hold it', () => {
+    const deliveryAreas = [
+      square(here, { name: 'Cara', fee: 3000 }),
+      square(here, { name: 'Con mínimo', fee: 1500, minimumOrder: 9000 }),
+      square(here, { name: 'Barata', fee: 1500, minimumOrder: 5000 }),
+      square({ latitude: -33.6, longitude: -70.6 }, { name: 'Lejana', fee: 100 }),
+    ];
+    expect(matchDelivery(menuStore({ deliveryAreas }), here, 0)).toMatchObject({ area: { name: 'Barata' }, fee: 1500 });
+  });
+
+  it('rather for a known fee than for one that a fleet has to quote', () => {
+    const [own, uber] = menuStore().deliveryMethods;
+    const deliveryMethods = [own!, { ...uber!, enabled: true, deliveryFeeType: 'external' as const }];
+    const deliveryAreas = [
+      square(here, { name: 'De la flota', fee: 0, deliveryMethodKey: 2 }),
+      square(here, { name: 'Propia', fee: 9000, deliveryMethodKey: 1 }),
+    ];
+    expect(matchDelivery(menuStore({ deliveryMethods, deliveryAreas }), here, 0)?.area.name).toBe('Propia');
+  });
+
+  it('not by a zone that nobody carries to', () => {
+    const deliveryAreas = [square(here, { deliveryMethodKey: 4 })];
+    expect(matchDelivery(menuStore({ deliveryAreas }), here, 0)).toBeNull();
+  });
+});
+
+describe('the stores that serve a point', () => {
+  const deliveryAreas = [square(here, { name: 'Centro', fee: 2500, minimumOrder: 8000 })];
+
+  it('are told with fee, minimum, minutes, distance and state', () => {
+    const store = menuStore({ ...open, deliveryAreas, minimumValueForFreeDelivery: 15_000 });
+    expect(servingStores([store], here, noon)).toEqual([
+      {
+        storeId: 7,
+        uuid: store.uuid,
+        name: '',
+        areaName: 'Centro',
+        fee: 2500,
+        minimumOrder: 8000,
+        freeDeliveryFrom: 15_000,
+        wait: 45,
+        distanceKm: 0,
+        state: { open: true, reason: 'open', until: at('2026-06-10T16:00').toISOString(), note: null, wait: 45 },
+      },
+    ]);
+  });
+
+  it('come open ones first and then by distance, those without a place on the map last', () => {
+    const named = (name: string, changes: object) => menuStore({ ...open, name, deliveryAreas, ...changes });
+    const stores = [
+      named('Cerrado', { scheduledClosingTimes: [closing('2026-06-10T10:00', null)] }),
+      named('Sin ubicar', { latitude: null, longitude: null }),
+      named('Lejos', { latitude: -33.5 }),
+      named('Cerca', {}),
+    ];
+    expect(servingStores(stores, here, noon).map(({ name }) => name)).toEqual([
+      'Cerca',
+      'Lejos',
+      'Sin ubicar',
+      'Cerrado',
+    ]);
+  });
+
+  it('are not those that do not deliver', () => {
+    const store = menuStore({ ...open, deliveryAreas, orderMethod: { delivery: false, pickUp: true } });
+    expect(servingStores([store], here, noon)).toEqual([]);
+  });
+});

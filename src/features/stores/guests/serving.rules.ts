@@ -1,0 +1,79 @@
+import { contains, distanceKm } from '#domain/geometry/geometry.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
+import type { ServingStore } from '../zones/coverage.contract.ts';
+import type { DeliveryArea, DeliveryMethod, Point } from '../delivery/delivery.contract.ts';
+import { deliveryFee, freeDeliveryFrom, methodFor } from '../delivery/delivery.rules.ts';
+import { type Scheduled, scheduleOf } from '../hours/schedule.rules.ts';
+import type { Store } from '../record/stores.contract.ts';
+
+type ServingArea = Pick<
+  DeliveryArea,
+  'name' | 'points' | 'fee' | 'minimumOrder' | 'deliveryMethodKey' | 'externalDeliveryCofinance'
+>;
+
+/** What of a store decides whether and for how much it delivers to a point. */
+export type DeliveryProfile = Pick<
+  Store,
+  | 'latitude'
+  | 'longitude'
+  | 'deliveryMethods'
+  | 'deliveryCalculationType'
+  | 'minimumValueForFreeDelivery'
+  | 'freeDeliveryForExternal'
+> & { deliveryAreas: readonly ServingArea[] };
+
+/** How a store reaches a point: by which area, carried by whom and for how much. */
+export type DeliveryMatch = {
+  area: ServingArea;
+  method: DeliveryMethod;
+  fee: number | null;
+  distanceKm: number | null;
+};
+
+/** Great-circle kilometres from a store to a point; null where the store has no place on the map. */
+export const distanceTo = ({ latitude, longitude }: Pick<Store, 'latitude' | 'longitude'>, point: Point) =>
+  latitude === null || longitude === null ? null : distanceKm({ latitude, longitude }, point);
+
+/** The areas of a store that hold a point, whether or not anybody carries there. */
+export const areasContaining = ({ deliveryAreas }: Pick<DeliveryProfile, 'deliveryAreas'>, point: Point) =>
+  deliveryAreas.filter(({ points }) => contains(points, point));
+
+/**
+ * How a store reaches a point; null: not at all. Of several areas the one that is cheapest for the guest, by fee and
+ * then by minimum; what a fleet still has to quote comes last.
+ */
+export function matchDelivery(store: DeliveryProfile, point: Point, total: number): DeliveryMatch | null {
+  const km = distanceTo(store, point);
+  const ways = areasContaining(store, point).flatMap((area) => {
+    const method = methodFor(store, area);
+    return method ? [{ area, method, fee: deliveryFee(store, { method, area, distanceKm: km, total }) }] : [];
+  });
+  const cost = ({ fee }: { fee: number | null }) => fee ?? Infinity;
+  const [best] = ways.toSorted(
+    (one, other) =>
+      (cost(one) === cost(other) ? 0 : cost(one) - cost(other)) || one.area.minimumOrder - other.area.minimumOrder,
+  );
+  return best ? { ...best, distanceKm: km } : null;
+}
+
+/** The stores that deliver to a point at a moment: those that are open first, then the nearest. */
+export function servingStores(
+  stores: readonly (DeliveryProfile & Scheduled & Pick<Store, 'id' | 'uuid' | 'name'>)[],
+  point: Point,
+  at: Date,
+): ServingStore[] {
+  const serving = stores.flatMap((store) => {
+    const match = store.orderMethod.delivery ? matchDelivery(store, point, 0) : null;
+    if (!match) return [];
+    const { area, method, fee, distanceKm } = match;
+    const state = opennessAt(scheduleOf(store), 'delivery', at);
+    const { id: storeId, uuid, name } = store;
+    const { name: areaName, minimumOrder } = area;
+    const free = freeDeliveryFrom(store, method);
+    return [
+      { storeId, uuid, name, areaName, fee, minimumOrder, freeDeliveryFrom: free, wait: state.wait, distanceKm, state },
+    ];
+  });
+  const far = ({ distanceKm }: ServingStore) => distanceKm ?? Number.MAX_VALUE;
+  return serving.toSorted((one, other) => Number(other.state.open) - Number(one.state.open) || far(one) - far(other));
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldMessages, id, text } from '#kit/contract/fields.ts';
+import { dispatchScopes } from '#domain/dispatch.ts';
+import { localMoment } from '#domain/schedule/schedule.ts';
+import { store } from '../record/stores.contract.ts';
+
+export const closingKindLabels = {
+  oneHour: 'Por 1 hora',
+  twoHours: 'Por 2 horas',
+  restOfDay: 'Por el resto del día',
+  period: 'Por un período',
+  permanent: 'Hasta que alguien lo abra',
+} as const;
+export type ClosingKind = keyof typeof closingKindLabels;
+export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...ClosingKind[]];
+
+/** Closing some stores, or all within reach, from now or for a period. */
+export const closingDraft = z
+  .strictObject({
+    /** Null closes every store the user reaches. */
+    storeIds: z.array(id).min(1, 'Elige al menos un local').max(10_000).nullable(),
+    kind: z.enum(closingKinds),
+    /** On the clock of each store. */
+    startLocal: localMoment.nullable(),
+    endLocal: localMoment.nullable(),
+    reason: text(120).nullable(),
+    dispatchMethod: z.enum(dispatchScopes),
+  })
+  .superRefine(({ kind, startLocal, endLocal }, context) => {
+    if (kind !== 'period') return;
+    if (!startLocal) context.addIssue({ code: 'custom', path: ['startLocal'], message: fieldMessages.missing });
+    if (!endLocal) context.addIssue({ code: 'custom', path: ['endLocal'], message: fieldMessages.missing });
+    if (startLocal && endLocal && endLocal <= startLocal)
+      context.addIssue({ code: 'custom', path: ['endLocal'], message: 'El término debe ser posterior al inicio' });
+  });
+export type ClosingDraft = z.output<typeof closingDraft>;
+
+export const closingResult = z.object({
+  storeId: z.number().int(),
+  storeName: z.string(),
+  timeZone: z.string(),
+  startDatetime: z.iso.datetime(),
+  endDatetime: z.iso.datetime().nullable(),
+});
+
+export const closingsApi = {
+  close: endpoint({
+    method: 'POST',
+    path: '/stores/closings',
+    policy: 'stores.update',
+    summary: 'Cerrar uno, varios o todos los locales',
+    body: closingDraft,
+    wrap: 'closing',
+    status: 201,
+    idempotent: true,
+    reply: z.object({ requestId: z.string(), closings: z.array(closingResult) }),
+  }),
+  openMany: endpoint({
+    method: 'POST',
+    path: '/stores/openings',
+    policy: 'stores.update',
+    summary: 'Abrir uno, varios o todos los locales cerrados',
+    body: z.strictObject({ storeIds: z.array(id).min(1).max(10_000).nullable() }),
+    wrap: 'opening',
+    reply: z.object({ requestId: z.string(), opened: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/stores/:id/open',
+    policy: 'stores.update',
+    summary: 'Abrir un local cerrado',
+    params: idParam,
+    reply: store,
+  }),
+};

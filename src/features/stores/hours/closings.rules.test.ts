@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { businessDayEnd, closingSpan, closingError } from './closings.rules.ts';
+
+const santiago = 'America/Santiago';
+const place = (now: string, timeZone = santiago, businessDayCutoff = '04:00') => ({
+  now: new Date(now),
+  timeZone,
+  businessDayCutoff,
+});
+const endOfDay = (...given: Parameters<typeof place>) => businessDayEnd(place(...given)).toISOString();
+const period = (startLocal: string, endLocal: string, timeZone = santiago) =>
+  closingSpan({ kind: 'period', startLocal, endLocal }, place('2026-11-20T12:00:00Z', timeZone));
+
+describe('the rest of the day', () => {
+  test('of an evening lasts past midnight, until the day of sales ends', () => {
+    expect(endOfDay('2026-11-21T01:00:00Z')).toBe('2026-11-21T07:00:00.000Z');
+  });
+
+  test('after midnight still belongs to the evening before', () => {
+    expect(endOfDay('2026-11-21T05:30:00Z')).toBe('2026-11-21T07:00:00.000Z');
+  });
+
+  test('asked for at the very end is the day that begins', () => {
+    expect(endOfDay('2026-11-21T07:00:00Z')).toBe('2026-11-22T07:00:00.000Z');
+  });
+
+  test('is counted on the clock of the place, with the end its chain has', () => {
+    expect(endOfDay('2026-11-21T01:00:00Z', 'America/Belize', '06:00')).toBe('2026-11-21T12:00:00.000Z');
+    expect(endOfDay('2026-11-21T03:30:00Z', 'Pacific/Easter', '00:00')).toBe('2026-11-21T05:00:00.000Z');
+  });
+
+  test('of the night on which the clock goes back is an hour longer', () => {
+    expect(endOfDay('2026-04-05T01:00:00Z')).toBe('2026-04-05T08:00:00.000Z');
+  });
+
+  test('asked for in the hour that comes twice ends the next morning both times', () => {
+    for (const time of ['2026-04-05T02:30:00Z', '2026-04-05T03:30:00Z'])
+      expect(endOfDay(time)).toBe('2026-04-05T08:00:00.000Z');
+  });
+
+  test('asked for in the repeated hour of a chain whose day ends at midnight does not end before it begins', () => {
+    expect(endOfDay('2026-04-05T03:30:00Z', santiago, '00:00')).toBe('2026-04-05T04:00:00.000Z');
+  });
+
+  test('of the night on which the clock goes forward is an hour shorter', () => {
+    expect(endOfDay('2026-09-06T02:00:00Z')).toBe('2026-09-06T07:00:00.000Z');
+  });
+
+  test('of a chain whose day ends in the hour that is skipped ends when the clock jumps', () => {
+    expect(endOfDay('2026-09-06T02:00:00Z', santiago, '00:30')).toBe('2026-09-06T04:00:00.000Z');
+  });
+});
+
+describe('a closing', () => {
+  test('for hours is counted from now, whatever the clock does', () => {
+    const { start, end } = closingSpan(
+      { kind: 'twoHours', startLocal: null, endLocal: null },
+      place('2026-04-05T02:30:00Z'),
+    );
+    expect(end?.getTime()).toBe(start.getTime() + 7_200_000);
+  });
+
+  test('until somebody opens has no end', () => {
+    expect(
+      closingSpan({ kind: 'permanent', startLocal: null, endLocal: null }, place('2026-11-20T12:00:00Z')).end,
+    ).toBeNull();
+  });
+
+  test('for a period means the clock of each store', () => {
+    expect(period('2026-11-20T18:30', '2026-11-20T20:00').start.toISOString()).toBe('2026-11-20T21:30:00.000Z');
+    expect(period('2026-11-20T18:30', '2026-11-20T20:00', 'America/Belize').start.toISOString()).toBe(
+      '2026-11-21T00:30:00.000Z',
+    );
+  });
+
+  test('for a period over a change of the clock keeps what the clock reads', () => {
+    const { start, end } = period('2026-09-05T22:00', '2026-09-06T02:00');
+    expect([start.toISOString(), end?.toISOString()]).toEqual(['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z']);
+    const back = period('2026-04-04T22:00', '2026-04-05T02:00');
+    expect([back.start.toISOString(), back.end?.toISOString()]).toEqual([
+      '2026-04-05T01:00:00.000Z',
+      '2026-04-05T06:00:00.000Z',
+    ]);
+  });
+
+  test('that is over, or that lasts nothing because the clock skips it, is refused', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(closingError(period('2026-11-19T10:00', '2026-11-20T09:00'), now)).toMatch(/ya terminó/);
+    expect(closingError(period('2026-11-19T10:00', '2026-11-20T09:01'), now)).toBeNull();
+    expect(closingError(period('2027-09-05T00:10', '2027-09-05T00:40'), now)).toMatch(/el reloj se adelanta/);
+    expect(closingError({ start: now, end: null }, now)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
+import type { ClosingDraft } from './closings.contract.ts';
+
+const hour = 3_600_000;
+
+/** The clock that a closing of some kind is counted on. */
+type Place = { timeZone: string; now: Date; businessDayCutoff: string };
+type Asked = Pick<ClosingDraft, 'kind' | 'startLocal' | 'endLocal'>;
+
+/** When a closing begins and ends; without an end it holds until somebody opens the store. */
+export type ClosingSpan = { start: Date; end: Date | null };
+
+const localMoment = (text: string): number => Date.parse(`${text}Z`);
+
+/** When the clock of a zone reads a local moment, `2026-11-20T18:30`. */
+const instantAt = (timeZone: string, text: string): Date => new Date(instantOf(timeZone, localMoment(text)));
+
+/** The end of the day of sales that an instant belongs to. A night's orders belong to the evening before. */
+export function businessDayEnd({ timeZone, now, businessDayCutoff }: Place): Date {
+  const local = localOf(timeZone, now.getTime());
+  const cutoff = Math.floor(local / dayLength) * dayLength + timeOf(businessDayCutoff);
+  return new Date(instantOf(timeZone, local < cutoff ? cutoff : cutoff + dayLength));
+}
+
+const timeOf = (clock: string): number => localMoment(`1970-01-01T${clock}`);
+
+/** When a closing asked for now begins and ends for a store of this place. */
+export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place): ClosingSpan {
+  const { now, timeZone } = place;
+  switch (kind) {
+    case 'oneHour':
+      return { start: now, end: new Date(now.getTime() + hour) };
+    case 'twoHours':
+      return { start: now, end: new Date(now.getTime() + 2 * hour) };
+    case 'restOfDay':
+      return { start: now, end: businessDayEnd(place) };
+    case 'permanent':
+      return { start: now, end: null };
+    case 'period':
+      return { start: instantAt(timeZone, startLocal ?? ''), end: instantAt(timeZone, endLocal ?? '') };
+  }
+}
+
+/** What is wrong with the end of a closing; null when it may be made. */
+export function closingError({ start, end }: ClosingSpan, now: Date): string | null {
+  if (!end) return null;
+  // Both times may lie in an hour that the clock skips.
+  if (end <= start) return 'Ese día el reloj se adelanta y el período no dura nada: elige otras horas';
+  return end <= now ? 'Ese período ya terminó: elige un término futuro' : null;
+}

@@ -1,0 +1,61 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { ClosingDraft } from '../closings.contract.ts';
+import { type ClosingSpan, closingSpan, closingError } from '../closings.rules.ts';
+import { maxClosings } from '../../record/stores.contract.ts';
+import * as repo from './closings.repo.ts';
+import { lockStores } from '../../record/server/lockStores.ts';
+import { requireAllFound } from '../../record/server/requireAllFound.ts';
+
+type Planned = { store: repo.ClosableStore; timeZone: string; span: ClosingSpan };
+
+/** What a closing means for each store, on its own clock. */
+function plan({ tenant }: Ctx, stores: readonly repo.ClosableStore[], draft: ClosingDraft, now: Date): Planned[] {
+  return stores.map((store) => {
+    const timeZone = store.timeZone ?? tenant.timeZone;
+    const span = closingSpan(draft, { timeZone, now, businessDayCutoff: tenant.businessDayCutoff });
+    const trouble = closingError(span, now);
+    if (trouble) fail('invalidFields', { fields: { end_local: [inPlace(trouble, store, stores)] } });
+    if (store.pending >= maxClosings)
+      fail('invalidFields', {
+        message: `${store.name} ya tiene ${maxClosings} cierres pendientes: elimina alguno antes.`,
+      });
+    return { store, timeZone, span };
+  });
+}
+
+/** Of several stores, which one: clocks differ. */
+const inPlace = (trouble: string, { name }: repo.ClosableStore, all: readonly unknown[]): string =>
+  all.length === 1 ? trouble : `${trouble} (${name})`;
+
+/** Closes some stores, or all within reach, as one request of the history. */
+export async function closeStores(ctx: Ctx, { storeIds, ...draft }: ClosingDraft) {
+  const { db, actor, scope } = ctx;
+  const now = new Date();
+  // One after the other with whatever else writes these stores, in the same order.
+  await lockStores(db, { ids: storeIds, storeScope: actor.storeIds });
+  const stores = await repo.closableStores(db, { ids: storeIds, storeScope: actor.storeIds }, now);
+  requireAllFound(storeIds, stores.length);
+  const planned = plan(ctx, stores, { storeIds, ...draft }, now);
+  const { reason, dispatchMethod } = draft;
+  const closings = planned.map(({ store, timeZone, span: { start, end } }) => ({
+    storeId: store.id,
+    storeName: store.name,
+    timeZone,
+    startDatetime: start.toISOString(),
+    endDatetime: end?.toISOString() ?? null,
+  }));
+  await repo.insertClosings(
+    db,
+    closings.map(({ storeId, startDatetime, endDatetime }) => ({
+      storeId,
+      startDatetime,
+      endDatetime,
+      reason: reason || null,
+      dispatchMethod,
+    })),
+  );
+  if (closings.length > 0) await emit(db, 'stores');
+  return { requestId: scope.requestId, closings };
+}

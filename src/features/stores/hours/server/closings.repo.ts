@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { insertAll, updateAll } from '#kit/server/data/write.ts';
+import type { StoreClosing } from '../../record/stores.contract.ts';
+import type { StoreSelection } from '../../record/server/lockStores.ts';
+
+export type ClosableStore = { id: number; name: string; timeZone: string | null; pending: number };
+
+/** Stores by name, with how many closings of theirs have not ended yet. */
+export function closableStores(db: Db, { ids, storeScope }: StoreSelection, now: Date): Promise<ClosableStore[]> {
+  let found = db
+    .selectFrom('stores as s')
+    .select(['s.id', 's.name', 's.timeZone'])
+    .select(({ selectFrom }) =>
+      selectFrom('storeClosings as c')
+        .select(sql<number>`count(*)::int`.as('pending'))
+        .whereRef('c.storeId', '=', 's.id')
+        .where((eb) => eb.or([eb('c.endDatetime', 'is', null), eb('c.endDatetime', '>', now.toISOString())]))
+        .as('pending'),
+    );
+  if (ids) found = found.where('s.id', '=', anyOf(ids));
+  if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
+  return found.orderBy('s.nameNorm').orderBy('s.id').execute() as Promise<ClosableStore[]>;
+}
+
+export type NewClosing = Omit<StoreClosing, 'id' | 'version'> & { storeId: number };
+
+/** A statement takes some 65,000 values. */
+const batchSize = 2000;
+
+export async function insertClosings(db: Db, closings: readonly NewClosing[]): Promise<void> {
+  for (let from = 0; from < closings.length; from += batchSize)
+    await insertAll(db, 'storeClosings', closings.slice(from, from + batchSize));
+}
+
+export type ActiveClosing = { id: number; storeId: number; storeName: string };
+
+/** The closings that hold at a moment, by name of store. Somebody else may not end or change them meanwhile. */
+export function activeClosings(db: Db, { ids, storeScope }: StoreSelection, now: Date): Promise<ActiveClosing[]> {
+  const moment = now.toISOString();
+  let found = db
+    .selectFrom('storeClosings as c')
+    .innerJoin('stores as s', 's.id', 'c.storeId')
+    .select(['c.id', 'c.storeId', 's.name as storeName'])
+    .where('c.startDatetime', '<=', moment)
+    .where((eb) => eb.or([eb('c.endDatetime', 'is', null), eb('c.endDatetime', '>', moment)]));
+  if (ids) found = found.where('c.storeId', '=', anyOf(ids));
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return found.orderBy('s.nameNorm').orderBy('c.id').forUpdate('c').execute();
+}
+
+export const endClosings = (db: Db, ids: readonly number[], now: Date) =>
+  updateAll(db, 'storeClosings', ids, { endDatetime: now.toISOString() });

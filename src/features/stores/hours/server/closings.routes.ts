@@ -1,0 +1,19 @@
+import { fail } from '#kit/contract/failures.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { closingsApi } from '../closings.contract.ts';
+import { closeStores } from './closeStores.ts';
+import { openStores } from './openStores.ts';
+import * as storesRepo from '../../record/server/stores.repo.ts';
+import { viewOf } from '../../record/server/storeView.ts';
+
+export const storeClosings = implementApi(closingsApi, {
+  close: (ctx, { body }) => closeStores(ctx, body),
+  openMany: async (ctx, { body }) => ({
+    requestId: ctx.scope.requestId,
+    opened: await openStores(ctx, body.storeIds),
+  }),
+  async open(ctx, { params }) {
+    await openStores(ctx, [params.id]);
+    return (await storesRepo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound');
+  },
+});

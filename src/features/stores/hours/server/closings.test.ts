@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
+import { closingsApi } from '../closings.contract.ts';
+import { at, close, closed, closingsOf, reopenStores, openStore, stateOf, openBothWays } from '#testing/stores.ts';
+
+const app = await testApp();
+const { tenant: newTenant } = app;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a closed store', () => {
+  test('reopens by itself when its hour is over, without anybody having run meanwhile', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'Ñuñoa');
+    const before = await at(app, tenant, '2026-11-20T15:00:00Z');
+    expect(await stateOf(before, id)).toMatchObject(openBothWays);
+    const { status, body } = await close(before, { storeIds: [id], reason: 'Corte de luz' });
+    expect(status).toBe(201);
+    expect(body.closings).toEqual([
+      {
+        storeId: id,
+        storeName: 'Ñuñoa',
+        timeZone: 'America/Santiago',
+        startDatetime: '2026-11-20T15:00:00.000Z',
+        endDatetime: '2026-11-20T16:00:00.000Z',
+      },
+    ]);
+    expect(await stateOf(before, id)).toEqual({ ...closed, until: '2026-11-20T16:00:00.000Z' });
+    expect(await stateOf(await at(app, tenant, '2026-11-20T15:59:59Z'), id)).toMatchObject(closed);
+    expect(await stateOf(await at(app, tenant, '2026-11-20T16:00:00Z'), id)).toMatchObject(openBothWays);
+  });
+
+  test('for the rest of the day stays closed past midnight, each on the clock of its own place', async () => {
+    const tenant = await newTenant();
+    const [santiago, easter] = [await openStore(tenant, 'A'), await openStore(tenant, 'B', 'Pacific/Easter')];
+    const evening = await at(app, tenant, '2026-11-21T01:00:00Z');
+    const { body } = await close(evening, { kind: 'restOfDay' });
+    expect(body.closings).toMatchObject([
+      { storeId: santiago, timeZone: 'America/Santiago', endDatetime: '2026-11-21T07:00:00.000Z' },
+      { storeId: easter, timeZone: 'Pacific/Easter', endDatetime: '2026-11-21T09:00:00.000Z' },
+    ]);
+    const midnight = await at(app, tenant, '2026-11-21T03:01:00Z');
+    expect(await stateOf(midnight, santiago)).toMatchObject(closed);
+    const morning = await at(app, tenant, '2026-11-21T07:00:00Z');
+    expect(await stateOf(morning, santiago)).toMatchObject(openBothWays);
+    expect(await stateOf(morning, easter)).toMatchObject(closed);
+  });
+
+  test('for the rest of the night on which the clock changes ends by the new clock', async () => {
+    const tenant = await newTenant();
+    await openStore(tenant, 'A');
+    const spring = await close(await at(app, tenant, '2026-09-06T02:00:00Z'), { kind: 'restOfDay' });
+    expect(spring.body.closings[0]?.endDatetime).toBe('2026-09-06T07:00:00.000Z');
+    const autumn = await close(await at(app, tenant, '2027-04-04T01:00:00Z'), { kind: 'restOfDay' });
+    expect(autumn.body.closings[0]?.endDatetime).toBe('2027-04-04T08:00:00.000Z');
+  });
+
+  test('without an end stays closed until somebody opens it', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    await close(await at(app, tenant, '2026-11-20T15:00:00Z'), { kind: 'permanent' });
+    const later = await at(app, tenant, '2027-11-20T15:00:00Z');
+    expect(await stateOf(later, id)).toEqual({ ...closed, until: null });
+    const { body } = await later.call(closingsApi.open, { params: { id } });
+    expect(body).toMatchObject({ id, state: { delivery: { open: true } }, closedPermanently: false });
+    expect(await stateOf(later, id)).toMatchObject(openBothWays);
+    expect(await closingsOf(tenant, id)).toMatchObject([{ endDatetime: '2027-11-20T15:00:00.000Z', version: 2 }]);
+  });
+
+  test('for pickup alone still delivers', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    await close(tenant.admin, { storeIds: [id], dispatchMethod: 'pickUp' });
+    expect(await stateOf(tenant.admin, id)).toMatchObject({ delivery: true, pickUp: false });
+  });
+
+  test('is closed once more beside what closes it already', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const who = await at(app, tenant, '2026-11-20T15:00:00Z');
+    await close(who, { storeIds: [id], kind: 'oneHour' });
+    await close(who, { storeIds: [id], kind: 'twoHours', reason: 'Sigue el corte' });
+    expect(await closingsOf(tenant, id)).toMatchObject([
+      { endDatetime: '2026-11-20T16:00:00.000Z', version: 1 },
+      { endDatetime: '2026-11-20T17:00:00.000Z', version: 1, reason: 'Sigue el corte' },
+    ]);
+    expect(await stateOf(await at(app, tenant, '2026-11-20T16:30:00Z'), id)).toMatchObject(closed);
+  });
+});
+
+describe('a period', () => {
+  const period = { kind: 'period', startLocal: '2026-11-20T18:30', endLocal: '2026-11-20T20:00' } as const;
+
+  test('begins and ends by the clock of each store', async () => {
+    const tenant = await newTenant();
+    const [here, there] = [await openStore(tenant, 'A'), await openStore(tenant, 'B', 'America/Belize')];
+    const who = await at(app, tenant, '2026-11-20T15:00:00Z');
+    const { body } = await close(who, period);
+    expect(body.closings).toMatchObject([
+      { storeId: here, startDatetime: '2026-11-20T21:30:00.000Z', endDatetime: '2026-11-20T23:00:00.000Z' },
+      { storeId: there, startDatetime: '2026-11-21T00:30:00.000Z', endDatetime: '2026-11-21T02:00:00.000Z' },
+    ]);
+    expect(await stateOf(who, here)).toMatchObject(openBothWays);
+    expect(await stateOf(await at(app, tenant, '2026-11-20T22:00:00Z'), here)).toMatchObject(closed);
+    expect(await stateOf(await at(app, tenant, '2026-11-20T23:00:00Z'), here)).toMatchObject(openBothWays);
+  });
+
+  test('that is over is refused at its end, with the store whose clock says so', async () => {
+    const tenant = await newTenant();
+    await openStore(tenant, 'Santiago');
+    await openStore(tenant, 'Belice', 'America/Belize');
+    const who = await at(app, tenant, '2026-11-20T23:30:00Z');
+    const { status, refusal } = await close(who, period);
+    expect(status).toBe(422);
+    expect(refusal.errors).toEqual({ end_local: ['Ese período ya terminó: elige un término futuro (Santiago)'] });
+    expect((await reopenStores(who, null)).body.opened).toEqual([]);
+  });
+
+  test.each([
+    [
+      { startLocal: null, endLocal: null },
+      { start_local: ['Debes completar este campo'], end_local: ['Debes completar este campo'] },
+    ],
+    [
+      { startLocal: '2026-11-20T20:00', endLocal: '2026-11-20T18:30' },
+      { end_local: ['El término debe ser posterior al inicio'] },
+    ],
+    [
+      { startLocal: '2026-11-20T20:00', endLocal: '2026-11-20T20:00' },
+      { end_local: ['El término debe ser posterior al inicio'] },
+    ],
+    [
+      { startLocal: '2026-13-20T20:00', endLocal: '2027-02-30T20:00' },
+      { start_local: ['Escribe una fecha y hora válidas'], end_local: ['Escribe una fecha y hora válidas'] },
+    ],
+    [
+      { startLocal: '2027-09-05T00:10', endLocal: '2027-09-05T00:40' },
+      { end_local: ['Ese día el reloj se adelanta y el período no dura nada: elige otras horas'] },
+    ],
+  ])('of %j is refused at the field', async (given, errors) => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const { status, refusal } = await close(tenant.admin, { storeIds: [id], kind: 'period', ...given });
+    expect(status).toBe(422);
+    expect(refusal.errors).toEqual(errors);
+    expect(await closingsOf(tenant, id)).toEqual([]);
+  });
+});
+
+describe('opening', () => {
+  test('ends what holds now and leaves what is still to come', async () => {
+    const tenant = await newTenant();
+    const [one, two, three] = [
+      await openStore(tenant, 'Uno'),
+      await openStore(tenant, 'Dos'),
+      await openStore(tenant, 'Tres'),
+    ];
+    const who = await at(app, tenant, '2026-11-20T15:00:00Z');
+    await close(who, { storeIds: [one], kind: 'permanent' });
+    await close(who, { storeIds: [one, two], kind: 'twoHours' });
+    await close(who, { kind: 'period', startLocal: '2026-11-21T10:00', endLocal: '2026-11-21T12:00' });
+    const { body } = await reopenStores(who, null);
+    expect(body.opened).toEqual([
+      { id: two, name: 'Dos' },
+      { id: one, name: 'Uno' },
+    ]);
+    for (const id of [one, two, three]) expect(await stateOf(who, id)).toMatchObject(openBothWays);
+    expect(await stateOf(await at(app, tenant, '2026-11-21T14:00:00Z'), three)).toMatchObject(closed);
+  });
+
+  test('a store that is not closed changes nothing', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const { status, body } = await tenant.admin.call(closingsApi.open, { params: { id } });
+    expect([status, body.version]).toEqual([200, 1]);
+    expect((await reopenStores(tenant.admin, [id])).body.opened).toEqual([]);
+  });
+});

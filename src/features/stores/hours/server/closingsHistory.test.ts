@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { testApp, type TestTenant } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { close, closed, closingsOf, reopenStores, openStore, stateOf, openBothWays } from '#testing/stores.ts';
+
+const { tenant: newTenant } = await testApp();
+
+describe('one request', () => {
+  const newest = async ({ admin }: TestTenant) =>
+    (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data[0]!;
+
+  test('that closes many stores is one entry of the history, and is undone as one', async () => {
+    const tenant = await newTenant();
+    const ids = [await openStore(tenant, 'Uno'), await openStore(tenant, 'Dos'), await openStore(tenant, 'Tres')];
+    const { body } = await close(tenant.admin, { kind: 'permanent' });
+    expect(await newest(tenant)).toMatchObject({ requestId: body.requestId, changeCount: 3, undoable: true });
+    const undone = await tenant.admin.call(auditApi.undo, { params: { requestId: body.requestId } });
+    expect(undone.status).toBe(200);
+    for (const id of ids) expect(await stateOf(tenant.admin, id)).toMatchObject(openBothWays);
+  });
+
+  test('that opens many stores is undone as one', async () => {
+    const tenant = await newTenant();
+    const ids = [await openStore(tenant, 'Uno'), await openStore(tenant, 'Dos')];
+    await close(tenant.admin, { kind: 'permanent' });
+    const { body } = await reopenStores(tenant.admin, ids);
+    const undone = await tenant.admin.call(auditApi.undo, { params: { requestId: body.requestId } });
+    expect(undone.status).toBe(200);
+    for (const id of ids) expect(await stateOf(tenant.admin, id)).toMatchObject(closed);
+  });
+
+  test('sent twice with one key closes once', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const send = () => close(tenant.admin, { storeIds: [id] }, { 'idempotency-key': 'doble-clic' });
+    expect((await send()).body).toEqual((await send()).body);
+    expect(await closingsOf(tenant, id)).toHaveLength(1);
+  });
+
+  test('tells the screens that stores changed', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const told = () =>
+      tenant.inTenant((db) => db.selectFrom('events').select('audience').where('topic', '=', 'stores').execute());
+    await close(tenant.admin, { storeIds: [id] });
+    expect(await told()).toEqual([{ audience: 'stores.list' }]);
+    await reopenStores(tenant.admin, [id]);
+    expect(await told()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { opennessAt } from '#domain/schedule/openness.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { businessDayEnd } from '../closings.rules.ts';
+import { filtered } from '../../record/server/stores.repo.ts';
+import { schedulesOf, type Stores } from './storeSchedules.repo.ts';
+import { viewOf } from '../../record/server/storeView.ts';
+
+type Asking = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
+
+/** When the business day of the whole company ends: what was off for today may be sold again. */
+export const dayEnd = ({ timeZone, businessDayCutoff }: Ctx['tenant'], now: Date): Date =>
+  businessDayEnd({ timeZone, businessDayCutoff, now });
+
+/** When each of these stores opens for the first time after its present business day; absent for one out of reach. */
+export async function nextOpenings(
+  { db, actor, tenant }: Asking,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Date>> {
+  const view = viewOf({ actor, tenant }, now);
+  const wanted = filtered(db.selectFrom('stores as s') as unknown as Stores, {}, ids).where((is) =>
+    view.storeScope ? is('s.id', 'in', [...view.storeScope]) : is.lit(true),
+  );
+  const schedules = await schedulesOf(db, wanted, view);
+  return new Map([...schedules].map(([id, schedule]) => [id, openingAfter(schedule, tenant, now)]));
+}
+
+function openingAfter(schedule: Schedule, { businessDayCutoff }: Ctx['tenant'], now: Date): Date {
+  const end = businessDayEnd({ timeZone: schedule.timeZone, businessDayCutoff, now });
+  const openings = dispatchMethods.flatMap((method) => {
+    const { open, until } = opennessAt(schedule, method, end);
+    return open ? [end] : until ? [new Date(until)] : [];
+  });
+  return openings.reduce((first, next) => (next < first ? next : first), openings[0] ?? end);
+}

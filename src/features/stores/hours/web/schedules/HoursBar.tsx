@@ -1,0 +1,16 @@
+import type { DispatchScope } from '#domain/dispatch.ts';
+import type { TimeRange } from '#domain/schedule/schedule.ts';
+import classes from './Hours.module.css';
+import { intervalOf } from './hours.ts';
+
+/** The open stretches of a day, drawn. Delivery is plain and pickup striped, so that colour is not all that tells them apart. */
+export function HoursBar({ ranges, lane }: { ranges: readonly TimeRange[]; lane: DispatchScope }) {
+  const stretches = ranges.map(intervalOf).filter((stretch) => stretch !== null);
+  return (
+    <div className={classes.bar} data-lane={lane} aria-hidden>
+      {stretches.map(({ start, length }) => (
+        <span key={`${start}-${length}`} style={{ left: `${start * 100}%`, width: `${length * 100}%` }} />
+      ))}
+    </div>
+  );
+}

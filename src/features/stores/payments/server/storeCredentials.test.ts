@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { createStore } from '#testing/stores.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { type StorePatch, storesApi } from '../../record/stores.contract.ts';
+
+const comanda = await testApp();
+let tenant: TestTenant;
+let admin: Caller;
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  ({ admin } = tenant);
+});
+
+const secret = 'clave-que-nadie-debe-ver';
+const peya = (value: Record<string, string | boolean | null>): StorePatch => ({
+  credentials: [{ key: 'pedidos_ya', value }],
+});
+const save = (id: number, body: StorePatch) => admin.call(storesApi.update, { params: { id }, body });
+const sealedOf = (storeId: number) =>
+  tenant.inTenant(async (db) => {
+    const row = await db.selectFrom('storeCredentials').selectAll().where('storeId', '=', storeId).executeTakeFirst();
+    return row?.secretsSealed as Record<string, string> | undefined;
+  });
+const { open } = openSecrets(comanda.config.secretKey);
+
+describe('the credentials of a store', () => {
+  test('are read without their secrets, and say which are there', async () => {
+    const store = await createStore(
+      tenant,
+      peya({ client_id: 'peya-7', client_secret: secret, proof_of_delivery: true }),
+    );
+    expect(store.credentials).toEqual([
+      {
+        key: 'pedidos_ya',
+        version: 1,
+        value: { client_id: 'peya-7', proof_of_delivery: true },
+        savedSecrets: ['client_secret'],
+      },
+    ]);
+    const sealed = await sealedOf(store.id);
+    expect(open(sealed?.client_secret ?? '')).toBe(secret);
+  });
+
+  test('keep a secret that is not sent, and lose one that is sent empty', async () => {
+    const { id } = await createStore(tenant, peya({ client_id: 'a', client_secret: secret, password: secret }));
+    const { body } = await save(id, peya({ client_id: 'b', client_secret: null, password: '' }));
+    expect(body.credentials).toMatchObject([
+      { value: { client_id: 'b' }, savedSecrets: ['client_secret'], version: 2 },
+    ]);
+    expect(open((await sealedOf(id))?.client_secret ?? '')).toBe(secret);
+  });
+
+  test('are not written again by a save of something else', async () => {
+    const { id } = await createStore(tenant, peya({ client_secret: secret }));
+    const before = await sealedOf(id);
+    expect((await save(id, { name: 'Otro' })).body.credentials).toMatchObject([{ version: 1 }]);
+    expect((await save(id, peya({ client_secret: null }))).body.credentials).toMatchObject([{ version: 1 }]);
+    expect(await sealedOf(id)).toEqual(before);
+  });
+
+  test('go by their provider', async () => {
+    const { id } = await createStore(tenant, peya({ client_secret: secret }));
+    const { body } = await save(id, { credentials: [{ key: 'pedidos_ya', destroy: true }] });
+    expect([body.credentials, await sealedOf(id)]).toEqual([[], undefined]);
+  });
+
+  test('take only the fields their provider asks for, each of its kind', async () => {
+    const { id } = await createStore(tenant);
+    const { refusal } = await save(id, peya({ client_id: 'a', colour: 'red', proof_of_delivery: 'sí' }));
+    expect(refusal.errors).toEqual({
+      'credentials.0.value.colour': ['PedidosYa no usa este dato'],
+      'credentials.0.value.proof_of_delivery': ['Debe ser verdadero o falso'],
+    });
+  });
+
+  test('are refused without telling the secret when somebody changed them since', async () => {
+    const { id } = await createStore(tenant, peya({ client_id: 'a' }));
+    await save(id, peya({ client_id: 'b' }));
+    const stale = { key: 'pedidos_ya', version: 1, value: { client_id: 'c', client_secret: secret } } as const;
+    const { status, text, refusal } = await save(id, { credentials: [stale] });
+    expect(status).toBe(409);
+    expect(refusal.conflict).toMatchObject({
+      fields: [{ field: 'credentials', theirs: [{ value: { client_id: 'b' } }] }],
+    });
+    expect(text).not.toContain(secret);
+  });
+
+  test('never show a secret, in whatever is answered or remembered', async () => {
+    const made = await admin.call(storesApi.create, {
+      body: { ...(await createStore(tenant).then(draftOf)), ...peya({ client_secret: secret, username: 'ana' }) },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    const replies = [
+      made,
+      await save(id, peya({ client_secret: `${secret}-2` })),
+      await save(id, { ...peya({ client_secret: secret, colour: 1 as never }), defaultTip: 300 }),
+      await admin.call(storesApi.get, { params: { id } }),
+      await admin.call(storesApi.list, { query: { full: true, limit: 100 } }),
+      await admin.call(storesApi.exportCsv),
+      await admin.call(auditApi.list, { query: { limit: 100 } }),
+      await admin.call(auditApi.history, { params: { entity: 'stores', id } }),
+    ];
+    for (const { text } of replies) expect(text).not.toContain(secret);
+    for (const { text } of replies) expect(text).not.toContain('v1.');
+    const kept = await tenant.inTenant(async (db) => [
+      await unaudited(db).selectFrom('events').selectAll().execute(),
+      await unaudited(db).selectFrom('auditChanges').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${secret}|v1\\.`));
+  });
+});
+
+const draftOf = ({ name, textAddress, phone, email, paymentMethods }: StorePatch): StorePatch => ({
+  name,
+  textAddress,
+  phone,
+  email,
+  paymentMethods,
+});

@@ -1,0 +1,78 @@
+import { Accordion, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
+import { CellBox } from './CellBox.tsx';
+import classes from './External.module.css';
+import { MissingCode } from './MissingCode.tsx';
+import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
+
+type ListsProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (code: string) => void };
+
+/** The same where the screen is narrow: a list for each group. */
+export function PaymentLists({ grid, rows, onGo }: ListsProps) {
+  const [open, setOpen] = useState<string[]>([paymentGroups[0]]);
+  const troubled = paymentGroups.filter((group) => grid.troubles.some(({ name }) => name.split('.')[1] === group));
+  return (
+    <Accordion
+      multiple
+      variant="separated"
+      radius="md"
+      value={[...new Set([...open, ...troubled])]}
+      onChange={setOpen}
+      classNames={{ item: classes.item ?? '' }}
+    >
+      {paymentGroups.map((group) => (
+        <Accordion.Item key={group} value={group}>
+          <Accordion.Control>
+            <Text fw={700} size="sm">
+              {paymentGroupLabels[group]}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {grid.keeps ? changesIn(grid, group) : `${grid.countOn(group)} de ${rows.length}`}
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <ul className={classes.list}>
+              <li>
+                <CellBox
+                  size="md"
+                  id={`${grid.id}.${group}`}
+                  label={<b>Todos</b>}
+                  aria-label={`Todo en ${paymentGroupLabels[group]}`}
+                  keeps={grid.keeps}
+                  state={grid.headState(group)}
+                  disabled={!grid.canPressHead(group)}
+                  onChange={() => grid.pressHead(group)}
+                />
+              </li>
+              {rows.map((method) => {
+                const cell = { group, method };
+                return (
+                  <li key={method}>
+                    <CellBox
+                      size="md"
+                      id={`${grid.id}.${group}.${method}`}
+                      label={paymentMethodLabels[method]}
+                      aria-label={labelOf(cell)}
+                      keeps={grid.keeps}
+                      state={grid.state(cell)}
+                      error={grid.hasTrouble(cell)}
+                      disabled={!grid.canPress(cell)}
+                      onChange={() => grid.press(cell)}
+                    />
+                    <MissingCode code={grid.lackOf(method)} onGo={onGo} />
+                  </li>
+                );
+              })}
+            </ul>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function changesIn(grid: PaymentGrid, group: (typeof paymentGroups)[number]): string {
+  const count = grid.near.filter((method) => grid.state({ group, method }) !== 'stays').length;
+  return count === 0 ? 'Sin cambios' : `${count} ${count === 1 ? 'cambio' : 'cambios'}`;
+}

@@ -1,0 +1,101 @@
+import { Table, Text } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
+import { CellBox } from './CellBox.tsx';
+import classes from './External.module.css';
+import { MissingCode } from './MissingCode.tsx';
+import { type GridPosition, nextGridPosition } from './payments.ts';
+import { labelOf, type PaymentGrid } from './usePaymentGrid.ts';
+
+/** One stop of the Tab key: within the grid the arrow keys go from cell to cell. */
+function useArrows(grid: PaymentGrid, rows: readonly PaymentMethod[]) {
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<GridPosition>({ row: -1, column: 0 });
+  const cellAt = ({ row, column }: GridPosition) => ({ group: paymentGroups[column], method: rows[row] });
+  const canPress = (at: GridPosition): boolean => {
+    const { group, method } = cellAt(at);
+    if (!group) return false;
+    return method ? grid.canPress({ group, method }) : grid.canPressHead(group);
+  };
+  const places = [-1, ...rows.keys()].flatMap((row) => paymentGroups.map((_, column) => ({ row, column })));
+  const stop = canPress(place) ? place : places.find(canPress);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextGridPosition(event.key, place, rows.length, canPress);
+    if (!next) return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLInputElement>(`[data-place="${next.row}.${next.column}"]`)?.focus();
+  };
+  const cursor = (row: number, column: number) => ({
+    'data-place': `${row}.${column}`,
+    tabIndex: stop?.row === row && stop.column === column ? 0 : -1,
+    onFocus: () => setPlace({ row, column }),
+  });
+  return { table, onKeyDown, cursor };
+}
+
+type TableProps = { grid: PaymentGrid; rows: readonly PaymentMethod[]; onGo: (code: string) => void };
+
+/** Methods by groups. The head of a column switches all of it. */
+export function PaymentTable({ grid, rows, onGo }: TableProps) {
+  const { table, onKeyDown, cursor } = useArrows(grid, rows);
+  return (
+    <Table.ScrollContainer minWidth={620} type="native">
+      <Table
+        ref={table}
+        role="grid"
+        aria-label="Medios de pago por forma de pedido"
+        className={classes.grid ?? ''}
+        onKeyDown={onKeyDown}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Medio</Table.Th>
+            {paymentGroups.map((group, column) => (
+              <Table.Th key={group} className={classes.column ?? ''}>
+                <span className={classes.head}>
+                  {paymentGroupLabels[group]}
+                  <CellBox
+                    {...cursor(-1, column)}
+                    id={`${grid.id}.${group}`}
+                    aria-label={`Todo en ${paymentGroupLabels[group]}`}
+                    keeps={grid.keeps}
+                    state={grid.headState(group)}
+                    disabled={!grid.canPressHead(group)}
+                    onChange={() => grid.pressHead(group)}
+                  />
+                </span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((method, row) => (
+            <Table.Tr key={method}>
+              <Table.Th scope="row" fw={400}>
+                <Text size="sm">{paymentMethodLabels[method]}</Text>
+                <MissingCode code={grid.lackOf(method)} onGo={onGo} />
+              </Table.Th>
+              {paymentGroups.map((group, column) => {
+                const cell = { group, method };
+                return (
+                  <Table.Td key={group} className={classes.column ?? ''}>
+                    <CellBox
+                      {...cursor(row, column)}
+                      id={`${grid.id}.${group}.${method}`}
+                      aria-label={labelOf(cell)}
+                      keeps={grid.keeps}
+                      state={grid.state(cell)}
+                      error={grid.hasTrouble(cell)}
+                      disabled={!grid.canPress(cell)}
+                      onChange={() => grid.press(cell)}
+                    />
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

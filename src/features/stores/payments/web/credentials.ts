@@ -1,0 +1,58 @@
+import {
+  type Credential,
+  type CredentialField,
+  type CredentialKey,
+  credentialKeys,
+  credentialKinds,
+  credentialName,
+  type SavedCredential,
+} from '../credentials.contract.ts';
+
+export type FieldValue = string | boolean | null | undefined;
+
+/** The fields of a provider's credentials, by the names their values travel under. */
+export const fieldsOf = (key: CredentialKey): (CredentialField & { name: string })[] => {
+  const fields: Record<string, CredentialField> = credentialKinds[key].fields;
+  return Object.entries(fields).map(([field, spec]) => ({ ...spec, name: credentialName(field) }));
+};
+
+const valueOf = (all: readonly Credential[], key: CredentialKey) => all.find((each) => each.key === key)?.value ?? {};
+
+/** What the form holds of one field; undefined: nothing was written, and what is saved stays. */
+export const fieldValue = (all: readonly Credential[], key: CredentialKey, name: string): FieldValue =>
+  valueOf(all, key)[name];
+
+/**
+ * Credentials with one field written anew. A blank where nothing is saved is nothing, and a provider without anything
+ * leaves the list: typing and deleting is no change.
+ */
+export function withField(
+  all: readonly Credential[],
+  saved: readonly Credential[],
+  { key, name, value }: { key: CredentialKey; name: string; value: string | boolean | undefined },
+): Credential[] {
+  const before = saved.find((each) => each.key === key);
+  const { [name]: _, ...others } = valueOf(all, key);
+  // A blank secret clears the one the server holds, which the saved values never show.
+  const secret = fieldsOf(key).some((field) => field.name === name && field.secret);
+  const nothing = !secret && (value === '' || value === false) && before?.value[name] === undefined;
+  const blank = value === undefined || nothing;
+  const present = all.find((each) => each.key === key) ?? { key };
+  const next = { ...present, value: blank ? others : { ...others, [name]: value } };
+  const rest = all.filter((each) => each.key !== key);
+  const emptied = Object.keys(next.value).length === 0 && !before;
+  const list = emptied ? rest : [...rest, next];
+  // A provider keeps its saved place, so that the order of typing is no change either.
+  const places = [...saved.map((each) => each.key), ...credentialKeys];
+  return list.toSorted((one, other) => places.indexOf(one.key) - places.indexOf(other.key));
+}
+
+/** Whether the server holds a secret for this field. */
+export const isStoredSecret = (saved: readonly SavedCredential[], key: CredentialKey, name: string): boolean =>
+  saved.some((each) => each.key === key && each.savedSecrets.includes(name));
+
+/** Credentials in words, without a secret among them. */
+export function showCredentials(value: unknown): string {
+  const names = (value as Credential[]).map(({ key }) => credentialKinds[key].label);
+  return names.length === 0 ? 'ninguna' : names.join(', ');
+}

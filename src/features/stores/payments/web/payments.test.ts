@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { StorePaymentMethods } from '../payments.contract.ts';
+import { toggleState, rowsOf, sharedState, formatPayments, stateOf, nextGridPosition, withCells } from './payments.ts';
+
+const nothing: StorePaymentMethods = {
+  inStore: {},
+  storeDelivery: {},
+  orderTakerInStore: {},
+  orderTakerStoreDelivery: {},
+};
+const cash = { group: 'inStore', method: 'cash' } as const;
+
+describe('a payment method of a group', () => {
+  it('switched on and off again leaves the store as it was saved', () => {
+    const on = withCells(nothing, nothing, [cash], 'on');
+    expect(on.inStore).toEqual({ cash: true });
+    expect(withCells(on, nothing, [cash], 'off')).toEqual(nothing);
+    const saved = { ...nothing, inStore: { cash: false } };
+    expect(withCells(withCells(saved, saved, [cash], 'on'), saved, [cash], 'off')).toEqual(saved);
+  });
+
+  it('says off where it was on', () => {
+    const saved = { ...nothing, inStore: { cash: true } };
+    expect(withCells(saved, saved, [cash], 'off').inStore).toEqual({ cash: false });
+  });
+
+  it('is on, off or stays as it is where only changes are written', () => {
+    const states = [nothing, withCells(nothing, nothing, [cash], 'on')].map((value) => stateOf(value, cash, true));
+    expect(states).toEqual(['stays', 'on']);
+    expect(stateOf(nothing, cash, false)).toBe('off');
+    expect([toggleState('stays', true), toggleState('on', true), toggleState('off', true)]).toEqual([
+      'on',
+      'off',
+      'stays',
+    ]);
+    expect([toggleState('off', false), toggleState('on', false), toggleState('mixed', false)]).toEqual([
+      'on',
+      'off',
+      'on',
+    ]);
+  });
+
+  it('may be switched off everywhere by a change, though nothing is saved here', () => {
+    expect(withCells(nothing, undefined, [cash], 'off').inStore).toEqual({ cash: false });
+  });
+});
+
+describe('the heads of the columns', () => {
+  it('tell whether all of them are on, off, or some of each', () => {
+    expect(sharedState(['on', 'on'])).toBe('on');
+    expect(sharedState(['on', 'off'])).toBe('mixed');
+    expect(sharedState([])).toBe('off');
+  });
+});
+
+describe('the rows', () => {
+  it('begin with the methods of the country and keep those of others that are on', () => {
+    expect(rowsOf('cl', nothing).near).toContain('online');
+    expect(rowsOf('cl', nothing).far).toContain('sinpe');
+    expect(rowsOf('cr', nothing).near).toContain('sinpe');
+    const odd = { ...nothing, inStore: { sinpe: true } };
+    expect(rowsOf('cl', odd).near).toContain('sinpe');
+  });
+});
+
+describe('the arrow keys', () => {
+  const all = () => true;
+  it('go to the next cell that can be pressed, and stay within the grid', () => {
+    expect(nextGridPosition('ArrowDown', { row: -1, column: 2 }, 3, all)).toEqual({ row: 0, column: 2 });
+    expect(nextGridPosition('ArrowDown', { row: 0, column: 0 }, 3, ({ row }) => row !== 1)).toEqual({
+      row: 2,
+      column: 0,
+    });
+    expect(nextGridPosition('ArrowUp', { row: -1, column: 0 }, 3, all)).toBeNull();
+    expect(nextGridPosition('ArrowRight', { row: 0, column: 3 }, 3, all)).toBeNull();
+    expect(nextGridPosition('a', { row: 0, column: 0 }, 3, all)).toBeNull();
+  });
+});
+
+describe('the methods in words', () => {
+  it('name what each group takes', () => {
+    const value = { ...nothing, storeDelivery: { online: true, cash: true, card: false } };
+    expect(formatPayments(value)).toContain('Delivery: Efectivo, Webpay. ');
+    expect(formatPayments(value)).toContain('Retiro en local: ninguno');
+  });
+});

@@ -1,0 +1,108 @@
+import { use, useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  type PaymentGroup,
+  type PaymentMethod,
+  paymentGroupLabels,
+  paymentGroups,
+  paymentMethodLabels,
+  paymentMethods,
+} from '#domain/payments.ts';
+import { useFieldErrors } from '#kit/web/form/ErrorSummary.tsx';
+import { TabContext, useField, useFormContext } from '#kit/web/form/FormContext.ts';
+import { formatValue } from '#kit/web/form/fieldRegistry.ts';
+import { type RequiredCode, requiredCodes, type StorePaymentMethods } from '../payments.contract.ts';
+import type { StoreDraft } from '../../record/stores.contract.ts';
+import { useTenant } from '../../record/web/useTenant.ts';
+import {
+  type Cell,
+  type CellState,
+  toggleState,
+  rowsOf,
+  sharedState,
+  formatPayments,
+  stateOf,
+  withCells,
+} from './payments.ts';
+
+const name = 'paymentMethods';
+
+export const pathOf = ({ group, method }: Cell): string => `${name}.${group}.${method}`;
+export const labelOf = ({ group, method }: Cell): string =>
+  `${paymentMethodLabels[method]} en ${paymentGroupLabels[group]}`;
+
+const needs: Partial<Record<PaymentMethod, RequiredCode>> = requiredCodes;
+
+/** The cells are parts of one value, but what is wrong with one of them is said by its own name. */
+function useNamedCells(): void {
+  const { fields } = useFormContext();
+  const tab = use(TabContext);
+  useEffect(
+    function nameCells() {
+      for (const group of paymentGroups) {
+        fields.set(`${name}.${group}`, { label: paymentGroupLabels[group], tab, show: formatValue, secret: false });
+        for (const method of paymentMethods)
+          fields.set(pathOf({ group, method }), {
+            label: labelOf({ group, method }),
+            tab,
+            show: formatValue,
+            secret: false,
+          });
+      }
+    },
+    [fields, tab],
+  );
+}
+
+/** The codes the store has no value for; drawn again only when one comes or goes. */
+function useMissingCodes(): readonly RequiredCode[] {
+  const { form } = useFormContext();
+  const missing = useWatch({
+    control: form.control,
+    compute: (values) =>
+      Object.values(requiredCodes)
+        .filter((code) => !(values as StoreDraft)[code])
+        .join(),
+  });
+  return missing.split(',') as RequiredCode[];
+}
+
+/** The payment methods of the form: who takes what, what a press does, and what cannot be switched on and why. */
+export function usePaymentGrid(keeps: boolean) {
+  useNamedCells();
+  const { country } = useTenant();
+  const field = useField<StorePaymentMethods>({ name, label: 'Medios de pago', show: formatPayments });
+  const missing = useMissingCodes();
+  const troubles = useFieldErrors().filter(({ name: path }) => path === name || path.startsWith(`${name}.`));
+  const lackOf = (method: PaymentMethod): RequiredCode | null => {
+    const code = needs[method];
+    return !keeps && code && missing.includes(code) ? code : null;
+  };
+  const { near, far } = rowsOf(country, field.value);
+  const state = (cell: Cell): CellState => stateOf(field.value, cell, keeps);
+  const canPress = (cell: Cell): boolean => !field.readOnly && (state(cell) === 'on' || lackOf(cell.method) === null);
+  const cellsOf = (group: PaymentGroup) => near.map((method) => ({ group, method })).filter(canPress);
+  const write = (cells: readonly Cell[], next: CellState) =>
+    field.change(withCells(field.value, keeps ? undefined : field.saved, cells, next));
+  return {
+    ...field,
+    keeps,
+    near,
+    far,
+    state,
+    canPress,
+    lackOf,
+    troubles,
+    hasTrouble: (cell: Cell) => troubles.some(({ name: path }) => path === pathOf(cell)),
+    press: (cell: Cell) => write([cell], toggleState(state(cell), keeps)),
+    headState: (group: PaymentGroup) => sharedState(cellsOf(group).map(state)),
+    canPressHead: (group: PaymentGroup) => cellsOf(group).length > 0,
+    pressHead: (group: PaymentGroup) => {
+      const cells = cellsOf(group);
+      write(cells, toggleState(sharedState(cells.map(state)), keeps));
+    },
+    countOn: (group: PaymentGroup) => near.filter((method) => state({ group, method }) === 'on').length,
+  };
+}
+
+export type PaymentGrid = ReturnType<typeof usePaymentGrid>;

@@ -1,0 +1,10 @@
+import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { checkoutQuestionEntity, checkoutQuestionsApi } from '../checkoutQuestions.contract.ts';
+
+/** A catalogue is short: one page holds it. */
+const most = 1000;
+
+export const checkoutQuestions = implementApiWith(checkoutQuestionsApi, ({ areas }) =>
+  crudHandlers(checkoutQuestionsApi, { entity: checkoutQuestionEntity, areas, limit: most }),
+);

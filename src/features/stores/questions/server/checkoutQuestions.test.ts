@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/testApp.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { checkoutQuestionsApi } from '../checkoutQuestions.contract.ts';
+
+const comanda = await testApp();
+
+describe('the questions before paying', () => {
+  test('are a catalogue without repetitions, whose making can be undone', async () => {
+    const { admin } = await comanda.tenant();
+    const ask = (question: string) => admin.call(checkoutQuestionsApi.create, { body: { question } });
+    const all = async () => (await admin.call(checkoutQuestionsApi.list)).body.data.map(({ question }) => question);
+    expect((await ask('¿Cubiertos?')).status).toBe(201);
+    expect((await ask('¿Ají?')).body).toMatchObject({ question: '¿Ají?' });
+    expect((await ask('¿cubiertos?')).refusal.errors).toEqual({ question: ['Ya existe esa pregunta.'] });
+    expect((await ask(' ')).refusal.errors).toEqual({ question: ['Debes completar este campo'] });
+    expect(await all()).toEqual(['¿Ají?', '¿Cubiertos?']);
+    const [entry] = (await admin.call(auditApi.list)).body.data;
+    await admin.call(auditApi.undo, { params: { requestId: entry!.requestId } });
+    expect(await all()).toEqual(['¿Cubiertos?']);
+  });
+});

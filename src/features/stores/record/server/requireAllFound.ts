@@ -1,0 +1,13 @@
+import { fail } from '#kit/contract/failures.ts';
+
+/** Refuses when some of the stores somebody chose are not there, or not theirs. */
+export function requireAllFound(chosen: readonly number[] | null, found: number): void {
+  const wanted = new Set(chosen ?? []).size;
+  if (!chosen || found === wanted) return;
+  const missing = wanted - found;
+  const message =
+    wanted === 1
+      ? 'Ese local no existe o no está entre los tuyos.'
+      : `${missing} de los ${wanted} locales elegidos no ${missing === 1 ? 'existe o no está' : 'existen o no están'} entre los tuyos. Actualiza la lista.`;
+  fail('notFound', { message });
+}

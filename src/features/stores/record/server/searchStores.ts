@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Searchable } from '#kit/server/area.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+
+export const searchStores: Searchable = {
+  policy: 'stores.list',
+  async find(db, query, { actor: { storeIds }, limit }) {
+    const text = sql.ref<string>('search_text');
+    let found = db
+      .selectFrom('stores')
+      .select(['id', 'name', 'textAddress', 'commune'])
+      .where(fuzzyMatches(text, query));
+    if (storeIds) found = found.where('id', '=', anyOf(storeIds));
+    const rows = await found.orderBy(matchRank(text, query)).orderBy('nameNorm').orderBy('id').limit(limit).execute();
+    return rows.map(({ id, name, textAddress, commune }) => ({
+      kind: 'stores',
+      id,
+      title: name,
+      subtitle: [textAddress, commune].filter(Boolean).join(', '),
+      path: `/stores/edit-store/${id}`,
+    }));
+  },
+};

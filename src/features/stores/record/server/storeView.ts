@@ -1,0 +1,22 @@
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import { closedPermanently, opennessAt } from '#domain/schedule/openness.ts';
+import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import type { StoreRow } from '../stores.contract.ts';
+
+/** For whom and as of when stores are read: the zone is that of stores without one of their own. */
+export type StoreView = { storeScope: Actor['storeIds']; now: Date; timeZone: string };
+
+type Viewer = { actor: Pick<Actor, 'storeIds'>; tenant: Pick<Tenant, 'timeZone'> };
+
+/** What a person sees at this moment. */
+export const viewOf = ({ actor, tenant }: Viewer, now = new Date()): StoreView => ({
+  storeScope: actor.storeIds,
+  now,
+  timeZone: tenant.timeZone,
+});
+
+/** Whether a store takes orders at a moment, each way. */
+export const stateOf = (schedule: Schedule, now: Date): Pick<StoreRow, 'state' | 'closedPermanently'> => ({
+  state: { delivery: opennessAt(schedule, 'delivery', now), pickUp: opennessAt(schedule, 'pickUp', now) },
+  closedPermanently: closedPermanently(schedule, now),
+});

@@ -1,0 +1,217 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { pageSize } from '#kit/contract/crud.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
+import { storeLinks } from '../storeLinks.contract.ts';
+import type { StoreListQuery, StoreOption, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
+import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
+import { lockStores } from './lockStores.ts';
+import { pageByOpen } from './pageByOpenness.ts';
+import { stateOf, type StoreView } from './storeView.ts';
+
+type Tables = TenantTables & { s: TenantTables['stores'] };
+type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
+
+export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId'>;
+
+const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
+
+/** The stores within reach that a list or an export asks for, other than by whether they are open. */
+export function filtered<Row>(stores: Stores<Row>, { menuId, ...texts }: Filters, storeScope: Actor['storeIds']) {
+  let found = stores;
+  if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
+  if (menuId) found = found.where('s.menuId', '=', menuId);
+  for (const field of ['query', 'name', 'address'] as const) {
+    const text = texts[field];
+    if (text) found = found.where(fuzzyMatches(sql.ref<string>(columns[field]), text));
+  }
+  return found;
+}
+
+const sorts = { name: 's.nameNorm', commune: 's.commune', updatedAt: 's.updatedAt', createdAt: 's.createdAt' } as const;
+
+function sorted<Row>(stores: Stores<Row>, { query, sort, dir = 'asc' }: StoreListQuery) {
+  const ranked = query && !sort ? stores.orderBy(matchRank(sql.ref<string>(columns.query), query)) : stores;
+  return ranked.orderBy(sorts[sort ?? 'name'], dir).orderBy('s.id');
+}
+
+const from = (db: Db) => db.selectFrom('stores as s') as unknown as Stores<object>;
+
+/** A page of stores as rows, or whole. */
+export async function list(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<StoreRow | Store>> {
+  const { page, data, ...counts } = await idsPage(db, asked, view);
+  const read = asked.full ? findMany : rows;
+  return { ...counts, page, data: inOrder(data, await read(db, data, view)) };
+}
+
+async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<number>> {
+  const wanted = sorted(filtered(from(db), asked, view.storeScope), asked);
+  const { page = 1, limit = pageSize, open } = asked;
+  if (open === undefined) {
+    const found = await paginate(wanted.select('s.id'), { page, limit });
+    return { ...found, data: found.data.map(({ id }) => id) };
+  }
+  return pageByOpen(db, wanted, { view, open, page, limit });
+}
+
+const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+const selected = (db: Db, ids: readonly number[], { storeScope }: StoreView) => {
+  const found = db.selectFrom('stores as s').leftJoin('menus as m', 'm.id', 's.menuId').where('s.id', '=', anyOf(ids));
+  return storeScope ? found.where('s.id', '=', anyOf(storeScope)) : found;
+};
+
+const scheduled = [
+  's.orderMethod',
+  's.businessHours',
+  's.specialDays',
+  's.exceptionalWaitTimes',
+  's.deliveryWaitTime',
+  's.pickUpWaitTime',
+] as const;
+const unlisted = [
+  'businessHours',
+  'specialDays',
+  'exceptionalWaitTimes',
+  'deliveryWaitTime',
+  'pickUpWaitTime',
+  'imageKey',
+] as const;
+const shown = [
+  's.id',
+  's.uuid',
+  's.name',
+  's.textAddress',
+  's.commune',
+  's.phone',
+  's.latitude',
+  's.longitude',
+  's.timeZone',
+  's.imageKey',
+  's.menuId',
+  'm.name as menuName',
+  's.version',
+  's.createdAt',
+  's.updatedAt',
+] as const;
+
+type Read = Omit<StoreRow, 'imageUrl' | 'timeZone' | 'state' | 'closedPermanently'> &
+  Omit<Schedule, 'timeZone' | 'closings'> & { imageKey: string | null; timeZone: string | null };
+
+/** A stored row with what follows from it: its zone, its picture, whether it takes orders now. */
+function toRow(row: Read, closings: Schedule['closings'], { timeZone: usual, now }: StoreView): StoreRow {
+  const timeZone = row.timeZone ?? usual;
+  return {
+    ...row,
+    timeZone,
+    imageUrl: pictureUrl(row.imageKey),
+    ...stateOf({ ...row, timeZone, closings }, now),
+  };
+}
+
+/** Rows without what their state was worked out from, but the ways they take orders. */
+async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
+  const [found, closings] = await Promise.all([
+    selected(db, ids, view).select(shown).select(scheduled).execute(),
+    closingsOf(db, ids, view.now),
+  ]);
+  return found.map((read) => {
+    const row: Partial<Read> & StoreRow = toRow(read as Read, closings.get(read.id) ?? [], view);
+    for (const name of unlisted) delete row[name];
+    return row;
+  });
+}
+
+/** Some stores whole, as far as the view reaches them. */
+export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
+  const [found, closings, areas, credentials] = await Promise.all([
+    selected(db, ids, view).selectAll('s').select('m.name as menuName').select(selectLinks(storeLinks, 's')).execute(),
+    closingsOf(db, ids, view.now),
+    areasOf(db, ids),
+    credentialsOf(db, ids),
+  ]);
+  return found.map((row) => {
+    const own = closings.get(row.id) ?? [];
+    return {
+      ...row,
+      ...toRow(row as unknown as Read, own, view),
+      ownTimeZone: row.timeZone,
+      scheduledClosingTimes: own,
+      deliveryAreas: areas.get(row.id) ?? [],
+      credentials: credentials.get(row.id) ?? [],
+    } as unknown as Store;
+  });
+}
+
+/** One store whole; undefined where it does not exist or is out of reach. */
+export async function find(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  const [found] = await findMany(db, [id], view);
+  return found;
+}
+
+/** The same, and nobody else may write it until the transaction ends: what is validated is what will be there. */
+export async function findForUpdate(db: Db, id: number, view: StoreView): Promise<Store | undefined> {
+  await lockStores(db, { ids: [id], storeScope: view.storeScope });
+  return find(db, id, view);
+}
+
+/** The fields that are columns of the store's own row. */
+export type StoreColumns = Partial<
+  Omit<StoreDraft, 'scheduledClosingTimes' | 'deliveryAreas' | 'credentials' | keyof typeof storeLinks>
+>;
+
+export const insert = (db: Db, columns: StoreColumns) =>
+  insertRecord(db, 'stores', columns as StoreColumns & { name: string });
+export const update = (db: Db, id: number, columns: StoreColumns) => updateRecord(db, 'stores', id, columns);
+
+export async function remove(db: Db, id: number): Promise<void> {
+  await removeChildren(db, id);
+  await removeLinks(db, storeLinks, id);
+  await removeRecord(db, 'stores', id);
+}
+
+/** How many users and roles reach only some stores, and this one among them. */
+export async function countScopedGrants(db: Db, id: number): Promise<{ users: number; roles: number }> {
+  const count = (table: 'userStores' | 'roleStores') =>
+    db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('storeId', '=', id)
+      .executeTakeFirstOrThrow();
+  const [users, roles] = await Promise.all([count('userStores'), count('roleStores')]);
+  return { users: users.count, roles: roles.count };
+}
+
+/** Whether anybody ever ordered from a store. */
+export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
+
+type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+
+/** Stores somebody may choose from, by name. */
+export function options(
+  db: Db,
+  storeScope: Actor['storeIds'],
+  { limit = 1000, name, ids }: Wanted,
+): Promise<Page<StoreOption>> {
+  let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
+  if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
+  if (ids) found = found.where('s.id', '=', anyOf(ids));
+  if (name) {
+    const text = sql.ref<string>('s.search_text');
+    found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
+  }
+  return paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+}

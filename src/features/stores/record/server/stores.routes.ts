@@ -1,0 +1,39 @@
+import { fail } from '#kit/contract/failures.ts';
+import { hasPermission } from '#kit/server/http/context.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
+
+import { storeOptionsApi, type Store, type StoreDraft, type StorePatch, storesApi } from '../stores.contract.ts';
+import { draftOfStore, storeRules } from '../stores.rules.ts';
+import { exportStores } from './exportStores.ts';
+import { mergeLists } from './mergeLists.ts';
+import { createStore, removeStore, updateStoreWithSecrets } from './saveStore.ts';
+import * as repo from './stores.repo.ts';
+import { viewOf } from './storeView.ts';
+
+export const storeOptions = implementApi(storeOptionsApi, {
+  all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
+});
+
+export const stores = implementApiWith(storesApi, ({ secrets }) => ({
+  exportCsv: (ctx, { query }) => exportStores(ctx, query),
+  list(ctx, { query }) {
+    if (query.full && !hasPermission(ctx.actor, storesApi.get.policy)) fail('notAllowed');
+    return repo.list(ctx.db, query, viewOf(ctx));
+  },
+  get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
+  create: (ctx, { body }) => createStore(ctx, body, secrets),
+  update: patchEndpoint<Store, StoreDraft, StorePatch>({
+    table: 'stores',
+    rules: ({ tenant }) => storeRules(tenant.country),
+    find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
+    draftOf: draftOfStore,
+    resolvePatch: mergeLists,
+    secret: ['credentials'],
+    save: updateStoreWithSecrets(secrets),
+  }),
+  remove: async (ctx, { params }) => {
+    await removeStore(ctx, params.id);
+    return {};
+  },
+}));

@@ -1,0 +1,185 @@
+import { entity } from '#kit/contract/entity.ts';
+import { linkLabels } from '#kit/contract/links.ts';
+import { storeLinks } from './storeLinks.contract.ts';
+import { formatPhone } from '#domain/phones.ts';
+import {
+  areaCofinanceText,
+  credentialText,
+  dayHoursText,
+  deliveryMethodText,
+  exceptionText,
+  flagText,
+  methodKeyText,
+  paymentText,
+  specialDayText,
+} from './storeHistory.rules.ts';
+import { credentialKinds } from '../payments/credentials.contract.ts';
+import { dispatchScopeLabels } from '#domain/dispatch.ts';
+
+const minutes = (value: number) => `${value} min`;
+const phone = (value: string) => formatPhone(value);
+
+/** What people call each field of a store, in the order of its form. */
+export const storeLabels = {
+  name: 'Nombre',
+  textAddress: 'Dirección',
+  commune: 'Comuna',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  timeZone: 'Zona horaria',
+  phone: 'Teléfono',
+  email: 'Email',
+  emailAlt: 'Email alternativo',
+  imageKey: 'Imagen',
+  menuId: 'Menú',
+  whatsappNumber: 'WhatsApp',
+  whatsappNumberEnabled: 'WhatsApp activo',
+  facebookMessengerId: 'Messenger',
+  facebookMessengerIdEnabled: 'Messenger activo',
+  deliveryTipAvailability: 'Propinas que se ofrecen',
+  defaultTip: 'Propina sugerida',
+  tipType: 'Tipo de propina',
+  enabledTipStore: 'Propina en el local',
+  enabledTipDelivery: 'Propina en delivery',
+  deliveryInstructions: 'Instrucciones de entrega',
+  enabledCheckoutQuestions: 'Preguntas antes de pagar',
+  ...linkLabels(storeLinks),
+  cartNotificationIntervalMinutes: 'Aviso de carrito abandonado',
+  abandonedShoppingCartCouponId: 'Cupón de carrito abandonado',
+  abandonedShoppingCartCouponEnabled: 'Cupón de carrito abandonado activo',
+  orderAlertMinutes: 'Aviso de pedido atrasado',
+  subscriptionQuotes: 'Cuotas de suscripción',
+  npsEmailTimer: 'Espera de la encuesta NPS',
+  futureOrdersEnabled: 'Pedidos programados',
+  ordersProgramming: 'Días de anticipación',
+  maxFutureOrders: 'Máximo de pedidos programados por media hora',
+  ordersProgrammingView: 'Vista de pedidos programados',
+  orderMethod: 'Recibe pedidos para',
+  businessHours: 'Horario',
+  haveDifferentBusinessHours: 'Horarios distintos para delivery y retiro',
+  specialDays: 'Días especiales',
+  exceptionalWaitTimes: 'Esperas excepcionales',
+  deliveryWaitTime: 'Espera de delivery',
+  pickUpWaitTime: 'Espera de retiro',
+  scheduledClosingTimes: 'Cierres programados',
+  deliveryMethods: 'Formas de reparto',
+  deliveryAreas: 'Zonas de reparto',
+  deliveryCalculationType: 'Cálculo por distancia',
+  minimumValueForFreeDelivery: 'Envío gratis desde',
+  freeDeliveryForExternal: 'Envío gratis con flota externa',
+  paymentMethods: 'Medios de pago',
+  webpayCommerceCode: 'Código de comercio Webpay',
+  oneclickCommerceCode: 'Código de comercio Oneclick',
+  sodexoCommerceCode: 'Código de comercio Sodexo',
+  chekCommerceCode: 'Código de comercio Chek',
+  uberId: 'ID de Uber',
+  cabifyId: 'ID de Cabify',
+  alohaId: 'ID de Aloha',
+  popappId: 'ID de Popapp',
+  ordaticId: 'ID de Ordatic',
+  toteatId: 'ID de Toteat',
+  toteatRestaurantId: 'ID de restaurante de Toteat',
+  fudoId: 'ID de Fudo',
+  uberEatsId: 'ID de Uber Eats',
+  rappiId: 'ID de Rappi',
+  fbdId: 'ID de FBD',
+  credentials: 'Credenciales',
+} as const;
+
+export const storeEntity = entity({
+  table: 'stores',
+  area: 'stores',
+  label: 'local',
+  title: 'name',
+  links: storeLinks,
+  references: { menuId: 'menus', abandonedShoppingCartCouponId: 'coupons' },
+  fields: storeLabels,
+  words: {
+    latitude: String,
+    longitude: String,
+    phone,
+    whatsappNumber: phone,
+    imageKey: () => 'una imagen',
+    deliveryTipAvailability: (tips: Record<string, true>) => Object.keys(tips),
+    tipType: (type: string) => (type === 'percentage' ? 'Porcentaje' : 'Monto'),
+    cartNotificationIntervalMinutes: minutes,
+    npsEmailTimer: minutes,
+    orderAlertMinutes: minutes,
+    ordersProgrammingView: (view: string) => (view === 'list' ? 'Lista' : 'Calendario'),
+    orderMethod: flagText,
+    businessHours: dayHoursText,
+    specialDays: specialDayText,
+    exceptionalWaitTimes: exceptionText,
+    deliveryWaitTime: minutes,
+    pickUpWaitTime: minutes,
+    deliveryMethods: deliveryMethodText,
+    deliveryCalculationType: (type: string) => (type === 'exactKm' ? 'Kilómetros exactos' : 'Kilómetros iniciados'),
+    minimumValueForFreeDelivery: (amount: number, { money }) => money(amount),
+    paymentMethods: paymentText,
+  },
+});
+
+const within = { table: 'stores', field: 'storeId' };
+
+export const closingEntity = entity({
+  table: 'storeClosings',
+  area: 'stores',
+  label: 'cierre de local',
+  title: 'reason',
+  within,
+  fields: {
+    storeId: 'Local',
+    startDatetime: 'Inicio',
+    endDatetime: 'Término',
+    reason: 'Motivo',
+    dispatchMethod: 'Cierra',
+  },
+  words: { dispatchMethod: (scope: keyof typeof dispatchScopeLabels) => dispatchScopeLabels[scope] },
+});
+
+export const areaEntity = entity({
+  table: 'deliveryAreas',
+  area: 'stores',
+  label: 'zona de reparto',
+  title: 'name',
+  within,
+  fields: {
+    storeId: 'Local',
+    name: 'Nombre',
+    points: 'Forma',
+    locked: 'Bloqueada',
+    fee: 'Costo de envío',
+    minimumOrder: 'Pedido mínimo',
+    deliveryMethodKey: 'Forma de reparto',
+    externalDeliveryCofinance: 'Aporte del local',
+  },
+  words: {
+    // A shape says nothing in numbers: that it changed is enough.
+    points: () => [],
+    fee: (amount: number, { money }) => money(amount),
+    minimumOrder: (amount: number, { money }) => money(amount),
+    deliveryMethodKey: methodKeyText,
+    externalDeliveryCofinance: areaCofinanceText,
+  },
+});
+
+export const credentialEntity = entity({
+  table: 'storeCredentials',
+  area: 'stores',
+  label: 'credencial de local',
+  title: 'key',
+  within,
+  fields: { storeId: 'Local', key: 'Proveedor', value: 'Datos', secrets: 'Claves secretas' },
+  words: { key: (key: keyof typeof credentialKinds) => credentialKinds[key].label, value: credentialText },
+});
+
+/** Stores and what they have several of. */
+export const storeEntities = [storeEntity, closingEntity, areaEntity, credentialEntity];
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const storeConstraints = {
+  stores_menu_fk: { field: 'menu_id', message: 'No existe ese menú' },
+  stores_coupon_fk: { field: 'abandoned_shopping_cart_coupon_id', message: 'No existe ese cupón' },
+  delivery_areas_name_unique: { field: 'delivery_areas', message: 'Hay dos zonas con el mismo nombre' },
+  store_credentials_key_unique: { field: 'credentials', message: 'Otra persona acaba de guardar estas credenciales' },
+};

@@ -1,0 +1,87 @@
+import { formatDay } from '#domain/time/dates.ts';
+import { cofinanceTargetLabels, deliveryFeeTypeLabels, deliveryTypes } from '#domain/deliveryTypes.ts';
+import { type DispatchScope, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { type PaymentMethod, paymentGroupLabels, paymentGroups, paymentMethodLabels } from '#domain/payments.ts';
+import type {
+  ExceptionalWaitTimes,
+  SpecialDay,
+  TimeRange,
+  WaitException,
+  WeekHours,
+} from '#domain/schedule/schedule.ts';
+import { weekdayLabels, weekdays } from '#domain/time/weekdays.ts';
+import type { EntityFormat } from '#kit/contract/entity.ts';
+import { type Credential, credentialKeys } from '../payments/credentials.contract.ts';
+import { credentialFields } from '../payments/credentials.rules.ts';
+import type { Cofinance, DeliveryMethod } from '../delivery/delivery.contract.ts';
+import type { StoreDraft } from './stores.contract.ts';
+
+const suffix = (scope: DispatchScope) => (scope === 'both' ? '' : ` (${dispatchLabels[scope].toLowerCase()})`);
+
+/** `12:00–16:00, 19:00–23:00`, with the method of ranges that do not hold for both. */
+const rangeWords = (ranges: readonly TimeRange[]): string =>
+  ranges
+    .map(({ openingTime, closingTime, dispatchMethod }) => `${openingTime}–${closingTime}${suffix(dispatchMethod)}`)
+    .join(', ') || 'cerrado';
+
+/** A week, a sentence for each day. */
+export const dayHoursText = (hours: WeekHours): string[] =>
+  weekdays.map((day) => `${weekdayLabels[day]} ${rangeWords(hours[day])}`);
+
+export const specialDayText = ({ date, reason, ranges }: SpecialDay): string =>
+  `${formatDay(date)} ${rangeWords(ranges)}${reason ? ` (${reason})` : ''}`;
+
+const waitWords = ({ startTime, endTime, deliveryWaitTime, pickUpWaitTime }: WaitException): string =>
+  `${startTime}–${endTime}: delivery ${deliveryWaitTime} min, retiro ${pickUpWaitTime} min`;
+
+export const exceptionText = ({ periodic, specific }: ExceptionalWaitTimes): string[] => [
+  ...weekdays.flatMap((day) => periodic[day].map((each) => `${weekdayLabels[day]} ${waitWords(each)}`)),
+  ...specific.map((each) => `${formatDay(each.date)} ${waitWords(each)}`),
+];
+
+/** The ways in which a store takes orders. */
+export const flagText = (methods: StoreDraft['orderMethod']): string[] =>
+  dispatchMethods.filter((method) => methods[method]).map((method) => dispatchLabels[method]);
+
+export const paymentText = (grid: StoreDraft['paymentMethods']): string[] =>
+  paymentGroups.flatMap((group) =>
+    (Object.keys(grid[group]) as PaymentMethod[])
+      .filter((method) => grid[group][method])
+      .map((method) => `${paymentGroupLabels[group]}: ${paymentMethodLabels[method]}`),
+  );
+
+export function areaCofinanceText({ kind, value, appliesTo }: Cofinance, { money }: EntityFormat): string {
+  if (kind === 'noGrant') return 'Sin aporte';
+  const much = kind === 'percentage' ? `${value} %` : money(value);
+  return `${much} de ${cofinanceTargetLabels[appliesTo].toLowerCase()}`;
+}
+
+export function deliveryMethodText(method: DeliveryMethod, format: EntityFormat): string {
+  const { deliveryType, deliveryFeeType, priority, enabled, basePrice, kmPrice, externalDeliveryCofinance } = method;
+  const prices =
+    deliveryFeeType === 'dynamic' && basePrice !== null && kmPrice !== null
+      ? ` de ${format.money(basePrice)} más ${format.money(kmPrice)} por km`
+      : '';
+  const shared =
+    deliveryFeeType === 'external' && externalDeliveryCofinance
+      ? `, aporte ${areaCofinanceText(externalDeliveryCofinance, format).toLowerCase()}`
+      : '';
+  const fee = deliveryFeeTypeLabels[deliveryFeeType].toLowerCase();
+  return `${deliveryTypes[deliveryType].label}: ${enabled ? 'activo' : 'inactivo'}, prioridad ${priority}, tarifa ${fee}${prices}${shared}`;
+}
+
+/** The method an area is served by; one the house does not know keeps its number. */
+export const methodKeyText = (key: number): string =>
+  Object.values(deliveryTypes).find((type) => type.key === key)?.label ?? `Forma ${key}`;
+
+/** What fields of credentials are called, whichever the provider: they agree on the names they share. */
+const credentialLabels = new Map(
+  credentialKeys.flatMap((key) => [...credentialFields(key)].map(([name, { label }]) => [name, label] as const)),
+);
+
+/** What a provider knows a store by, a sentence for each field. */
+export const credentialText = (value: Credential['value']): string[] =>
+  Object.entries(value).map(([name, each]) => {
+    const words = typeof each === 'boolean' ? (each ? 'sí' : 'no') : (each ?? '');
+    return `${credentialLabels.get(name) ?? name}: ${words}`;
+  });

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { linkShape } from '#kit/contract/links.ts';
+import { nestedPatch } from '#kit/contract/nested.ts';
+import {
+  amount,
+  amountOrPercent,
+  count,
+  email,
+  fieldMessages,
+  fileKey,
+  filled,
+  id,
+  latitude,
+  longitude,
+  positive,
+  stamps,
+  text,
+  integerNumber,
+} from '#kit/contract/fields.ts';
+import { storeLinks } from './storeLinks.contract.ts';
+import { dispatchScopes } from '#domain/dispatch.ts';
+import {
+  exceptionalWaitTimes,
+  instant,
+  openness,
+  specialDay,
+  waitMinutes,
+  weekHours,
+} from '#domain/schedule/schedule.ts';
+import { credential, savedCredential } from '../payments/credentials.contract.ts';
+import { deliveryArea, deliveryMethod, maxAreas } from '../delivery/delivery.contract.ts';
+import { storeAliases, storeIntegrationIds, storePaymentMethods } from '../payments/payments.contract.ts';
+
+/** What a list or an export of stores may be narrowed by. */
+export const storeFilters = {
+  query: z.string().trim().max(200).optional(),
+  name: z.string().trim().max(200).optional(),
+  address: z.string().trim().max(200).optional(),
+  menuId: z.coerce.number().int().positive().optional(),
+  /** Takes orders now, delivered or picked up. */
+  open: queryFlag.optional(),
+};
+export const storeListQuery = pageQuery.extend({
+  ...storeFilters,
+  sort: z.enum(['name', 'commune', 'updatedAt', 'createdAt']).optional(),
+  /** Answers whole stores instead of rows. */
+  full: queryFlag.optional(),
+});
+export type StoreListQuery = z.output<typeof storeListQuery>;
+
+export const storeOption = z.object({ id: z.number().int(), name: z.string(), commune: z.string().nullable() });
+export type StoreOption = z.output<typeof storeOption>;
+
+/** What every picker of stores reads. */
+export const storeOptionsApi = {
+  all: endpoint({
+    method: 'GET',
+    path: '/stores/all',
+    policy: 'signedIn',
+    summary: 'Locales que el usuario puede elegir, por nombre',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      name: z.string().trim().max(200).optional(),
+      ids: queryIds.optional(),
+    }),
+    reply: pageOf(storeOption),
+  }),
+};
+
+/** One closing of a store. Without an end it holds until somebody opens the store. */
+export const closing = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  version: z.number().int().optional(),
+  startDatetime: instant,
+  endDatetime: instant.nullable(),
+  reason: text(120).nullable(),
+  dispatchMethod: z.enum(dispatchScopes),
+});
+export type StoreClosing = z.output<typeof closing>;
+
+/** Closings of one store that have not ended. */
+export const maxClosings = 200;
+
+/** Tips a guest may pick from. */
+const mostTips = 20;
+
+/** The three lists of a store whose elements are written one by one. */
+const nested = {
+  scheduledClosingTimes: z.array(closing).max(maxClosings, `Un local puede tener hasta ${maxClosings} cierres`),
+  deliveryMethods: z.array(deliveryMethod).max(8),
+  deliveryAreas: z.array(deliveryArea).max(maxAreas, `Un local puede tener hasta ${maxAreas} zonas`),
+  credentials: z.array(credential),
+};
+
+const plain = {
+  name: filled(120),
+  textAddress: filled(250),
+  commune: text(80).nullable(),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  /** Null takes the tenant's. */
+  timeZone: z.string().max(60).nullable(),
+  phone: filled(30),
+  email: email.min(1, fieldMessages.missing),
+  emailAlt: email.nullable(),
+  imageKey: fileKey.nullable(),
+  menuId: id.nullable(),
+  whatsappNumber: text(30).nullable(),
+  whatsappNumberEnabled: z.boolean(),
+  facebookMessengerId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9.]{5,50}$/, 'Escribe el usuario o el número de la página, sin espacios')
+    .nullable(),
+  facebookMessengerIdEnabled: z.boolean(),
+  deliveryTipAvailability: z
+    .record(z.string().regex(/^\d{1,7}$/, 'Cada propina es un número'), z.literal(true))
+    .refine((tips) => Object.keys(tips).length <= mostTips, `Ofrece hasta ${mostTips} propinas`),
+  defaultTip: amountOrPercent,
+  tipType: z.enum(['percentage', 'amount']),
+  enabledTipStore: z.boolean(),
+  enabledTipDelivery: z.boolean(),
+  deliveryInstructions: text(500),
+  enabledCheckoutQuestions: z.boolean(),
+  ...linkShape(storeLinks),
+  cartNotificationIntervalMinutes: integerNumber
+    .min(5, 'Debe ser de al menos 5 minutos')
+    .max(10_080, 'Usa como máximo 7 días'),
+  abandonedShoppingCartCouponId: id.nullable(),
+  abandonedShoppingCartCouponEnabled: z.boolean(),
+  /** Minutes an order may stay in one state before the list and the kitchen mark it. */
+  orderAlertMinutes: positive(240, 'Usa como máximo 240 minutos'),
+  /** In how many parts a saved card may pay. */
+  subscriptionQuotes: positive(48).nullable(),
+  npsEmailTimer: positive(10_080, 'Usa como máximo 7 días'),
+  futureOrdersEnabled: z.boolean(),
+  /** How many days ahead may be ordered for; 0 is only today. */
+  ordersProgramming: count(60, 'Usa como máximo 60 días'),
+  /** Most future orders in half an hour; null has no limit. */
+  maxFutureOrders: positive(10_000, fieldMessages.tooLarge).nullable(),
+  ordersProgrammingView: z.enum(['list', 'calendar']),
+  orderMethod: z.strictObject({ delivery: z.boolean(), pickUp: z.boolean() }),
+  businessHours: weekHours,
+  /** Ranges name delivery or pickup; otherwise all of them hold for both. */
+  haveDifferentBusinessHours: z.boolean(),
+  specialDays: z.array(specialDay).max(200),
+  exceptionalWaitTimes,
+  deliveryWaitTime: waitMinutes,
+  pickUpWaitTime: waitMinutes,
+  /** Whether a fee by distance counts kilometres exactly or each one that began. */
+  deliveryCalculationType: z.enum(['exactKm', 'startedKm']),
+  minimumValueForFreeDelivery: amount.min(1, fieldMessages.notPositive).nullable(),
+  freeDeliveryForExternal: z.boolean(),
+  paymentMethods: storePaymentMethods,
+  ...storeIntegrationIds,
+};
+
+export const storeDraft = z.strictObject({ ...plain, ...nested });
+export type StoreDraft = z.output<typeof storeDraft>;
+
+/** A part of a store as a PATCH takes it. */
+export const storePatch = z
+  .strictObject(plain)
+  .partial()
+  .extend({
+    scheduledClosingTimes: nestedPatch(closing).optional(),
+    deliveryMethods: nestedPatch(deliveryMethod).optional(),
+    deliveryAreas: nestedPatch(deliveryArea).optional(),
+    credentials: nestedPatch(credential).optional(),
+  });
+export type StorePatch = z.output<typeof storePatch>;
+
+export const storeRow = z.object({
+  ...stamps,
+  uuid: z.string(),
+  name: z.string(),
+  textAddress: z.string(),
+  commune: z.string().nullable(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timeZone: z.string(),
+  imageUrl: z.string().nullable(),
+  menuId: z.number().int().nullable(),
+  menuName: z.string().nullable(),
+  orderMethod: storeDraft.shape.orderMethod,
+  state: z.object({ delivery: openness, pickUp: openness }),
+  /** The closing without an end that holds now, if any. */
+  closedPermanently: z.boolean(),
+});
+export type StoreRow = z.output<typeof storeRow>;
+
+export const store = storeRow.extend(storeDraft.omit({ timeZone: true, credentials: true }).shape).extend({
+  /** What the store itself says; `timeZone` is what holds. */
+  ownTimeZone: z.string().nullable(),
+  credentials: z.array(savedCredential),
+});
+export type Store = z.output<typeof store>;
+
+const listed = store.partial().extend(storeRow.shape);
+
+const storesCrud = crud(
+  'stores',
+  '/stores',
+  { singular: 'store', label: 'un local', plural: 'locales' },
+  { item: store, draft: storeDraft, list: storeListQuery },
+);
+
+/** The zones of the largest file that is taken, as JSON writes them. */
+const mostBytes = 4_000_000;
+
+export const storesApi = {
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/stores/export_csv',
+    policy: 'stores.export',
+    summary: 'Exportar locales a CSV con los filtros de la lista',
+    query: z.object(storeFilters),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+  ...storesCrud,
+  list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
+  update: endpoint({ ...storesCrud.update, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
+  /** What is absent is blank: see `blankStore`. */
+  create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
+};

@@ -1,0 +1,83 @@
+import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
+import type { WeekHours } from '#domain/schedule/schedule.ts';
+import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
+import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
+import type { DeliveryMethod } from '../delivery/delivery.contract.ts';
+import type { StorePaymentMethods } from '../payments/payments.contract.ts';
+import { contactIssues } from './contact.rules.ts';
+import { credentialIssues } from '../payments/credentials.rules.ts';
+import { deliveryAreaIssues } from '../zones/deliveryAreas.rules.ts';
+import { deliveryMethodIssues } from '../delivery/deliveryMethods.rules.ts';
+import { guestIssues } from '../guests/guests.rules.ts';
+import { paymentIssues } from '../payments/paymentGrid.rules.ts';
+
+/** Everything in a store that does not fit together. */
+const storeIssues = (store: StoreDraft, country: CountryCode, now: Date): FieldIssue[] => [
+  ...contactIssues(store, country),
+  ...guestIssues(store),
+  ...scheduleIssues(store, now),
+  ...deliveryMethodIssues(store),
+  ...deliveryAreaIssues(store),
+  ...paymentIssues(store, country),
+  ...credentialIssues(store),
+];
+
+/** What a whole store must satisfy in a country, new or merged. The moment decides which closings are past. */
+export const storeRules = (country: CountryCode, now?: Date) =>
+  recordSchema(storeDraft, blankStore, (store) => storeIssues(store, country, now ?? new Date()));
+
+const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): DeliveryMethod => ({
+  key: deliveryTypes[deliveryType].key,
+  deliveryType,
+  deliveryFeeType: 'fixed',
+  priority: index + 1,
+  enabled: false,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+});
+
+/** The ways of delivery a new store has, in the order they are asked. */
+const usualDelivery = ['own_delivery', 'uber_delivery', 'peya_delivery', 'cabify_delivery'] as const;
+
+const eachDay = () => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as WeekHours;
+
+const noPayment: StorePaymentMethods = {
+  inStore: {},
+  storeDelivery: {},
+  orderTakerInStore: {},
+  orderTakerStoreDelivery: {},
+};
+
+/** A store nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+export const blankStore = (): StoreDraft =>
+  blankOf(storeDraft, {
+    deliveryTipAvailability: { 0: true, 5: true, 10: true },
+    tipType: 'percentage',
+    cartNotificationIntervalMinutes: 30,
+    orderAlertMinutes: 10,
+    npsEmailTimer: 45,
+    ordersProgramming: 3,
+    ordersProgrammingView: 'list',
+    orderMethod: { delivery: true, pickUp: true },
+    businessHours: eachDay(),
+    exceptionalWaitTimes: { periodic: eachDay() as never, specific: [] },
+    deliveryWaitTime: 45,
+    pickUpWaitTime: 20,
+    deliveryMethods: usualDelivery.map(blankDeliveryMethod),
+    deliveryCalculationType: 'exactKm',
+    paymentMethods: noPayment,
+  });
+
+/** The writable part of a stored store. */
+export function draftOfStore(store: Store): StoreDraft {
+  return {
+    ...draftOf(storeDraft, store),
+    timeZone: store.ownTimeZone,
+    credentials: store.credentials.map(({ key, version, value }) => ({ key, version, value })),
+  };
+}

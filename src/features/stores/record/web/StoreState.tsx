@@ -1,0 +1,87 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconMotorbike, IconPaperBag } from '@tabler/icons-react';
+import { type DispatchMethod, dispatchLabels } from '#domain/dispatch.ts';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import type { StoreRow } from '../stores.contract.ts';
+import classes from './StoreState.module.css';
+import { type StateText, stateText } from './stateText.ts';
+
+export type StoreWithState = Pick<StoreRow, 'state' | 'timeZone' | 'closedPermanently'>;
+
+export const dispatchIcons = { delivery: IconMotorbike, pickUp: IconPaperBag } as const;
+
+/** What a store says of itself now, on its own clock. */
+export function useStateText(
+  { state, timeZone, closedPermanently }: StoreWithState,
+  method: DispatchMethod,
+): StateText {
+  const now = useMinute();
+  const its = state[method];
+  // One way may be closed for good while the other is closed for an hour.
+  return stateText(its, { timeZone, now }, closedPermanently && its.until === null);
+}
+
+/** Why and until when, in one line. */
+export const detailOf = ({ why, until }: StateText): string => [why, until].filter(Boolean).join(' · ');
+
+/** Whether a store takes orders now one way, and if not why and until when. */
+export function StoreState({ store, method }: { store: StoreWithState; method: DispatchMethod }) {
+  const words = useStateText(store, method);
+  const detail = detailOf(words);
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={words.tone}>{words.word}</StatusBadge>
+      {detail && (
+        <span className={classes.detail} title={detail}>
+          {words.why}
+          {words.why && words.until && ' · '}
+          {words.until && <span className={classes.until}>{words.until}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Both ways in a line, each with its name, for the head of a page. */
+export function StoreStates({ store }: { store: StoreWithState }) {
+  return (
+    <span className={classes.both}>
+      <NamedState store={store} method="delivery" />
+      <NamedState store={store} method="pickUp" />
+    </span>
+  );
+}
+
+function NamedState({ store, method }: { store: StoreWithState; method: DispatchMethod }) {
+  const words = useStateText(store, method);
+  const detail = detailOf(words);
+  return (
+    <span title={detail || undefined}>
+      <StatusBadge tone={words.tone}>
+        {dispatchLabels[method]}: {words.word.toLowerCase()}
+        {words.until && ` ${words.until}`}
+      </StatusBadge>
+      {words.why && <VisuallyHidden>{words.why}</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** How long an order takes each way it may be had. */
+export function StoreWaits({ store: { state, orderMethod } }: { store: Pick<StoreRow, 'state' | 'orderMethod'> }) {
+  const ways = (['delivery', 'pickUp'] as const).filter((method) => orderMethod[method]);
+  return (
+    <span className={classes.waits}>
+      {ways.map((method) => {
+        const Icon = dispatchIcons[method];
+        return (
+          <span key={method} className={classes.wait} title={`Espera de ${dispatchLabels[method].toLowerCase()}`}>
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{dispatchLabels[method]}: </VisuallyHidden>
+            {state[method].wait} min
+          </span>
+        );
+      })}
+    </span>
+  );
+}

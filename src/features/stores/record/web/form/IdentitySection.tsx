@@ -1,0 +1,46 @@
+import { zoneName } from '#domain/time/dates.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import {
+  maxPictureBytes,
+  pictureExtensions,
+  picturesApi,
+  pictureTypes,
+} from '#features/platform/pictures/pictures.contract.ts';
+import type { StoreDraft } from '../../stores.contract.ts';
+import { StoreLocation } from '../location/StoreLocation.tsx';
+import { useTenant } from '../useTenant.ts';
+
+const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
+const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
+
+const nearby = /^America\/|^Pacific\/(Easter|Galapagos)$/;
+const zones = Intl.supportedValuesOf('timeZone')
+  .filter((zone) => nearby.test(zone))
+  .map((zone) => ({ value: zone, label: `${zoneName(zone)} (${zone})` }));
+
+/** What it is called, where it is and what it sells. */
+export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
+  const { timeZone } = useTenant();
+  return (
+    <>
+      <FormSection title="El local" hint="Así lo ven tus clientes en la tienda.">
+        <Text name="name" label="Nombre" span={6} placeholder="Ñuñoa Oriente" />
+        <RemoteSelect name="menuId" label="Menú" span={6} of="menus" placeholder="Elige un menú" />
+        <Picture name="imageKey" label="Imagen" endpoint={picturesApi.create} url={imageUrl} limits={limits} />
+      </FormSection>
+      <FormSection title="Ubicación">
+        <StoreLocation />
+        <Select
+          name="timeZone"
+          label="Zona horaria"
+          span={6}
+          options={zones}
+          clearable
+          placeholder={`La del comercio: ${zoneName(timeZone)}`}
+          description="Sus horarios y cierres son de esta zona."
+        />
+      </FormSection>
+    </>
+  );
+}

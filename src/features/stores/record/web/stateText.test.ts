@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Openness } from '#domain/schedule/schedule.ts';
+import { nextMomentText, stateText } from './stateText.ts';
+
+// A Friday, 12:00 in Santiago.
+const now = Date.parse('2026-11-20T15:00:00.000Z');
+const at = { timeZone: 'America/Santiago', now };
+const state = (change: Partial<Openness>): Openness => ({
+  open: false,
+  reason: 'closing',
+  until: null,
+  note: null,
+  wait: 30,
+  ...change,
+});
+
+describe('a moment to come', () => {
+  it.each([
+    ['2026-11-20T22:00:00.000Z', '19:00'],
+    ['2026-11-21T03:00:00.000Z', '24:00'],
+    ['2026-11-21T13:00:00.000Z', 'mañana 10:00'],
+    ['2026-11-23T13:00:00.000Z', 'el lunes 10:00'],
+    ['2026-12-24T13:00:00.000Z', '24/12 10:00'],
+    ['2027-01-02T13:00:00.000Z', '02/01/2027 10:00'],
+  ])('%s reads %s', (instant, words) => {
+    expect(nextMomentText(instant, at)).toBe(words);
+  });
+
+  it('is told on the clock of the store', () => {
+    expect(nextMomentText('2026-11-20T22:00:00.000Z', { timeZone: 'Pacific/Easter', now })).toBe('17:00');
+    expect(nextMomentText('2026-11-21T03:00:00.000Z', { timeZone: 'Pacific/Easter', now })).toBe('22:00');
+  });
+});
+
+describe('a store says', () => {
+  it('that it is open, and until when', () => {
+    const open = state({ open: true, reason: 'open', until: '2026-11-21T02:00:00.000Z' });
+    expect(stateText(open, { ...at, timeZone: 'America/Santiago' })).toMatchObject({ word: 'Abierto', why: null });
+    expect(stateText(open, at).until).toMatch(/^hasta 23:00/);
+  });
+
+  it('why it is closed, with what staff wrote', () => {
+    const closed = state({ until: '2026-11-21T13:00:00.000Z', note: 'Inventario' });
+    expect(stateText(closed, at).why).toBe('Cierre programado: Inventario');
+    expect(stateText(closed, at).until).toMatch(/^hasta mañana 10:00/);
+    expect(stateText(state({ reason: 'specialDay', note: 'Navidad' }), at).why).toBe('Día especial: Navidad');
+    expect(stateText(state({ reason: 'outsideHours' }), at).why).toBe('Fuera de horario');
+  });
+
+  it('that a closing without an end is permanent and ends at no time', () => {
+    expect(stateText(state({}), at)).toMatchObject({ word: 'Cerrado', why: 'Cierre permanente', until: null });
+    const dated = state({ until: '2026-11-21T13:00:00.000Z' });
+    expect(stateText(dated, at, true)).toMatchObject({ why: 'Cierre permanente', until: null });
+  });
+
+  it('what is wrong when nobody gave it hours, and nothing when it does not offer the way', () => {
+    expect(stateText(state({ reason: 'noHours' }), at)).toMatchObject({ why: 'Sin horarios', tone: 'warning' });
+    expect(stateText(state({ reason: 'disabled' }), at)).toMatchObject({ word: 'No ofrece', why: null, until: null });
+  });
+});

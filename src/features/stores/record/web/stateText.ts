@@ -1,0 +1,80 @@
+import { formatDay, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import type { Openness } from '#domain/schedule/schedule.ts';
+
+/** How the state of a store reads: a word, and why and until when in a few more. */
+export type StateText = {
+  word: 'Abierto' | 'Cerrado' | 'No ofrece';
+  tone: 'success' | 'error' | 'neutral' | 'warning';
+  /** Why it takes no orders; null when there is nothing to say. */
+  why: string | null;
+  /** `hasta mañana 10:00`; null when it does not change by itself. */
+  until: string | null;
+};
+
+/** The place whose clock is told: the zone of the store, and the moment it is looked at. */
+export type StateMoment = { timeZone: string; now: number };
+
+const day = 86_400_000;
+const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' });
+const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** A moment to come on the clock of a place: `19:00`, `mañana 10:00`, `el lunes 10:00`, `24/12 10:00`. */
+export function nextMomentText(instant: string, { timeZone, now }: StateMoment): string {
+  const today = localDay(new Date(now), timeZone);
+  const then = localDay(instant, timeZone);
+  const time = formatTime(instant, timeZone);
+  const ahead = daysFrom(today, then);
+  if (ahead <= 0) return time;
+  if (ahead === 1) return time === '00:00' ? '24:00' : `mañana ${time}`;
+  if (ahead < 7) return `el ${weekday.format(new Date(then))} ${time}`;
+  const date = formatDay(then);
+  return `${then.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date} ${time}`;
+}
+
+/** The name of a zone when its clock shows another time than the viewer's, else null. */
+export function otherZone(timeZone: string, now: number): string | null {
+  const viewer = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const shows = (zone: string) => `${localDay(new Date(now), zone)} ${formatTime(new Date(now), zone)}`;
+  return shows(viewer) === shows(timeZone) ? null : zoneName(timeZone);
+}
+
+function untilOf({ until }: Openness, at: StateMoment): string | null {
+  if (until === null) return null;
+  const zone = otherZone(at.timeZone, at.now);
+  return `hasta ${nextMomentText(until, at)}${zone ? ` (${zone})` : ''}`;
+}
+
+const withNote = (words: string, note: string | null) => (note ? `${words}: ${note}` : words);
+
+function whyClosed({ reason, until, note }: Openness, permanent: boolean): string | null {
+  switch (reason) {
+    case 'closing':
+      return withNote(permanent || until === null ? 'Cierre permanente' : 'Cierre programado', note);
+    case 'specialDay':
+      return withNote('Día especial', note);
+    case 'outsideHours':
+      return 'Fuera de horario';
+    case 'noHours':
+      return 'Sin horarios';
+    case 'open':
+    case 'disabled':
+      return null;
+  }
+}
+
+const tones: Record<Openness['reason'], StateText['tone']> = {
+  open: 'success',
+  disabled: 'neutral',
+  closing: 'error',
+  specialDay: 'neutral',
+  outsideHours: 'neutral',
+  noHours: 'warning',
+};
+
+/** The state of one way of ordering in words. `permanent` is a closing without an end. */
+export function stateText(state: Openness, at: StateMoment, permanent = false): StateText {
+  const tone = tones[state.reason];
+  if (state.reason === 'disabled') return { word: 'No ofrece', tone, why: null, until: null };
+  const until = permanent && !state.open ? null : untilOf(state, at);
+  return { word: state.open ? 'Abierto' : 'Cerrado', tone, why: whyClosed(state, permanent), until };
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import type { Country } from '#domain/countries.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { DateTime } from '#kit/web/shell/format.tsx';
+import { NameCell } from '#kit/web/list/NameCell.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import type { StoreRow } from '../stores.contract.ts';
+import { StoreState, StoreWaits } from './StoreState.tsx';
+
+/** The columns of the list of stores, in the words of the tenant's country. */
+export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
+  { id: 'name', label: 'Local', sort: 'name', width: 250, cell: (store) => <Place store={store} /> },
+  { id: 'commune', label: words.commune, sort: 'commune', width: 130, cell: ({ commune }) => commune ?? '—' },
+  {
+    id: 'delivery',
+    label: 'Delivery ahora',
+    width: 190,
+    cell: (store) => <StoreState store={store} method="delivery" />,
+  },
+  { id: 'pickUp', label: 'Retiro ahora', width: 190, cell: (store) => <StoreState store={store} method="pickUp" /> },
+  { id: 'wait', label: 'Espera', width: 100, cell: (store) => <StoreWaits store={store} /> },
+  { id: 'menu', label: 'Menú', width: 140, cell: (store) => <MenuName store={store} /> },
+  {
+    id: 'phone',
+    label: 'Teléfono',
+    width: 150,
+    optional: true,
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>,
+  },
+  {
+    id: 'updatedAt',
+    label: 'Actualizado',
+    sort: 'updatedAt',
+    width: 160,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+  {
+    id: 'createdAt',
+    label: 'Creado',
+    sort: 'createdAt',
+    width: 160,
+    optional: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];
+
+function Place({ store: { name, textAddress, imageUrl } }: { store: StoreRow }) {
+  return (
+    <NameCell picture={<PersonAvatar name={name} src={imageUrl} size={38} />}>
+      {name}
+      <Text span size="xs" c="dimmed" fw={400} lineClamp={1} title={textAddress}>
+        {textAddress}
+      </Text>
+    </NameCell>
+  );
+}
+
+/** A store without a menu sells nothing, and says so. */
+export function MenuName({ store: { menuName } }: { store: Pick<StoreRow, 'menuName'> }) {
+  if (menuName) return <span style={{ overflowWrap: 'anywhere' }}>{menuName}</span>;
+  return (
+    <Text span inherit c="dimmed">
+      Sin menú
+    </Text>
+  );
+}

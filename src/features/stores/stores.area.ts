@@ -1,0 +1,39 @@
+import { area } from '#kit/server/area.ts';
+import { auditedStores } from './record/server/auditedStores.ts';
+import { bulkEditJob } from './bulk/server/bulkEditJob.ts';
+import { checkoutQuestionConstraints } from './questions/checkoutQuestions.contract.ts';
+import { checkoutQuestions } from './questions/server/checkoutQuestions.routes.ts';
+import { coverage } from './zones/server/coverage.routes.ts';
+import { menuJobs } from './channels/server/channelsJobs.ts';
+import { publicStores } from './guests/server/publicStores.routes.ts';
+import { searchStores } from './record/server/searchStores.ts';
+import { storeChannels } from './channels/server/channels.routes.ts';
+import { storeClosings } from './hours/server/closings.routes.ts';
+import { storeConstraints } from './record/storeHistory.contract.ts';
+import { storeExplanations } from './explain/server/explain.routes.ts';
+import { storeOptions, stores } from './record/server/stores.routes.ts';
+import { storesInBulk } from './bulk/server/bulk.routes.ts';
+import { storePolicies } from './stores.policies.ts';
+import { failures } from './stores.failures.ts';
+
+export const storesArea = area({
+  name: 'stores',
+  policies: [storePolicies],
+  failures,
+  flags: { aloha: false, 'uber-daas': false, 'peya-v3': false, 'rappi-cargo': false, 'no-delivery': false },
+  apis: {
+    storeOptions: { title: 'Locales: para elegir', ...storeOptions },
+    stores: { title: 'Locales', ...stores },
+    checkoutQuestions: { title: 'Preguntas antes de pagar', ...checkoutQuestions },
+    storeClosings: { title: 'Locales: cerrar y abrir', ...storeClosings },
+    storesInBulk: { title: 'Locales: edición masiva', ...storesInBulk },
+    storeChannels: { title: 'Locales: menús en canales', ...storeChannels },
+    storeExplanations: { title: 'Locales: por qué no reciben pedidos', ...storeExplanations },
+    coverage: { title: 'Locales: zonas y cobertura', ...coverage },
+    publicStores: { title: 'Tienda: locales', ...publicStores },
+  },
+  tables: auditedStores,
+  constraints: { ...storeConstraints, ...checkoutQuestionConstraints },
+  jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
+  search: [searchStores],
+});

@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  integrationNotConfigured: {
+    code: 1029,
+    status: 409,
+    message: 'La integración no está configurada para este local.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,4 +1,0 @@
-import { PaymentGridField } from '../external/PaymentGridField.tsx';
-
-/** Payment methods to switch on or off; the others stay. */
-export const PaymentChanges = () => <PaymentGridField keeps />;

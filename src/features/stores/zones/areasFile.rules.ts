@@ -1,0 +1,63 @@
+import { normalise } from '#kit/contract/text.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import type { ReadAreas } from './coverage.contract.ts';
+import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
+
+type Arrived = ReadAreas['areas'][number];
+
+const key = ({ name }: { name: string }) => normalise(name.trim());
+
+/** What a new area has when the file says nothing of it. */
+const unsaid = {
+  locked: false,
+  fee: 0,
+  minimumOrder: 0,
+  deliveryMethodKey: null,
+  externalDeliveryCofinance: null,
+} satisfies Partial<DeliveryArea>;
+
+/**
+ * The areas of a store with those of a file: one of the same name takes the shape, and the amounts where the file has
+ * some; a locked one stays as it is; the others come after those there are.
+ */
+export function mergeImportedAreas(
+  stored: readonly DeliveryArea[],
+  arrived: readonly Arrived[],
+): { areas: DeliveryArea[]; locked: string[]; free: string[] } {
+  const coming = new Map(arrived.map((area) => [key(area), area]));
+  const known = new Set(stored.map(key));
+  const fresh = arrived.filter((area) => !known.has(key(area)));
+  return {
+    areas: [
+      ...stored.map((area) => (area.locked ? area : reshaped(area, coming.get(key(area))))),
+      ...fresh.map(({ name, points, fee, minimumOrder }) => ({
+        ...unsaid,
+        name,
+        points,
+        fee: fee ?? unsaid.fee,
+        minimumOrder: minimumOrder ?? unsaid.minimumOrder,
+      })),
+    ],
+    locked: stored.filter((area) => area.locked && differs(area, coming.get(key(area)))).map(({ name }) => name),
+    free: fresh.filter(({ fee }) => fee === null).map(({ name }) => name),
+  };
+}
+
+const differs = (area: DeliveryArea, arrived: Arrived | undefined): boolean =>
+  arrived !== undefined && !deepEqual(reshaped(area, arrived), area);
+
+const reshaped = (area: DeliveryArea, arrived: Arrived | undefined): DeliveryArea =>
+  arrived
+    ? {
+        ...area,
+        points: sameBorder(area.points, arrived.points) ? area.points : arrived.points,
+        fee: arrived.fee ?? area.fee,
+        minimumOrder: arrived.minimumOrder ?? area.minimumOrder,
+      }
+    : area;
+
+/** Files turn a border so that it goes counterclockwise, which changes nothing of it. */
+function sameBorder(one: readonly Point[], other: readonly Point[]): boolean {
+  const [first, ...others] = other;
+  return deepEqual(one, other) || (first !== undefined && deepEqual(one, [first, ...others.toReversed()]));
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldMessages, inLatitude, inLongitude } from '#kit/contract/fields.ts';
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { instant, openness } from '#domain/schedule/schedule.ts';
+import { deliveryArea, point } from '../delivery/delivery.contract.ts';
+
+const moment = instant.optional();
+const coordinates = {
+  latitude: inLatitude(z.coerce.number(fieldMessages.notANumber)),
+  longitude: inLongitude(z.coerce.number(fieldMessages.notANumber)),
+};
+
+/** A store that delivers to a point. */
+export const servingStore = z.object({
+  storeId: z.number().int(),
+  uuid: z.string(),
+  name: z.string(),
+  areaName: z.string(),
+  /** Null when an external fleet quotes it. */
+  fee: z.number().int().nullable(),
+  minimumOrder: z.number().int(),
+  freeDeliveryFrom: z.number().int().nullable(),
+  /** Minutes until it arrives. */
+  wait: z.number().int(),
+  /** Null where the store has no place on the map. */
+  distanceKm: z.number().nullable(),
+  state: openness,
+});
+export type ServingStore = z.output<typeof servingStore>;
+
+/** One area on the map of all stores. */
+export const mappedArea = z.object({
+  id: z.number().int(),
+  storeId: z.number().int(),
+  name: z.string(),
+  points: z.array(point),
+  fee: z.number().int(),
+  minimumOrder: z.number().int(),
+});
+export type MappedArea = z.output<typeof mappedArea>;
+export const mappedStore = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  delivery: openness,
+});
+export type MappedStore = z.output<typeof mappedStore>;
+
+export const explainChecks = [
+  'orderMethod',
+  'hours',
+  'closing',
+  'wait',
+  'deliveryMethod',
+  'zone',
+  'fee',
+  'minimum',
+  'paymentMethods',
+  'menu',
+] as const;
+
+/** Why a store takes an order, or does not: one line for each thing it depends on. */
+export const explanation = z.object({
+  storeId: z.number().int(),
+  /** The clock its sentences are told on, and the moment they are about. */
+  timeZone: z.string(),
+  at: z.iso.datetime(),
+  takesOrders: z.boolean(),
+  sentence: z.string(),
+  checks: z.array(
+    z.object({
+      name: z.enum(explainChecks),
+      title: z.string(),
+      /** Null: it does not apply, or an external fleet has to say. */
+      ok: z.boolean().nullable(),
+      sentence: z.string(),
+      until: z.iso.datetime().nullable(),
+      /** Where it is set: tab of the form and field in TypeScript names. */
+      tab: z.enum(['info', 'schedules', 'delivery', 'external-services']),
+      field: z.string(),
+    }),
+  ),
+});
+export type Explanation = z.output<typeof explanation>;
+
+/** Areas read from a KML or GeoJSON file, with what could not be taken over. */
+export const readAreas = z.object({
+  areas: z.array(
+    deliveryArea
+      .pick({ name: true, points: true })
+      .extend({ fee: z.number().int().nullable(), minimumOrder: z.number().int().nullable() }),
+  ),
+  warnings: z.array(z.string()),
+});
+export type ReadAreas = z.output<typeof readAreas>;
+
+export const areaFormats = ['kml', 'geojson'] as const;
+
+export const explainApi = {
+  explain: endpoint({
+    method: 'GET',
+    path: '/stores/:id/explain',
+    policy: 'stores.show',
+    summary: 'Por qué un local recibe pedidos o no',
+    params: idParam,
+    query: z.object({
+      at: moment,
+      dispatchMethod: z.enum(dispatchMethods),
+      latitude: coordinates.latitude.optional(),
+      longitude: coordinates.longitude.optional(),
+      /** What the order adds up to, in the minor unit. */
+      total: z.coerce.number().int().min(0).optional(),
+    }),
+    reply: explanation,
+  }),
+};
+
+export const coverageApi = {
+  map: endpoint({
+    method: 'GET',
+    path: '/stores/coverage',
+    policy: 'stores.list',
+    summary: 'Todos los locales con sus zonas, para el mapa',
+    reply: z.object({ stores: z.array(mappedStore), areas: z.array(mappedArea) }),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/stores/coverage/check',
+    policy: 'stores.list',
+    summary: 'Zonas de locales distintos que se superponen y huecos sin cobertura',
+    transaction: 'none',
+    reply: z.object({
+      overlaps: z.array(
+        z.object({
+          areaIds: z.array(z.number().int()),
+          storeIds: z.array(z.number().int()),
+          squareKm: z.number(),
+          rings: z.array(z.array(point)),
+        }),
+      ),
+      gaps: z.array(z.object({ squareKm: z.number(), ring: z.array(point) })),
+    }),
+  }),
+  serving: endpoint({
+    method: 'GET',
+    path: '/stores/serving',
+    policy: 'stores.list',
+    summary: 'Qué locales llegan a un punto',
+    query: z.object({ ...coordinates, at: moment }),
+    reply: z.object({ stores: z.array(servingStore) }),
+  }),
+  parseAreas: endpoint({
+    method: 'POST',
+    path: '/stores/parse_delivery_areas',
+    policy: 'stores.update',
+    summary: 'Leer las zonas de un archivo KML o GeoJSON sin guardarlas',
+    consumes: 'multipart/form-data',
+    transaction: 'none',
+    reply: readAreas,
+  }),
+  importAreas: endpoint({
+    method: 'POST',
+    path: '/stores/:id/import_delivery_areas',
+    policy: 'stores.update',
+    summary: 'Agregar a un local las zonas de un archivo KML o GeoJSON',
+    params: idParam,
+    consumes: 'multipart/form-data',
+    transaction: 'none',
+    reply: z.object({ deliveryAreas: z.array(deliveryArea), warnings: z.array(z.string()) }),
+  }),
+  exportKml: endpoint({
+    method: 'GET',
+    path: '/stores/:id/delivery_areas.kml',
+    policy: 'stores.show',
+    summary: 'Las zonas de un local como KML',
+    params: idParam,
+    produces: 'application/vnd.google-earth.kml+xml',
+  }),
+  exportGeojson: endpoint({
+    method: 'GET',
+    path: '/stores/:id/delivery_areas.geojson',
+    policy: 'stores.show',
+    summary: 'Las zonas de un local como GeoJSON',
+    params: idParam,
+    produces: 'application/geo+json',
+  }),
+};

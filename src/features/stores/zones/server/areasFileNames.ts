@@ -1,0 +1,51 @@
+import { normalise } from '#kit/contract/text.ts';
+import { oneLine, quoted } from './rejectAreasFile.ts';
+import type { Drawing, DrawnRing } from './areasFileShapes.ts';
+
+/** One ring of a drawing, with the name its area gets. */
+export type NamedRing = { name: string; drawing: Drawing; ring: DrawnRing };
+
+const mostLetters = 80;
+
+/** Every ring of a file with a name of its own: those of one drawing are numbered, blank ones are Zona 1, Zona 2… */
+export function distinctNames(drawings: readonly Drawing[]): { named: NamedRing[]; warnings: string[] } {
+  const warnings: string[] = [];
+  const wanted = drawings.flatMap((drawing) => {
+    const name = shortened(drawing.name, warnings);
+    const many = name !== '' && drawing.rings.length > 1;
+    return drawing.rings.map((ring, index) => ({
+      drawing,
+      ring,
+      name: many ? numbered(name, ` ${index + 1}`) : name,
+    }));
+  });
+  const taken = new Set<string>();
+  const take = (name: string, nameOf: (number: number) => string, from: number): string => {
+    let own = name;
+    for (let number = from; own === '' || taken.has(normalise(own)); number++) own = nameOf(number);
+    taken.add(normalise(own));
+    return own;
+  };
+  const named = wanted.map((each): NamedRing => {
+    if (each.name === '') return each;
+    const name = take(each.name, (number) => numbered(each.name, ` (${number})`), 2);
+    if (name !== each.name) warnings.push(`Hay más de una zona ${quoted(each.name)}: una quedó como ${quoted(name)}.`);
+    return { ...each, name };
+  });
+  // Blank names are filled last, so that none takes one that the file gives to another.
+  return {
+    named: named.map((each) =>
+      each.name === '' ? { ...each, name: take('', (number) => `Zona ${number}`, 1) } : each,
+    ),
+    warnings,
+  };
+}
+
+const numbered = (name: string, ending: string): string => oneLine(name.slice(0, mostLetters - ending.length)) + ending;
+
+function shortened(given: string, warnings: string[]): string {
+  const name = oneLine(given);
+  if (name.length <= mostLetters) return name;
+  warnings.push(`El nombre de la zona ${quoted(name)} se acortó a ${mostLetters} letras.`);
+  return oneLine(name.slice(0, mostLetters));
+}

@@ -1,0 +1,133 @@
+import { amount } from '#kit/contract/fields.ts';
+import { type CountryCode, countries } from '#domain/countries.ts';
+import { boxOf, crossesItself, type Point, withoutRepeats } from '#domain/geometry/geometry.ts';
+import type { ReadAreas } from '../coverage.contract.ts';
+import { maxAreas, maxPoints } from '../../delivery/delivery.contract.ts';
+import { distinctNames, type NamedRing } from './areasFileNames.ts';
+import { quoted, rejectFile } from './rejectAreasFile.ts';
+
+/** One border as a file has it, closed or not, and how many holes are in it. */
+export type DrawnRing = { outer: readonly Point[]; holes: number };
+/** Something drawn in a file under one name, with what our own exports say of it. */
+export type Drawing = {
+  name: string;
+  rings: DrawnRing[];
+  fee: string | number | null;
+  minimumOrder: string | number | null;
+};
+export type Drawings = {
+  drawings: Drawing[];
+  /** What cannot be an area, by what people call it. */
+  skipped: { points: number; lines: number; others: number };
+};
+
+type Placed = NamedRing & { points: Point[] };
+
+/** The areas of a file, or a refusal that names what has to be mended; what was left out is told as warnings. */
+export function areasOf({ drawings, skipped }: Drawings, country: CountryCode): ReadAreas {
+  const left = leftOut(skipped);
+  const count = drawings.reduce((sum, { rings }) => sum + rings.length, 0);
+  if (count === 0) rejectFile(`El archivo no tiene polígonos${left ? `: solo ${left}` : ''}.`);
+  if (count > maxAreas) rejectFile(`El archivo tiene ${count} zonas y un local puede tener hasta ${maxAreas}.`);
+  const { named, warnings } = distinctNames(drawings);
+  const placed = named.map((each): Placed => ({ ...each, points: pointsOf(each) }));
+  refuseSwapped(placed, country);
+  for (const each of placed) refuseMisplaced(each);
+  return {
+    areas: placed.map(({ name, points, drawing }) => ({
+      name,
+      points,
+      fee: amountOf(drawing.fee),
+      minimumOrder: amountOf(drawing.minimumOrder),
+    })),
+    warnings: [
+      ...(left ? [`Se dejaron fuera ${left}: una zona es un polígono.`] : []),
+      ...warnings,
+      ...placed.flatMap(holeWarning),
+      ...named.flatMap(amountWarning),
+      ...abroadWarning(placed, country),
+    ],
+  };
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
+
+const leftOut = ({ points, lines, others }: Drawings['skipped']): string =>
+  new Intl.ListFormat('es').format(
+    [
+      counted(points, 'punto', 'puntos'),
+      counted(lines, 'línea', 'líneas'),
+      counted(others, 'elemento de otro tipo', 'elementos de otro tipo'),
+    ].flat(),
+  );
+
+/** The ring as it is stored: open, without points that repeat the one before. */
+function pointsOf({ name, ring }: NamedRing): Point[] {
+  const points = withoutRepeats(ring.outer);
+  if (points.length < 3) rejectFile(`La zona ${quoted(name)} necesita al menos 3 puntos distintos.`);
+  if (points.length > maxPoints)
+    rejectFile(`La zona ${quoted(name)} tiene ${points.length} puntos y puede tener hasta ${maxPoints}: simplifícala.`);
+  return points;
+}
+
+const swapped = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude });
+
+/** Every point of a file is in its country only with latitude and longitude the other way round. */
+function refuseSwapped(placed: readonly Placed[], country: CountryCode): void {
+  const points = placed.flatMap(({ points: own }) => own);
+  if (points.some((point) => isIn(country, point)) || !points.every((point) => isIn(country, swapped(point)))) return;
+  const { latitude, longitude } = points[0] as Point;
+  rejectFile(
+    `Las coordenadas parecen invertidas: se leyó latitud ${latitude} y longitud ${longitude}, que al revés quedan en ${countries[country].name}. Van primero la longitud y después la latitud.`,
+  );
+}
+
+function isIn(country: CountryCode, { latitude, longitude }: Point): boolean {
+  const { south, west, north, east } = countries[country].box;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+function refuseMisplaced({ name, points }: Placed): void {
+  const { south, west, north, east } = boxOf(points);
+  const latitude = [south, north].find((value) => Math.abs(value) > 90);
+  const longitude = [west, east].find((value) => Math.abs(value) > 180);
+  if (latitude !== undefined)
+    rejectFile(`La zona ${quoted(name)} tiene una latitud de ${latitude}: debe estar entre -90 y 90.`);
+  if (longitude !== undefined)
+    rejectFile(`La zona ${quoted(name)} tiene una longitud de ${longitude}: debe estar entre -180 y 180.`);
+  if (crossesItself(points))
+    rejectFile(`El borde de la zona ${quoted(name)} se cruza o se toca a sí mismo: corrígelo en el mapa de origen.`);
+}
+
+/** A hole cannot be kept: the area then holds it too, which somebody has to know. */
+const holeWarning = ({ name, ring }: Placed): string[] =>
+  ring.holes === 0
+    ? []
+    : [
+        `La zona ${quoted(name)} tiene ${ring.holes === 1 ? 'un hueco que no se guarda' : `${ring.holes} huecos que no se guardan`}: también se repartirá ahí.`,
+      ];
+
+/** An amount as our exports write it, in the minor unit; null where there is none that can be read. */
+function amountOf(given: string | number | null): number | null {
+  if (given === null) return null;
+  const value = typeof given === 'number' || /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN;
+  return amount.safeParse(value).data ?? null;
+}
+
+const amountWarning = ({ name, drawing }: NamedRing): string[] =>
+  ([drawing.fee, drawing.minimumOrder] as const).flatMap((given, index) =>
+    given === null || amountOf(given) !== null
+      ? []
+      : [
+          `${index === 0 ? 'La tarifa' : 'El pedido mínimo'} de la zona ${quoted(name)} no se entiende: ${quoted(String(given))}.`,
+        ],
+  );
+
+function abroadWarning(placed: readonly Placed[], country: CountryCode): string[] {
+  const abroad = placed.filter(({ points }) => !points.some((point) => isIn(country, point)));
+  if (abroad.length === 0) return [];
+  const [{ name } = { name: '' }] = abroad;
+  const which = abroad.length === 1 ? `La zona ${quoted(name)} queda` : `${abroad.length} zonas quedan`;
+  return [`${which} fuera de ${countries[country].name}.`];
+}

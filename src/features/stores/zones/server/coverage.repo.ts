@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import type { MappedArea, MappedStore } from '../coverage.contract.ts';
+import { closingsOf } from '../../record/server/storeChildren.repo.ts';
+import { stateOf, type StoreView } from '../../record/server/storeView.ts';
+
+/** Every area within reach, in the order they were drawn. */
+export async function areas(db: Db, storeScope: StoreView['storeScope']): Promise<MappedArea[]> {
+  const found = db
+    .selectFrom('deliveryAreas')
+    .select(['id', 'storeId', 'name', 'points', 'fee', 'minimumOrder'])
+    .orderBy('id');
+  return (await (storeScope
+    ? found.where('storeId', '=', anyOf(storeScope))
+    : found
+  ).execute()) as unknown as MappedArea[];
+}
+
+/** Changes whenever an area within reach does. */
+export async function areasVersion(db: Db, storeScope: StoreView['storeScope']): Promise<string> {
+  const found = db
+    .selectFrom('deliveryAreas')
+    .select(sql<string>`md5(coalesce(string_agg(id || '.' || version, ',' order by id), ''))`.as('version'));
+  const { version } = await (storeScope
+    ? found.where('storeId', '=', anyOf(storeScope))
+    : found
+  ).executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Every store within reach, by name, and whether it delivers at the view's moment. */
+export async function stores(db: Db, view: StoreView): Promise<MappedStore[]> {
+  const found = db
+    .selectFrom('stores')
+    .select(['id', 'name', 'latitude', 'longitude', 'timeZone', 'orderMethod', 'businessHours', 'specialDays'])
+    .select(['exceptionalWaitTimes', 'deliveryWaitTime', 'pickUpWaitTime'])
+    .orderBy('nameNorm')
+    .orderBy('id');
+  const rows = await (view.storeScope ? found.where('id', '=', anyOf(view.storeScope)) : found).execute();
+  const closings = await closingsOf(
+    db,
+    rows.map(({ id }) => id),
+    view.now,
+  );
+  return rows.map((row) => {
+    const schedule = { ...row, timeZone: row.timeZone ?? view.timeZone, closings: closings.get(row.id) ?? [] };
+    const { state } = stateOf(schedule as unknown as Schedule, view.now);
+    const { id, name, latitude, longitude } = row;
+    return { id, name, latitude, longitude, delivery: state.delivery };
+  });
+}

@@ -1,0 +1,22 @@
+import { fail } from '#kit/contract/failures.ts';
+
+/** Refuses a file of areas with one sentence, at the field it came in. */
+export const rejectFile = (message: string): never => fail('invalidFields', { message, fields: { data: [message] } });
+
+/** A zone that has a name, or not, at the beginning of a sentence. */
+export const zoneLabel = (name: string): string => (name.trim() ? `La zona ${quoted(name)}` : 'Una zona sin nombre');
+
+const mostShown = 40;
+
+/** Text on one line, without controls and halves of characters. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '')
+    .trim();
+
+/** What somebody wrote, as a sentence quotes it: short, on one line. */
+export function quoted(text: string): string {
+  const plain = oneLine(text);
+  return `«${plain.length > mostShown ? `${oneLine(plain.slice(0, mostShown))}…` : plain}»`;
+}

@@ -1,0 +1,122 @@
+import { Alert, Badge, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { upload } from '#kit/web/api/call.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
+import { coverageApi, type ReadAreas } from '../coverage.contract.ts';
+import { maxAreas } from '../../delivery/delivery.contract.ts';
+import { areasFileError } from './areasFileError.ts';
+import classes from './ZonesField.module.css';
+import { type ImportedZone, importedZones, type Zone } from './zones.ts';
+
+type ImportDialogProps = { zones: readonly Zone[]; onUse: (file: ReadAreas) => void; onClose: () => void };
+
+/** Sends a chosen file to be read. Nothing is saved by it. */
+function useReading() {
+  const [file, setFile] = useState<File | null>(null);
+  const [reading, setReading] = useState(false);
+  const [found, setFound] = useState<ReadAreas | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const read = async (chosen: File | null) => {
+    setFile(chosen);
+    setFound(null);
+    const reason = chosen && areasFileError(chosen);
+    setTrouble(reason);
+    if (!chosen || reason) return;
+    setReading(true);
+    try {
+      setFound(await upload(coverageApi.parseAreas, chosen));
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      setTrouble(Object.values(failure.fields).flat().join(' ') || failure.message);
+    }
+    setReading(false);
+  };
+  return { file, reading, found, trouble, read };
+}
+
+const does: Record<ImportedZone['place'], { label: string; color: string }> = {
+  new: { label: 'Nueva', color: 'green' },
+  shape: { label: 'Cambia el borde', color: 'brand' },
+  locked: { label: 'Bloqueada: no cambia', color: 'gray' },
+};
+
+function Found({ zones, found }: { zones: readonly Zone[]; found: ReadAreas }) {
+  return (
+    <Stack gap="sm">
+      <ul className={classes.found} aria-label="Zonas del archivo">
+        {importedZones(zones, found).map(({ area, place }, index) => (
+          <li key={`${index} ${area.name}`}>
+            <span className={classes.foundName}>{area.name}</span>
+            <Text span size="sm" c="dimmed">
+              {area.points.length} puntos
+            </Text>
+            <Badge variant="light" color={does[place].color} tt="none">
+              {does[place].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {found.warnings.length > 0 && (
+        <Alert color="amber" icon={<IconAlertTriangle size={20} aria-hidden />} title="No todo se pudo leer">
+          <List size="sm" spacing={2}>
+            {found.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** Why what was read cannot all come in; null when it can. */
+function fullTrouble(zones: readonly Zone[], found: ReadAreas | null): string | null {
+  const more = found ? importedZones(zones, found).filter(({ place }) => place === 'new').length : 0;
+  if (zones.length + more <= maxAreas) return null;
+  return `El local quedaría con ${zones.length + more} zonas y puede tener hasta ${maxAreas}.`;
+}
+
+/** Zones out of a KML or GeoJSON file: what was read is seen before it joins the form. */
+export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
+  const { file, reading, found, trouble, read } = useReading();
+  const tooMany = fullTrouble(zones, found);
+  return (
+    <Modal opened onClose={onClose} title="Importar zonas" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Un archivo KML o GeoJSON de hasta 1,5 MB. Una zona con el nombre de otra le cambia el borde; las demás se
+          agregan. Nada queda guardado hasta que guardes el local.
+        </Text>
+        <FileInput
+          label="Archivo"
+          placeholder="Elegir archivo"
+          accept=".kml,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
+          leftSection={<IconFileImport size={17} aria-hidden />}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Quitar archivo' }}
+          disabled={reading}
+          error={trouble ?? tooMany}
+          value={file}
+          onChange={(chosen) => void read(chosen)}
+        />
+        {found && <Found zones={zones} found={found} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            loading={reading}
+            disabled={!found || tooMany !== null}
+            onClick={() => {
+              if (found) onUse(found);
+              onClose();
+            }}
+          >
+            Agregar al local
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

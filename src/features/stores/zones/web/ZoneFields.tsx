@@ -1,0 +1,96 @@
+import { Select, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { deliveryTypes } from '#domain/deliveryTypes.ts';
+import { MoneyBox } from '#kit/web/form/fields/NumberField.tsx';
+import { useFormContext, useNestedError } from '#kit/web/form/FormContext.ts';
+import type { DeliveryMethod } from '../../delivery/delivery.contract.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import classes from './ZoneRow.module.css';
+import type { Zone } from './zones.ts';
+import { zonesField } from './useZones.ts';
+
+const any = 'any';
+
+/** What is wrong with the parts of a zone, each at its input. Named also while the zone is folded. */
+export function useZoneErrors(index: number, name: string) {
+  const of = `de «${name || `zona ${index + 1}`}»`;
+  const path = `${zonesField}.${index}`;
+  return {
+    name: useNestedError(`${path}.name`, `Nombre de la zona ${index + 1}`),
+    fee: useNestedError(`${path}.fee`, `Tarifa ${of}`),
+    minimumOrder: useNestedError(`${path}.minimumOrder`, `Pedido mínimo ${of}`),
+    deliveryMethodKey: useNestedError(`${path}.deliveryMethodKey`, `Reparto ${of}`),
+    points: useNestedError(`${path}.points`, `Borde ${of}`),
+  };
+}
+export type ZoneErrors = ReturnType<typeof useZoneErrors>;
+
+function useMethodOptions() {
+  const methods = useWatch({ control: useFormContext().form.control, name: 'deliveryMethods' }) as DeliveryMethod[];
+  return [
+    { value: any, label: 'Cualquier método activo' },
+    ...methods.map(({ key, deliveryType, enabled }) => ({
+      value: String(key),
+      label: `${deliveryTypes[deliveryType].label}${enabled ? '' : ' (inactivo)'}`,
+    })),
+  ];
+}
+
+type ZoneFieldsProps = {
+  zone: Zone;
+  errors: ZoneErrors;
+  readOnly: boolean;
+  onChange: (changes: Partial<Zone>) => void;
+  onLeave: () => void;
+};
+
+/** Name, amounts and method of one zone. A blank amount is no number, and the form says so. */
+export function ZoneFields({ zone, errors, readOnly, onChange, onLeave }: ZoneFieldsProps) {
+  const methods = useMethodOptions();
+  const { money } = useTenantFormat();
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...errors.name}
+        label="Nombre"
+        data-wide
+        withAsterisk
+        autoComplete="off"
+        readOnly={readOnly}
+        value={zone.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onBlur={onLeave}
+      />
+      <MoneyBox
+        {...errors.fee}
+        label="Tarifa"
+        withAsterisk
+        readOnly={readOnly}
+        value={zone.fee}
+        onChange={(fee) => onChange({ fee: fee ?? Number.NaN })}
+        onBlur={onLeave}
+      />
+      <MoneyBox
+        {...errors.minimumOrder}
+        label="Pedido mínimo"
+        description={zone.minimumOrder === 0 ? `${money(0)}: sin mínimo` : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        readOnly={readOnly}
+        value={zone.minimumOrder}
+        onChange={(minimumOrder) => onChange({ minimumOrder: minimumOrder ?? Number.NaN })}
+        onBlur={onLeave}
+      />
+      <Select
+        {...errors.deliveryMethodKey}
+        label="Quién reparte"
+        className={classes.wide}
+        data={methods}
+        allowDeselect={false}
+        readOnly={readOnly}
+        value={zone.deliveryMethodKey === null ? any : String(zone.deliveryMethodKey)}
+        onChange={(key) => onChange({ deliveryMethodKey: key === any || key === null ? null : Number(key) })}
+      />
+    </div>
+  );
+}

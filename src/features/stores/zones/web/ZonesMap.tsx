@@ -1,0 +1,105 @@
+import { useMemo, useRef } from 'react';
+import { MapMessage } from '#kit/web/map/MapMessage.tsx';
+import { type MapFocus, MapView } from '#kit/web/map/MapView.tsx';
+import { Pin } from '#kit/web/map/Pin.tsx';
+import type { Place } from '#kit/web/map/places.ts';
+import { RingEditor } from '#kit/web/map/RingEditor.tsx';
+import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
+import { zoneStyle } from './zoneColors.ts';
+import { type Zone, zoneAt } from './zones.ts';
+
+export type ZonesMapProps = {
+  zones: readonly Zone[];
+  selected: number | null;
+  onSelect: (index: number | null) => void;
+  /** Somebody draws a new zone. */
+  drawing: boolean;
+  onDrawn: (ring: Place[]) => void;
+  onCancel: () => void;
+  onReshape: (index: number, ring: Place[]) => void;
+  readOnly: boolean;
+  /** Where the store is. */
+  store: Place | null;
+  /** What to show where there is nothing yet. */
+  around: readonly Place[];
+  look: MapFocus | null;
+  className?: string | undefined;
+};
+
+/** The zones as they are drawn; the one being changed is drawn by whoever changes it. */
+function useShapes(zones: readonly Zone[], selected: number | null, edited: number | null): Shape[] {
+  return useMemo(
+    () =>
+      zones.map((zone, index) => {
+        const isSelected = index === selected;
+        const { color, dash, mark } = zoneStyle(index);
+        return {
+          key: index,
+          rings: [zone.points],
+          color,
+          dash,
+          mark,
+          label: zone.name,
+          fill: index === edited ? 0 : isSelected ? 0.28 : 0.12,
+          weight: index === edited ? 0 : isSelected ? 4 : 2,
+        };
+      }),
+    [zones, selected, edited],
+  );
+}
+
+/** What can be done while nothing is being changed. */
+function restingLine({ zones, selected, readOnly }: ZonesMapProps): string {
+  if (zones.length === 0) return readOnly ? 'El local no tiene zonas.' : 'Dibuja la primera zona alrededor del local.';
+  if (selected !== null && zones[selected]?.locked)
+    return 'Zona bloqueada: desbloquéala en la lista para cambiar su borde.';
+  return readOnly ? 'Haz clic en una zona para ver cuál es.' : 'Haz clic en una zona para cambiar su borde.';
+}
+
+/** A click that ends a drag or puts a point is no choice of a zone. */
+const settling = 300;
+
+/** The zones of a store on a map: chosen by a click, drawn and changed with the hand. */
+export function ZonesMap(props: ZonesMapProps) {
+  const { zones, selected, drawing, readOnly, store, around, look, className } = props;
+  const zone = selected === null ? undefined : zones[selected];
+  const edited = !readOnly && !drawing && zone && !zone.locked ? selected : null;
+  const shapes = useShapes(zones, selected, edited);
+  const changedAt = useRef(0);
+  const everything = [...zones.flatMap(({ points }) => points), ...(store ? [store] : [])];
+  const pick = (place: Place) => {
+    if (Date.now() - changedAt.current > settling) props.onSelect(zoneAt(zones, place));
+  };
+  return (
+    <MapView
+      label="Mapa de las zonas de reparto"
+      fit={everything.length > 0 ? everything : around}
+      look={look}
+      onPick={drawing ? undefined : pick}
+      className={className}
+    >
+      <Shapes shapes={shapes} />
+      {store && <Pin place={store} label="El local" quiet />}
+      {drawing && (
+        <RingEditor
+          ring={null}
+          color={zoneStyle(zones.length).color}
+          onRing={props.onDrawn}
+          onCancel={props.onCancel}
+        />
+      )}
+      {!drawing && edited === null && <MapMessage>{restingLine(props)}</MapMessage>}
+      {edited !== null && zone && (
+        <RingEditor
+          key={edited}
+          ring={zone.points}
+          color={zoneStyle(edited).color}
+          onRing={(ring) => {
+            changedAt.current = Date.now();
+            props.onReshape(edited, ring);
+          }}
+        />
+      )}
+    </MapView>
+  );
+}

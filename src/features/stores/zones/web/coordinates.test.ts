@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { parseRing, formatRing } from './coordinates.ts';
+
+const triangle = [
+  { latitude: -33.4, longitude: -70.6 },
+  { latitude: -33.4, longitude: -70.5 },
+  { latitude: -33.5, longitude: -70.5 },
+];
+
+it('a ring is written one point a line and read back the same', () => {
+  expect(parseRing(formatRing(triangle))).toEqual({ ring: triangle, trouble: null });
+});
+
+it('blank lines, tabs of a spreadsheet and a first point that is repeated at the end do no harm', () => {
+  expect(parseRing('\n-33.4\t-70.6\n\n-33,4; -70,5\r\n-33.5, -70.5\n-33.4, -70.6\n').ring).toEqual(triangle);
+});
+
+it.each([
+  ['-33.4, -70.6\nAlameda\n-33.5, -70.5', 'Línea 2: «Alameda» no es una latitud y una longitud.'],
+  ['-33.4, -70.6\n-33.4, -70.5\n\n-133.5, -70.5', 'Línea 4: -133.5, -70.5 está fuera del mundo. ¿Van invertidas?'],
+  ['-33.4, -70.6\n-33.4, -70.5', 'Una zona necesita al menos 3 puntos y hay 2.'],
+  ['', 'Una zona necesita al menos 3 puntos y hay 0.'],
+  ['0, 0\n1, 1\n0, 1\n1, 0', 'El borde se cruza consigo mismo. Revisa el orden de los puntos.'],
+  [
+    Array.from({ length: 2001 }, (_, index) => `${(index / 1e4).toFixed(4)}, 1`).join('\n'),
+    'Una zona puede tener hasta 2000 puntos y hay 2001.',
+  ],
+])('what is no ring is refused with the line or the reason', (text, trouble) => {
+  expect(parseRing(text)).toEqual({ ring: null, trouble });
+});

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { Place } from '#kit/web/map/places.ts';
+
+export const viewLabels = { point: 'Un punto', stores: 'Locales', check: 'Revisión' } as const;
+export type View = keyof typeof viewLabels;
+
+/** What the map of zones looks at, as its address says it. */
+export const coverageSearch = z.object({
+  view: z.enum(['point', 'stores', 'check']).optional().catch(undefined),
+  latitude: z.number().min(-90).max(90).optional().catch(undefined),
+  longitude: z.number().min(-180).max(180).optional().catch(undefined),
+  /** On the clock of the company; absent is now. */
+  moment: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+    .optional()
+    .catch(undefined),
+});
+type Search = z.output<typeof coverageSearch>;
+
+const path = '/stores/coverage';
+
+/** The address as the state of the page: a step for each thing asked, which Back undoes. */
+export function useCoverageSearch() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (change: Partial<Search>, replace = false) =>
+    void navigate({ to: path, search: { ...search, ...change } as never, replace, resetScroll: false });
+  const { latitude, longitude } = search;
+  const place: Place | null = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  return {
+    view: search.view ?? 'point',
+    place,
+    moment: search.moment ?? '',
+    show: (view: View) => go({ view }, true),
+    ask: (at: Place | null) => go({ view: 'point', latitude: at?.latitude, longitude: at?.longitude }),
+    when: (moment: string) => go({ moment: moment || undefined }, true),
+  };
+}
+export type CoverageSearch = ReturnType<typeof useCoverageSearch>;

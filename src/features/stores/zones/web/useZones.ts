@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useField, useFormContext } from '#kit/web/form/FormContext.ts';
+import type { MapFocus } from '#kit/web/map/MapView.tsx';
+import type { Place } from '#kit/web/map/places.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type Zone, zoneOf, zonesText } from './zones.ts';
+
+export const zonesField = 'deliveryAreas';
+
+/** Which zone is looked at, and whether a new one is being drawn. */
+function useView(count: number) {
+  const [selected, setSelected] = useState<number | null>(null);
+  const [drawing, setDrawing] = useState(false);
+  const [look, setLook] = useState<MapFocus | null>(null);
+  return {
+    // What is discarded or undone may take the chosen one along.
+    selected: selected !== null && selected < count ? selected : null,
+    select: (index: number | null) => {
+      setDrawing(false);
+      setSelected(index);
+    },
+    drawing,
+    draw: () => {
+      setSelected(null);
+      setDrawing(true);
+    },
+    stopDrawing: () => setDrawing(false),
+    look,
+    show: (places: readonly Place[]) => setLook({ places }),
+  };
+}
+
+/** The zones of the form around, how they are looked at, and all that can be done with them. */
+export function useZones() {
+  const { form } = useFormContext();
+  const { money } = useTenantFormat();
+  const show = useMemo(() => zonesText(money), [money]);
+  const field = useField<Zone[]>({ name: zonesField, label: 'Zonas de reparto', show });
+  const zones = field.value;
+  const view = useView(zones.length);
+  /** As they are at this moment, also when asked by a toast of long ago. */
+  const present = () => form.getValues(zonesField) as Zone[];
+  const add = (ring: Place[]) => {
+    const before = present();
+    field.change([...before, zoneOf(ring, before)]);
+    view.select(before.length);
+  };
+  const remove = (index: number) => {
+    const zone = zones[index];
+    if (!zone) return;
+    field.change(zones.toSpliced(index, 1));
+    view.select(null);
+    const undo = () => field.change(present().toSpliced(index, 0, zone));
+    toasts.success(`Zona «${zone.name}» quitada`, { label: 'Deshacer', run: undo });
+  };
+  return {
+    ...field,
+    ...view,
+    zones,
+    add,
+    remove,
+    change: (index: number, changes: Partial<Zone>) =>
+      field.change(zones.map((zone, place) => (place === index ? { ...zone, ...changes } : zone))),
+    setAll: (all: Zone[]) => {
+      field.change(all);
+      view.show(all.flatMap(({ points }) => points));
+    },
+  };
+}
+export type Zones = ReturnType<typeof useZones>;

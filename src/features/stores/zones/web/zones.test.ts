@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { importedZones, nextName, addImportedZones, type Zone, zoneAt, zoneOf, zonesText } from './zones.ts';
+
+const square = (size: number, at = 0): Zone['points'] => [
+  { latitude: at, longitude: at },
+  { latitude: at, longitude: at + size },
+  { latitude: at + size, longitude: at + size },
+  { latitude: at + size, longitude: at },
+];
+const zone = (name: string, more: Partial<Zone> = {}): Zone => ({
+  name,
+  points: square(1),
+  locked: false,
+  fee: 1990,
+  minimumOrder: 8000,
+  deliveryMethodKey: 1,
+  externalDeliveryCofinance: null,
+  ...more,
+});
+const area = (name: string, more: { fee?: number; minimumOrder?: number } = {}) => ({
+  name,
+  points: square(2),
+  fee: null,
+  minimumOrder: null,
+  ...more,
+});
+
+describe('a new zone', () => {
+  it('has a name no other has, however it is written', () => {
+    expect(nextName([])).toBe('Zona 1');
+    expect(nextName([zone('Centro'), zone('zona 3')])).toBe('Zona 4');
+  });
+
+  it('costs what the last one costs, and is free where there was none', () => {
+    expect(zoneOf(square(1), [zone('A', { fee: 500 }), zone('B')])).toMatchObject({
+      name: 'Zona 3',
+      fee: 1990,
+      minimumOrder: 8000,
+      deliveryMethodKey: 1,
+      locked: false,
+    });
+    expect(zoneOf(square(1), [])).toMatchObject({ fee: 0, minimumOrder: 0, deliveryMethodKey: null });
+  });
+});
+
+describe('zones of a file', () => {
+  const before = [zone('Centro', { id: 4, version: 2 }), zone('Norte', { id: 5, locked: true })];
+  const file = { areas: [area('centro'), area('Norte'), area('Sur', { fee: 700 })] };
+
+  it('give their shape to the zone of their name, pass by a locked one and otherwise come along', () => {
+    expect(importedZones(before, file).map(({ place }) => place)).toEqual(['shape', 'locked', 'new']);
+    const after = addImportedZones(before, file);
+    expect(after.map(({ name, points, fee }) => [name, points[2]?.latitude, fee])).toEqual([
+      ['Centro', 2, 1990],
+      ['Norte', 1, 1990],
+      ['Sur', 2, 700],
+    ]);
+    expect(after[0]).toMatchObject({ id: 4, version: 2, deliveryMethodKey: 1 });
+    expect(after[1]).toBe(before[1]);
+  });
+
+  it('bring the amounts they were exported with', () => {
+    const [centre] = addImportedZones(before, { areas: [area('Centro', { fee: 0, minimumOrder: 12 })] });
+    expect(centre).toMatchObject({ fee: 0, minimumOrder: 12 });
+  });
+});
+
+const inWords = zonesText((amount) => `$${amount}`);
+
+it('zones are told by their count and their names', () => {
+  expect(inWords([])).toBe('sin zonas');
+  expect(inWords(null)).toBe('sin zonas');
+  expect(inWords([zone('Centro')])).toBe('1 zona: Centro');
+  expect(inWords([zone('Centro'), zone('Norte'), zone('Sur')])).toBe('3 zonas: Centro, Norte y Sur');
+});
+
+it('beside others, zones are told where they differ', () => {
+  const [centre, north, south] = ['Centro', 'Norte', 'Sur'].map((name, id) => ({ ...zone(name), id, version: 1 })) as [
+    Zone,
+    Zone,
+    Zone,
+  ];
+  const theirs = [
+    { ...centre, version: 2 },
+    { ...north, fee: 4444, version: 2 },
+  ];
+  expect(inWords([centre, { ...north, fee: 1990 }, south], theirs)).toMatch(
+    /^Norte: \$1990, mínimo \$\d+, \d+ puntos; Sur: /,
+  );
+  expect(inWords(theirs, [centre, { ...north, fee: 1990 }, south])).toMatch(/^Norte: \$4444, .* puntos; sin Sur$/);
+  expect(inWords([centre], [{ ...centre, version: 2 }])).toBe('las mismas zonas');
+});
+
+it('a click means the smallest zone under it', () => {
+  const zones = [{ points: square(4) }, { points: square(1, 1) }, { points: square(2, 1) }];
+  expect(zoneAt(zones, { latitude: 1.5, longitude: 1.5 })).toBe(1);
+  expect(zoneAt(zones, { latitude: 2.5, longitude: 2.5 })).toBe(2);
+  expect(zoneAt(zones, { latitude: 9, longitude: 9 })).toBe(null);
+});

@@ -1,0 +1,107 @@
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { areaKm2, contains } from '#domain/geometry/geometry.ts';
+import type { ReadAreas } from '../coverage.contract.ts';
+import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
+
+/** A zone as a store's form holds it. */
+export type Zone = DeliveryArea;
+type Point = Zone['points'][number];
+
+/** Name compared as people read it. */
+const heard = (name: string): string => name.trim().toLocaleLowerCase('es');
+
+/** A name for one more zone: `Zona 3`. */
+export function nextName(zones: readonly Pick<Zone, 'name'>[]): string {
+  const taken = new Set(zones.map(({ name }) => heard(name)));
+  const numbers = Array.from({ length: zones.length + 1 }, (_, index) => zones.length + 1 + index);
+  return `Zona ${numbers.find((number) => !taken.has(heard(`Zona ${number}`)))}`;
+}
+
+const blank = {
+  locked: false,
+  fee: 0,
+  minimumOrder: 0,
+  deliveryMethodKey: null,
+  externalDeliveryCofinance: null,
+} satisfies Partial<Zone>;
+
+/** A new zone takes the amounts of the last one: neighbours mostly cost the same. */
+export function zoneOf(points: Point[], zones: readonly Zone[]): Zone {
+  const { fee, minimumOrder, deliveryMethodKey } = zones.at(-1) ?? blank;
+  return { ...blank, fee, minimumOrder, deliveryMethodKey, name: nextName(zones), points };
+}
+
+export type ImportedZone = { area: ReadAreas['areas'][number]; place: 'new' | 'shape' | 'locked' };
+
+/** What each area of a file will do: the shape of the zone of its name, or a zone more. */
+export function importedZones(zones: readonly Zone[], { areas }: Pick<ReadAreas, 'areas'>): ImportedZone[] {
+  const known = new Map(zones.map((zone) => [heard(zone.name), zone]));
+  return areas.map((area) => {
+    const zone = known.get(heard(area.name));
+    if (!zone) return { area, place: 'new' };
+    return { area, place: zone.locked ? 'locked' : 'shape' };
+  });
+}
+
+/** The zones with those of a file: a zone of the same name takes its shape, a locked one stays as it is. */
+export function addImportedZones(zones: readonly Zone[], file: Pick<ReadAreas, 'areas'>): Zone[] {
+  const coming = importedZones(zones, file);
+  const shapes = new Map(coming.filter(({ place }) => place === 'shape').map(({ area }) => [heard(area.name), area]));
+  const kept = zones.map((zone) => {
+    const area = shapes.get(heard(zone.name));
+    if (!area) return zone;
+    return {
+      ...zone,
+      points: area.points,
+      fee: area.fee ?? zone.fee,
+      minimumOrder: area.minimumOrder ?? zone.minimumOrder,
+    };
+  });
+  const added = coming.filter(({ place }) => place === 'new').map(({ area }) => area);
+  return [
+    ...kept,
+    ...added.map(({ name, points, fee, minimumOrder }) => ({
+      ...blank,
+      name,
+      points,
+      fee: fee ?? blank.fee,
+      minimumOrder: minimumOrder ?? blank.minimumOrder,
+    })),
+  ];
+}
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('es').format(words);
+const zonesIn = (value: unknown): Zone[] => (Array.isArray(value) ? (value as Zone[]) : []);
+
+/** Zones in words: `3 zonas: Centro, Norte y Sur`. Beside others, those that differ, with what may differ in them. */
+export const zonesText =
+  (money: (amount: number) => string) =>
+  (value: unknown, other?: unknown): string => {
+    const zones = zonesIn(value);
+    if (other !== undefined) return zonesBeside(zones, zonesIn(other), money);
+    if (zones.length === 0) return 'sin zonas';
+    return `${zones.length} ${zones.length === 1 ? 'zona' : 'zonas'}: ${listed(zones.map(({ name }) => name))}`;
+  };
+
+/** How zones differ from others: `Centro: $1.990, mínimo $8.000, 12 puntos; sin Sur`. */
+function zonesBeside(zones: readonly Zone[], others: readonly Zone[], money: (amount: number) => string): string {
+  const among = (all: readonly Zone[], { id }: Zone) => all.find((each) => id !== undefined && each.id === id);
+  const differing = zones.filter((zone) => {
+    const twin = among(others, zone);
+    return !twin || !deepEqual({ ...twin, version: zone.version }, zone);
+  });
+  const missing = others.filter((zone) => !among(zones, zone) && zone.id !== undefined).map(({ name }) => name);
+  const told = differing.map(
+    ({ name, fee, minimumOrder, points }) =>
+      `${name}: ${money(fee)}, mínimo ${money(minimumOrder)}, ${points.length} puntos`,
+  );
+  return [...told, ...(missing.length > 0 ? [`sin ${listed(missing)}`] : [])].join('; ') || 'las mismas zonas';
+}
+
+/** The zone under a point: the smallest where several lie upon each other. Null where there is none. */
+export function zoneAt(zones: readonly Pick<Zone, 'points'>[], point: Point): number | null {
+  const under = zones.flatMap(({ points }, index) =>
+    contains(points, point) ? [{ index, area: areaKm2(points) }] : [],
+  );
+  return under.toSorted((a, b) => a.area - b.area)[0]?.index ?? null;
+}

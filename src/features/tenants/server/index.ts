@@ -1,2 +1,0 @@
-export { platformSlug, TenantDirectory } from './tenantDirectory.ts';
-export { publicTenantOf, tenants } from './tenants.routes.ts';

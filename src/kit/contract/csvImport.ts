@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { runFailure } from './runs.ts';
+
+const count = z.number().int();
+
+/** What a file would do, before anything is saved. */
+export const importPreview = z.object({
+  /** Lines that make a record, change one, change nothing, and those that cannot be. */
+  counts: z.object({ create: count, update: count, same: count, error: count }),
+  /** Errors by the field they are about, the most frequent first; null where they are about the whole line. */
+  errors: z.array(z.object({ field: z.string().nullable(), count })),
+  /** The first of the lines with errors. */
+  failed: z.array(runFailure),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+/** What an import did. */
+export const importOutcome = z.object({
+  created: count,
+  updated: count,
+  failed: z.array(runFailure),
+  /** What the history knows the whole by, and undoes it by. */
+  requestId: z.string(),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;

@@ -1,0 +1,12 @@
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two plain values say the same, whatever the order of their keys; a missing field is an undefined one. */
+export function deepEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => deepEqual(value, b[index]));
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return keys.every((key) => deepEqual(a[key], b[key]));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Sentences that several rules say. */
+export const fieldMessages = {
+  missing: 'Debes completar este campo',
+  notANumber: 'Debe ser un número',
+  notWhole: 'Debe ser un número entero',
+  negative: 'No puede ser negativo',
+  notPositive: 'Debe ser mayor que 0',
+  tooLarge: 'Es demasiado grande',
+  tooLong: (max: number) => `Usa como máximo ${max} caracteres`,
+} as const;
+const { missing, notANumber, notWhole, negative, notPositive, tooLarge, tooLong } = fieldMessages;
+
+/** Text that may be blank. */
+export const text = (max: number) => z.string().trim().max(max, tooLong(max));
+/** Text that must be written. */
+export const filled = (max: number, message: string = missing) => text(max).min(1, message);
+/** An e-mail address, or blank. */
+export const email = text(254).refine(
+  (value) => value === '' || z.regexes.email.test(value),
+  'Escribe un email con este formato: nombre@empresa.com',
+);
+/** The key of an uploaded file. */
+export const fileKey = z.string().max(300);
+
+export const decimal = z.number(notANumber);
+export const integerNumber = decimal.int(notWhole);
+/** A whole number from 0. */
+export const count = (max: number, message = `Usa como máximo ${max}`) =>
+  integerNumber.min(0, negative).max(max, message);
+/** A whole number from 1. */
+export const positive = (max: number, message = `Usa como máximo ${max}`) =>
+  integerNumber.min(1, notPositive).max(max, message);
+
+const maxAmount = 1_000_000_000;
+/** Minor units of the tenant's currency, from 0. */
+export const amount = count(maxAmount, tooLarge);
+/** An amount or a percentage, where another field says which; from 0. */
+export const amountOrPercent = decimal.min(0, negative).max(maxAmount, tooLarge);
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** A number with at most two decimals. */
+export const twoDecimals = (schema: z.ZodNumber) => schema.refine(hasTwoDecimals, 'Usa como máximo dos decimales');
+/** From 0 to 100 with at most two decimals. */
+export const percent = twoDecimals(decimal.min(0, negative).max(100, 'Usa como máximo 100'));
+
+const inDegrees = (limit: number) => {
+  const message = `Debe estar entre -${limit} y ${limit}`;
+  return <Schema extends z._ZodNumber>(schema: Schema) => schema.min(-limit, message).max(limit, message);
+};
+export const inLatitude = inDegrees(90);
+export const inLongitude = inDegrees(180);
+export const latitude = inLatitude(decimal);
+export const longitude = inLongitude(decimal);
+
+/** The id of a stored record, as it is written. */
+export const id = z.number().int().positive();
+export const ids = (max: number, message?: string) => z.array(id).max(max, message);
+/** A whole number as it is read. */
+export const integer = z.number().int();
+/** A record by its name. */
+export const named = z.object({ id: integer, name: z.string() });
+/** What every stored record is read with besides its own fields; times are instants. */
+export const stamps = { id: integer, version: integer, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { wireName } from './wire.ts';
+
+type LinkSpec = {
+  /** What people call the field. */
+  label: string;
+  /** Table of the other side, whose names the history and refusals tell; null where it is no table: policies. */
+  to: string | null;
+  /** The table of pairs, and its column that names the other side. */
+  table: string;
+  target: string;
+  /** The list as a client writes it. */
+  schema: z.ZodArray;
+  /** What is said at the field where one of the other side is gone; the foreign key's own name where it has another. */
+  missing?: string;
+  constraint?: string;
+};
+
+/** A many-to-many table seen as a list-valued field of the record that owns it: a user's `roleIds`. */
+export type Link = LinkSpec & {
+  /** Table of the record, and the column of the pairs that names it. */
+  parent: string;
+  owner: string;
+  field: string;
+};
+
+/** The list-valued fields of one table's records, by field. */
+export type Links = Readonly<Record<string, Link>>;
+
+/** Declares the links of the records of `parent`, which the tables of pairs name by `owner`. */
+export const links = <
+  const Parent extends string,
+  const Owner extends string,
+  const Specs extends Readonly<Record<string, LinkSpec>>,
+>(
+  parent: Parent,
+  owner: Owner,
+  specs: Specs,
+) =>
+  Object.fromEntries(Object.entries(specs).map(([field, spec]) => [field, { ...spec, parent, owner, field }])) as {
+    readonly [Field in keyof Specs & string]: Specs[Field] & { parent: Parent; owner: Owner; field: Field };
+  };
+
+const mapped = <Value>(of: Links, to: (link: Link) => Value) =>
+  Object.fromEntries(Object.entries(of).map(([field, link]) => [field, to(link)]));
+
+/** The fields of a draft, to spread into its shape. */
+export const linkShape = <Of extends Links>(of: Of) =>
+  mapped(of, ({ schema }) => schema) as { [Field in keyof Of]: Of[Field]['schema'] };
+
+export const linkLabels = <Of extends Links>(of: Of) =>
+  mapped(of, ({ label }) => label) as { [Field in keyof Of]: string };
+
+/** The same fields with each list in its one form: every id once, ascending. */
+export function sortLinks<Fields extends object>(of: Links, fields: Fields): Fields {
+  const lists = Object.entries(fields).flatMap(([field, list]) =>
+    field in of && list ? [[field, sorted(list as (number | string)[])] as const] : [],
+  );
+  return { ...fields, ...Object.fromEntries(lists) };
+}
+
+const sorted = (list: readonly (number | string)[]) =>
+  [...new Set(list)].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+
+/** The fields of a record that are columns of its own row. */
+export const withoutLinks = <Of extends Links, Fields extends object>(of: Of, fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in of))) as Omit<Fields, keyof Of>;
+
+/** The foreign key from the pairs to the other side. */
+export const linkConstraint = ({ constraint, table, target }: Link): string =>
+  constraint ?? `${wireName(table)}_${wireName(target).replace(/_id$/, '')}_fk`;
+
+/** What the database refuses of links, as the form says it. */
+export const linkConstraints = (of: Links) =>
+  Object.fromEntries(
+    Object.values(of).flatMap((link) =>
+      link.missing ? [[linkConstraint(link), { field: wireName(link.field), message: link.missing }]] : [],
+    ),
+  ) as Record<string, { field: string; message: string }>;

@@ -1,0 +1,121 @@
+/** What may be done, by area. Each area extends it in its own `*.policies.ts`: `orders: 'list' | 'cook'`. */
+export interface PolicyActions {}
+
+export type PolicyAreaName = keyof PolicyActions;
+/** `area.action`: what an endpoint asks for, a role gives and a person holds. */
+export type Policy = { [Area in PolicyAreaName]: `${Area}.${PolicyActions[Area] & string}` }[PolicyAreaName];
+
+/** A part of the role screen: what one may do with one kind of record. */
+export type PolicyArea = {
+  id: string;
+  label: string;
+  /** Heading of the role screen, and its place below it. */
+  group: string;
+  order: number;
+  /** Where the API has its records: `/orders`. */
+  path: string;
+  /** Verbs with the words people read: `{ list: 'Listado completo' }`. */
+  actions: Readonly<Record<string, string>>;
+  /** The actions each role of a new tenant starts with, by the role's name. */
+  templates: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A role every new tenant starts with; `everything` is what any area offers. */
+export type RoleTemplateSpec = { name: string; description: string; everything?: true };
+
+export type RoleTemplate = { name: string; description: string; policyIds: readonly Policy[] };
+
+/** All policies as data: what the server composes of its areas and sends to the browser. */
+export type PolicyCatalogue = {
+  groups: readonly { id: string; label: string }[];
+  areas: readonly (Pick<PolicyArea, 'id' | 'label' | 'group' | 'path'> & {
+    actions: readonly { id: string; label: string }[];
+  })[];
+  roleTemplates: readonly { name: string; description: string; policyIds: readonly string[] }[];
+};
+
+/** All policies, with what is asked of them. Guard, role screen, history and roles of new tenants read this table. */
+export type PolicyTable = Pick<PolicyCatalogue, 'groups' | 'areas'> & {
+  /** Every policy, in the order of the role screen. */
+  all: readonly Policy[];
+  roleTemplates: readonly RoleTemplate[];
+  isPolicy(name: string): name is Policy;
+  /** `Pedidos: cancelar`; a name that is in no area stays as it is. */
+  labelOf(policy: Policy): string;
+  /** `Cancelar` */
+  actionLabelOf(policy: Policy): string;
+};
+
+/** `['stores', 'update']` of `stores.update`. */
+export const splitPolicy = (policy: Policy) => policy.split('.') as [PolicyAreaName, string];
+
+/** Whether a policy only looks: what "read only" means everywhere. */
+export const isReadPolicy = (policy: Policy): boolean => ['list', 'show'].includes(splitPolicy(policy)[1]);
+
+type Composition = { groups: Readonly<Record<string, string>>; roleTemplates: readonly RoleTemplateSpec[] };
+
+/** Composes what areas declare; two of one name, or one of no group or template, are a mistake of the code. */
+export function composePolicies(areas: readonly PolicyArea[], { groups, roleTemplates }: Composition): PolicyTable {
+  const names = Object.keys(groups);
+  refuseMistakes(areas, names, roleTemplates);
+  const placeOf = ({ group, order }: PolicyArea) => names.indexOf(group) * 1000 + order;
+  const ordered = areas.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return policyTable({
+    groups: Object.entries(groups)
+      .filter(([id]) => areas.some(({ group }) => group === id))
+      .map(([id, label]) => ({ id, label })),
+    areas: ordered.map(({ id, label, group, path, actions }) => ({
+      id,
+      label,
+      group,
+      path,
+      actions: Object.entries(actions).map(([action, words]) => ({ id: action, label: words })),
+    })),
+    roleTemplates: roleTemplates.map(({ name, description, everything }) => ({
+      name,
+      description,
+      policyIds: ordered.flatMap(({ id, actions, templates }) =>
+        (everything ? Object.keys(actions) : (templates[name] ?? [])).map((action) => `${id}.${action}`),
+      ),
+    })),
+  });
+}
+
+function refuseMistakes(
+  areas: readonly PolicyArea[],
+  groups: readonly string[],
+  templates: readonly RoleTemplateSpec[],
+): void {
+  const ids = new Set<string>();
+  for (const { id, group, actions, templates: given } of areas) {
+    if (ids.has(id)) throw new Error(`Two areas claim the policies of ${id}`);
+    ids.add(id);
+    if (!groups.includes(group)) throw new Error(`${id} is in no group of policies: ${group}`);
+    for (const [name, granted] of Object.entries(given)) {
+      if (!templates.some((template) => template.name === name)) throw new Error(`${id} knows no role ${name}`);
+      const unknown = granted.find((action) => !(action in actions));
+      if (unknown) throw new Error(`${id} has no action ${unknown}`);
+    }
+  }
+}
+
+/** The table of a catalogue, composed here or come over the wire. */
+export function policyTable({ groups, areas, roleTemplates }: PolicyCatalogue): PolicyTable {
+  const words = new Map<string, { area: string; action: string }>(
+    areas.flatMap(({ id, label, actions }) =>
+      actions.map((action) => [`${id}.${action.id}`, { area: label, action: action.label }] as const),
+    ),
+  );
+  return {
+    groups,
+    areas,
+    all: [...words.keys()] as Policy[],
+    roleTemplates: roleTemplates as readonly RoleTemplate[],
+    isPolicy: (name): name is Policy => words.has(name),
+    labelOf(policy) {
+      const known = words.get(policy);
+      return known ? `${known.area}: ${known.action.toLowerCase()}` : policy;
+    },
+    actionLabelOf: (policy) => words.get(policy)?.action ?? policy,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What a run could not do to one record, or to one line of a file. */
+export const runFailure = z.object({
+  /** Null where there is no record yet. */
+  id: z.number().int().nullable(),
+  /** Of the file, in an import. */
+  line: z.number().int().optional(),
+  /** What people know it by. */
+  name: z.string(),
+  /** In TypeScript names, where the reason has one. */
+  field: z.string().nullable(),
+  message: z.string(),
+});
+export type RunFailure = z.output<typeof runFailure>;
+
+/** What a run over many records came to. */
+export const runOutcome = z.object({
+  done: z.number().int(),
+  /** Those that were already as asked. */
+  unchanged: z.number().int(),
+  failed: z.array(runFailure),
+  /** What the history knows the whole by, and undoes it by. */
+  requestId: z.string(),
+});
+export type RunOutcome = z.output<typeof runOutcome>;

@@ -1,0 +1,172 @@
+import type { Api } from '../contract/endpoint.ts';
+import type { Entity } from '../contract/entity.ts';
+import { linkConstraints } from '../contract/links.ts';
+import { type FailureKind, kitFailures } from '../contract/failures.ts';
+import { composePolicies, type PolicyArea, type PolicyTable, type RoleTemplateSpec } from '../contract/policies.ts';
+import type { ConstraintMessages } from './data/constraints.ts';
+import type { Database, Db } from './data/database.ts';
+import type { StoredLink } from './data/links.ts';
+import type { AuditedTable, AuditRegistry } from './history/auditedTable.ts';
+import type { Actor, Tenant } from './http/context.ts';
+import type { ApiImplementation } from './http/mount.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { CleanupTask } from './jobs/nightlyCleanup.ts';
+import type { EventHub } from './live/events.ts';
+import type { Services } from './services.ts';
+
+/** A record as the search across areas shows it. */
+export type FoundRecord = { kind: string; id: number; title: string; subtitle: string; path: string };
+
+/** Finds at most `limit` records of one kind for whoever holds the policy. */
+export type Searchable = {
+  policy: string;
+  find(db: Db, query: string, searcher: { actor: Actor; tenant: Tenant; limit: number }): Promise<FoundRecord[]>;
+};
+
+/** A table whose records others name by id, and the column people know these by. */
+export type NamedRecords = { table: string; title: string };
+
+/** The endpoints of one subject with the words the API's page has for it. */
+export type AreaApi = { title: string } & ApiImplementation;
+
+type Spec = {
+  /** The folder's name. */
+  name: string;
+  /** What the role screen offers of it; the area's endpoints ask for these. */
+  policies?: readonly PolicyArea[];
+  /** What it refuses, by the name `fail` knows. */
+  failures?: Readonly<Record<string, FailureKind>>;
+  /** Features it switches by tenant, with what holds for one that says nothing. */
+  flags?: Readonly<Record<string, boolean>>;
+  /** Endpoints by the name they have in docs/wire.txt and in OpenAPI. */
+  apis?: Readonly<Record<string, AreaApi>>;
+  /** Tables whose writes the history tells in words and can undo. */
+  tables?: readonly AuditedTable[];
+  /** What the database refuses, as the form says it. */
+  constraints?: ConstraintMessages;
+  /** Records without a history of their own that others name by id, so that the history of those shows names. */
+  names?: readonly NamedRecords[];
+  jobs?: (services: Services) => readonly Job[];
+  /** Purges what no longer serves anybody, each night and for each tenant. */
+  nightly?: (services: Services) => readonly CleanupTask[];
+  search?: readonly Searchable[];
+  /** Listens to events for as long as the process serves requests. */
+  subscribe?: (hub: EventHub, database: Database) => void;
+  /** Adds what a demo tenant begins with of the area; the stores and the catalogue are there. */
+  demo?: (db: Db) => Promise<void>;
+};
+
+export type Area = Required<Spec>;
+
+/** The server's face of an area: everything that makes it one, said once in its folder. */
+export const area = (spec: Spec): Area => ({
+  policies: [],
+  failures: {},
+  flags: {},
+  apis: {},
+  tables: [],
+  constraints: {},
+  names: [],
+  jobs: () => [],
+  nightly: () => [],
+  search: [],
+  subscribe: () => undefined,
+  demo: async () => undefined,
+  ...spec,
+});
+
+/** What all areas together are. */
+export type ComposedAreas = {
+  policies: PolicyTable;
+  failures: Readonly<Record<string, FailureKind>>;
+  flags: Readonly<Record<string, boolean>>;
+  apis: Readonly<Record<string, Api>>;
+  titles: Readonly<Record<string, string>>;
+  implementations: readonly ApiImplementation[];
+  audited: AuditRegistry;
+  constraints: ConstraintMessages;
+  /** Whose ids a field holds, by field: `storeIds`. */
+  named: ReadonlyMap<string, NamedRecords>;
+  /** The links that lead to a table's records, by table. */
+  linkedBy: ReadonlyMap<string, readonly StoredLink[]>;
+  search: readonly Searchable[];
+};
+
+/** What areas refer to: the headings of the role screen, and the roles a tenant starts with. */
+export type RoleScreen = {
+  groups: Readonly<Record<string, string>>;
+  roleTemplates: readonly RoleTemplateSpec[];
+};
+
+/** Composes areas; two that claim the same name, code, policy, table or constraint are a mistake of the code. */
+export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): ComposedAreas {
+  const apis = unique(areas.flatMap((each) => Object.entries(each.apis)));
+  return {
+    policies: composePolicies(
+      areas.flatMap(({ policies }) => policies),
+      roleScreen,
+    ),
+    failures: composeFailures(areas),
+    flags: Object.fromEntries(unique(areas.flatMap(({ flags }) => Object.entries(flags)))),
+    apis: Object.fromEntries([...apis].map(([name, { api }]) => [name, api])),
+    titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
+    implementations: [...apis.values()],
+    audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
+    constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
+    named: namedBy(areas),
+    linkedBy: linkedBy(areas),
+    search: areas.flatMap(({ search }) => search),
+  };
+}
+
+const entitiesOf = ({ tables }: Area): Entity[] => tables.map(({ entity }) => entity);
+
+/** What the database refuses of an area's own constraints, and of those that its links have. */
+const constraintsOf = (each: Area) => [
+  ...Object.entries(each.constraints),
+  ...entitiesOf(each).flatMap(({ links = {} }) => Object.entries(linkConstraints(links))),
+];
+
+/** Whose ids the fields of an entity hold. */
+const referencesOf = ({ links = {}, references = {}, within }: Entity): (readonly [string, string])[] => [
+  ...Object.values(links).flatMap(({ field, to }) => (to ? [[field, to] as const] : [])),
+  ...Object.entries(references),
+  ...(within ? [[within.field, within.table] as const] : []),
+];
+
+const linkedBy = (areas: readonly Area[]): Map<string, StoredLink[]> => {
+  const links = areas.flatMap(entitiesOf).flatMap((entity) => Object.values(entity.links ?? {})) as StoredLink[];
+  return Map.groupBy(links, ({ to }) => to ?? '');
+};
+
+/** The history knows a value by the name of its field alone, so one field means one table everywhere. */
+function namedBy(areas: readonly Area[]): Map<string, NamedRecords> {
+  const entities = areas.flatMap(entitiesOf);
+  const titles = unique(
+    [...entities, ...areas.flatMap(({ names }) => names)].map(({ table, title }) => [table, title] as const),
+  );
+  const named = new Map<string, NamedRecords>();
+  for (const [field, table] of entities.flatMap(referencesOf)) {
+    const title = titles.get(table);
+    if (!title) throw new Error(`No area says how the records of ${table} are named, which ${field} refers to`);
+    if ((named.get(field)?.table ?? table) !== table) throw new Error(`${field} refers to two tables`);
+    named.set(field, { table, title });
+  }
+  return named;
+}
+
+function composeFailures(areas: readonly Area[]): ComposedAreas['failures'] {
+  const own = areas.flatMap(({ failures }) => Object.entries(failures));
+  const codes = Object.values(kitFailures).map(({ code }) => [String(code), code] as const);
+  unique([...new Map(codes), ...own.map(([, { code }]) => [String(code), code] as const)]);
+  return Object.fromEntries(unique([...Object.entries(kitFailures), ...own]));
+}
+
+function unique<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value> {
+  const map = new Map<string, Value>();
+  for (const [name, value] of entries) {
+    if (map.has(name)) throw new Error(`Two areas claim ${name}`);
+    map.set(name, value);
+  }
+  return map;
+}

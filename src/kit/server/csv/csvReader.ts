@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { fail } from '#kit/contract/failures.ts';
+import { normalise } from '#kit/contract/text.ts';
+
+/** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
+export type CsvLine = { line: number; record: Record<string, string> };
+
+/** A column as files head it: its own name, and others that people give it. */
+type NamedColumn = { header: string; aliases?: readonly string[] };
+
+type Reading = {
+  /** Columns without which the file makes no sense, by the name its lines have them; any are taken when absent. */
+  columns?: Readonly<Record<string, NamedColumn>>;
+  /** Lines of data a file may have. */
+  maxRows: number;
+};
+
+const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
+
+/** The text of a file in any encoding that Excel writes; refuses what is larger than `maxBytes`, or is not text. */
+export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of file as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) fail('tooLarge');
+    parts.push(part);
+  }
+  const bytes = Buffer.concat(parts);
+  if (isWorkbook(bytes)) refuse('El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.');
+  const text = decode(bytes);
+  if (text.includes('\0')) refuse('El archivo no es de texto: súbelo como CSV.');
+  if (text.trim() === '') refuse('El archivo está vacío.');
+  return text;
+}
+
+/** What .xlsx and .xls files begin with. */
+const isWorkbook = (bytes: Buffer): boolean => ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
+
+function decode(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * The lines of a CSV file, separated by commas, semicolons or tabs, with quotes as in RFC 4180. Empty lines are passed
+ * over, missing values are empty, spaces around values and the apostrophes of our own exports are gone. Refuses a file
+ * that cannot be read, naming the line.
+ */
+export async function* readCsv(text: string, { columns: named = {}, maxRows }: Reading): AsyncGenerator<CsvLine> {
+  const columns: string[] = [];
+  let rows = 0;
+  for await (const { line, values } of rawLines(text)) {
+    if (columns.length === 0) {
+      columns.push(...columnsOf(values, named));
+      continue;
+    }
+    if (values.every((value) => value === '')) continue;
+    if (values.slice(columns.length).some((value) => value !== ''))
+      refuse(`La línea ${line} tiene ${values.length} valores y el archivo tiene ${columns.length} columnas.`);
+    if (++rows > maxRows) refuse(`El archivo tiene más de ${maxRows} filas: divídelo en varios.`);
+    yield { line, record: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) };
+  }
+}
+
+/** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
+function columnsOf(headers: readonly string[], named: NonNullable<Reading['columns']>): string[] {
+  const needed = Object.entries(named);
+  const fields = new Map(
+    needed.flatMap(([field, { header, aliases = [] }]) =>
+      [header, ...aliases].map((each) => [normalise(each), field] as const),
+    ),
+  );
+  const columns = headers.map((header) => fields.get(normalise(header)) ?? header.toLowerCase());
+  const missing = needed.filter(([field]) => !columns.includes(field)).map(([, { header }]) => header);
+  if (missing.length > 0)
+    refuse(
+      `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.map(([, { header }]) => header).join(', ')}.`,
+    );
+  const twice = headers.find((_, at) => columns[at] !== '' && columns.indexOf(columns[at] ?? '') !== at);
+  if (twice !== undefined) refuse(`La columna "${twice.toLowerCase()}" está dos veces.`);
+  return columns;
+}
+
+type Raw = { record: string[]; info: { lines: number }; raw: string };
+
+const piece = 65_536;
+
+async function* rawLines(text: string): AsyncGenerator<{ line: number; values: string[] }> {
+  const parser = parse({
+    delimiter: separatorOf(text),
+    bom: true,
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // In pieces, so that a long file does not hold up everything else.
+  const pieces = Readable.from(inPieces(text)).pipe(parser);
+  try {
+    for await (const { record, info, raw } of pieces as AsyncIterable<Raw>) {
+      const inside = raw.trim().split(/\r\n|\r|\n/).length - 1;
+      yield { line: info.lines - inside, values: record.map(plain) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    refuse(`La línea ${lines} tiene comillas mal puestas: ciérralas o escríbelas dobles.`);
+  }
+}
+
+function* inPieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += piece) yield text.slice(at, at + piece);
+}
+
+/** The separator that comes most often in the first line, outside of quotes. */
+function separatorOf(text: string): string {
+  const first = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const times = (mark: string) => first.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best));
+}
+
+/** Takes away the apostrophe that our exports put before a cell like a formula. */
+const plain = (value: string): string => value.replace(/^'(?='*[=+@\t\r-])/, '');

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { draftOf } from '#kit/contract/draft.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { Entity } from '#kit/contract/entity.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { ComposedAreas } from '../area.ts';
+import { type CsvFormat, exportRecords } from '../csv/exportRecords.ts';
+import type { Ctx, Tenant } from '../http/context.ts';
+import type { Handler } from '../http/mount.ts';
+import { validate } from '../http/validate.ts';
+import { emit } from '../live/events.ts';
+import { crudRepo, type ListQuery, requireKnownFilters, type StoredRecord } from './crudRepo.ts';
+import { patchEndpoint } from './patchEndpoint.ts';
+
+type Names = 'list' | 'get' | 'create' | 'update' | 'remove' | 'exportCsv';
+type Spec = {
+  /** Its table, its links, and the column that names a record: lists are in its order. */
+  entity: Entity;
+  /** All areas, composed: a record that others are linked to stays. */
+  areas: Pick<ComposedAreas, 'linkedBy'>;
+  /** The rules of the whole record, where they are more than those of its fields. */
+  rules?: z.ZodType<object>;
+  /** The page of a list whose query names none. */
+  limit?: number;
+  /** How the tenant's Excel reads the list as a file. */
+  csv?: (tenant: Tenant) => CsvFormat;
+};
+
+type PlainHandlers<Api extends Readonly<Record<string, Endpoint>>> = {
+  [Name in keyof Api & Names]: Handler<Api[Name]>;
+};
+type Id = { params: { id: number } };
+
+/**
+ * The handlers of an area whose records are columns of one table and links: what `crud()` declares, and `exportCsv`.
+ * A list is searched by `search_text`, narrowed by the columns and links its query names, and sorted by its `sort`.
+ */
+export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api: Api, spec: Spec): PlainHandlers<Api> {
+  const { entity, areas, limit } = spec;
+  const of: Partial<Record<string, Endpoint>> = api;
+  const item = itemOf(of);
+  const draft = (of.create ?? of.update)?.body as z.ZodObject | undefined;
+  const rules = (spec.rules ?? draft) as z.ZodType<object>;
+  const repo = crudRepo(entity, item);
+  const topic = entity.area;
+  for (const { query } of [of.list, of.exportCsv].filter((each) => each !== undefined))
+    requireKnownFilters(entity, item, query);
+  const handlers = {
+    list: ({ db }: Ctx, { query }: { query: ListQuery }) => repo.list(db, { ...(limit && { limit }), ...query }),
+    get: async ({ db }: Ctx, { params }: Id) => (await repo.find(db, params.id)) ?? fail('notFound'),
+    async create({ db }: Ctx, { body }: { body: object }) {
+      const made = await repo.insert(db, validate(rules, body));
+      await emit(db, topic);
+      return made;
+    },
+    update: patchEndpoint<StoredRecord, object>({
+      table: entity.table,
+      rules,
+      find: repo.find,
+      draftOf: (stored) => draftOf(draft as z.ZodObject, stored),
+      async save({ db }, id, whole) {
+        const saved = await repo.update(db, id, whole);
+        await emit(db, topic);
+        return saved;
+      },
+    }),
+    async remove({ db }: Ctx, { params }: Id) {
+      await repo.remove(db, areas, params.id);
+      await emit(db, topic);
+      return {};
+    },
+    exportCsv: (ctx: Ctx, { query }: { query: ListQuery }) =>
+      exportRecords(ctx, { entity, item, query, format: spec.csv?.(ctx.tenant) }),
+  };
+  return Object.fromEntries(Object.entries(handlers).filter(([name]) => name in api)) as unknown as PlainHandlers<Api>;
+}
+
+/** What a record is read as. */
+function itemOf({ get, list, create }: Partial<Record<string, Endpoint>>): z.ZodObject {
+  const page = list?.reply as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
+  const item = (get ?? create)?.reply ?? page?.shape.data.element;
+  if (!item) throw new Error('No endpoint says what a record is');
+  return item as z.ZodObject;
+}

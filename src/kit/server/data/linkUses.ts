@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { ComposedAreas } from '../area.ts';
+import type { Db } from './database.ts';
+import type { StoredLink } from './links.ts';
+import { tenantRows } from './tenantRows.ts';
+
+const mostNamed = 3;
+
+type Uses = { names: string[]; count: number };
+
+/** The records that a link leads from to one of the other side: the first names, and how many there are. */
+async function usesBy(db: Db, { parent, table, owner, target }: StoredLink, id: number): Promise<Uses> {
+  const { rows } = await sql<Uses>`
+    select (array_agg(p.name order by p.name_norm))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
+    from ${tenantRows(`${parent} as p`)} join ${tenantRows(`${table} as l`)} on l.${sql.id(wireName(owner))} = p.id
+    where l.${sql.id(wireName(target))} = ${id}`.execute(db);
+  const [uses] = rows;
+  return { names: uses?.names ?? [], count: uses?.count ?? 0 };
+}
+
+/** Refuses to delete a record that others are linked to, and names some of them. */
+export async function requireUnlinked(
+  db: Db,
+  { linkedBy }: Pick<ComposedAreas, 'linkedBy'>,
+  table: string,
+  id: number,
+): Promise<void> {
+  const uses = await Promise.all((linkedBy.get(table) ?? []).map((link) => usesBy(db, link, id)));
+  const count = uses.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return;
+  const names = uses.flatMap((each) => each.names).slice(0, mostNamed);
+  const others = count - names.length;
+  const who = others > 0 ? [...names, `${others} más`] : names;
+  const words = who.length === 1 ? who[0] : `${who.slice(0, -1).join(', ')} y ${who.at(-1)}`;
+  fail('inUse', {
+    message: `No se puede eliminar: lo ${count === 1 ? 'usa' : 'usan'} ${words}. Quítalo de ahí antes.`,
+  });
+}

@@ -1,0 +1,34 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type CursorPage, type Page, pageSize } from '#kit/contract/crud.ts';
+
+/** One page by number and the total, asked together. A page past the end is empty and still has the total. */
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page = 1, limit = pageSize }: { page?: number | undefined; limit?: number | undefined },
+): Promise<Page<Row>> {
+  const [data, total] = await Promise.all([
+    query
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    countAll(query),
+  ]);
+  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+}
+
+async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  const row = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return row.total;
+}
+
+/** A page of rows that were fetched one beyond `limit`; `cursorOf` names the place after its last one. */
+export function cursorPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string): CursorPage<Row> {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, count: data.length, total: null, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
+}
+
+/** The id a cursor stands for; the largest there can be at the start. */
+export const cursorId = (cursor: string | undefined): number =>
+  cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER;

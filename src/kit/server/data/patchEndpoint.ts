@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Conflict, fail } from '#kit/contract/failures.ts';
+import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Ctx } from '../http/context.ts';
+import { atRequestPaths, type SentList } from './childCollection.ts';
+import { type Db, scopeOf } from './database.ts';
+import { validate } from '../http/validate.ts';
+
+type Versioned = { version: number };
+
+/** Fields as they are to be, and the lists among them that were merged from what was sent. */
+export type ResolvedPatch<Draft> = { fields: Partial<Draft>; lists?: readonly SentList[] };
+
+type PatchSpec<Stored extends Versioned, Draft extends object, Body extends object> = {
+  /** Table the history knows the record by: `adminUsers`. */
+  table: string;
+  /** The whole record's rules; a function when they depend on the tenant. */
+  rules: z.ZodType<Draft> | ((ctx: Ctx) => z.ZodType<Draft>);
+  find(db: Db, id: number, ctx: Ctx): Promise<Stored | undefined>;
+  /** The writable part of the stored record, as the form would send it. */
+  draftOf(stored: Stored): Draft;
+  /** What the body means as whole fields, where it names only parts of some: the elements of a list. */
+  resolvePatch?(ctx: Ctx, stored: Stored, body: Body): Promise<ResolvedPatch<Draft>>;
+  /** Refuses fields that refer to what is not there, at their wire paths in the draft. */
+  requireReferences?(ctx: Ctx, stored: Stored, fields: Partial<Draft>): Promise<void>;
+  /** Fields whose values a conflict does not tell. */
+  secret?: readonly (keyof Draft)[];
+  /** Saves; gets the merged whole, only what changed, and what was stored. */
+  save(ctx: Ctx, id: number, whole: Draft, changes: Partial<Draft>, stored: Stored): Promise<Stored>;
+};
+
+/**
+ * The PATCH of the house: the body is merged with the stored record and the whole is validated, so that rules across
+ * fields hold for a part too. With `If-Match` of an older version, fields that somebody else changed since are refused
+ * with both values; fields nobody touched are saved.
+ */
+export function patchEndpoint<Stored extends Versioned, Draft extends object, Body extends object = Partial<Draft>>(
+  spec: PatchSpec<Stored, Draft, Body>,
+) {
+  return async (ctx: Ctx, { params, body }: { params: { id: number }; body: Body }): Promise<Stored> => {
+    const stored = (await spec.find(ctx.db, params.id, ctx)) ?? fail('notFound');
+    const { fields, lists = [] } = (await spec.resolvePatch?.(ctx, stored, body)) ?? { fields: body };
+    return atRequestPaths(lists, () => savePatch(spec, ctx, { id: params.id, stored, fields }));
+  };
+}
+
+async function savePatch<Stored extends Versioned, Draft extends object, Body extends object>(
+  spec: PatchSpec<Stored, Draft, Body>,
+  ctx: Ctx,
+  { id, stored, fields }: { id: number; stored: Stored; fields: Partial<Draft> | Body },
+): Promise<Stored> {
+  await spec.requireReferences?.(ctx, stored, fields);
+  const present = spec.draftOf(stored);
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => value !== undefined && !deepEqual(value, present[field as keyof Draft]),
+    ),
+  );
+  if (ctx.request.ifMatch !== null && ctx.request.ifMatch < stored.version)
+    await refuseOverwriting(ctx.db, spec.table, id, ctx.request.ifMatch, {
+      stored: { ...present, version: stored.version },
+      changes,
+      secret: spec.secret ?? [],
+    });
+  const rules = typeof spec.rules === 'function' ? spec.rules(ctx) : spec.rules;
+  const whole = validate(rules, { ...present, ...changes });
+  if (Object.keys(changes).length === 0) return stored;
+  const validated = Object.fromEntries(Object.keys(changes).map((field) => [field, whole[field as keyof Draft]]));
+  return spec.save(ctx, id, whole, validated as Partial<Draft>, stored);
+}
+
+type Attempt = { stored: Versioned & object; changes: Record<string, unknown>; secret: readonly PropertyKey[] };
+
+/** Refuses when a field of the attempt was changed by somebody after version `seen`. */
+async function refuseOverwriting(
+  db: Db,
+  table: string,
+  id: number,
+  seen: number,
+  { stored, changes, secret }: Attempt,
+) {
+  const later = await sql<{ keys: string[]; authorName: string; at: string }>`
+    select array(select jsonb_object_keys(coalesce(c.after, '{}'))) as keys, e.author_name, c.at
+    from audit_changes c join audit_entries e on e.tenant_id = c.tenant_id and e.request_id = c.request_id
+    where c.tenant_id = ${scopeOf(db).tenantId} and c.entity = ${table} and c.record_id = ${id} and c.version > ${seen}
+    order by c.id desc limit 200`.execute(db);
+  const touched = new Set(later.rows.flatMap(({ keys }) => keys));
+  const theirs = stored as Record<string, unknown>;
+  const fields = Object.entries(changes)
+    .filter(([field]) => later.rows.length === 0 || touched.has(wireName(field)))
+    .map(([field, yours]) =>
+      secret.includes(field) ? { field, yours: null, theirs: null } : { field, yours, theirs: theirs[field] },
+    );
+  if (fields.length === 0) return;
+  const last = later.rows[0];
+  const conflict: Conflict = {
+    version: stored.version,
+    fields,
+    author: last?.authorName ?? null,
+    at: last?.at ?? null,
+  };
+  fail('staleVersion', { conflict });
+}

@@ -1,0 +1,22 @@
+/** Who writes, as the history remembers it. */
+export type Author = {
+  /** Null when nobody signed in: a guest, the clock. */
+  id: number | null;
+  name: string;
+  email: string | null;
+  superAdmin: boolean;
+};
+
+export type Source = 'staff' | 'kitchen' | 'channel' | 'fleet' | 'clock' | 'guest' | 'import';
+
+/** What a transaction is bound to: one tenant, one author, one request. */
+export type Scope = {
+  tenantId: number;
+  author: Author;
+  requestId: string;
+  source: Source;
+  /** Area of the policy table the request belongs to. */
+  area: string;
+};
+
+export const systemAuthor: Author = { id: null, name: 'Comanda', email: null, superAdmin: false };

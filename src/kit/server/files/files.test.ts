@@ -1,0 +1,123 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Failure } from '#kit/contract/failures.ts';
+import { fileRoutes, openFiles } from './files.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
+
+const folder = await temporaryFolder('files');
+afterAll(() => rm(folder, { recursive: true }));
+const files = openFiles({ folder: path.join(folder, 'kept') });
+const content = Buffer.from('RIFF');
+
+/** A bucket as far as the store needs one; remembers what it was asked. */
+async function bucket() {
+  const kept = new Map<string, Buffer>();
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    void buffer(request).then((body) => {
+      const key = request.url ?? '';
+      if (request.method === 'PUT') kept.set(key, body);
+      if (request.method === 'DELETE') kept.delete(key);
+      const found = kept.get(key);
+      response.statusCode = request.method === 'GET' && !found ? 404 : 200;
+      response.end(request.method === 'GET' ? found : '');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.closeAllConnections());
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { region: 'us-east-1', accessKeyId: 'AKIA', secretAccessKey: 'secreto' };
+  return { store: openFiles({ bucket: { endpoint, name: 'fotos', ...keys } }), asked, kept };
+}
+
+describe('a folder of files', () => {
+  it('gives back what it was given, until that is removed', async () => {
+    await files.put('t1/abc/small.webp', content);
+    const file = await files.get('t1/abc/small.webp');
+    expect(file?.bytes).toBe(4);
+    expect(file && (await buffer(file.content))).toEqual(content);
+    await files.remove('t1/abc/small.webp');
+    await files.remove('t1/abc/small.webp');
+    expect(await files.get('t1/abc/small.webp')).toBeNull();
+  });
+
+  it('leaves no half-written file behind under the name of a whole one', async () => {
+    await files.put('t1/whole.webp', content);
+    expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it.each([
+    '../secret.webp',
+    't1/../../secret.webp',
+    '/etc/passwd',
+    't1/.hidden.webp',
+    't1//a.webp',
+    'a.html',
+    'a',
+    '',
+  ])('has no place for %j', async (key) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'secret.webp'), content);
+    await expect(files.put(key, content)).rejects.toThrow('Not the key of a file');
+    await expect(files.remove(key)).rejects.toThrow('Not the key of a file');
+    expect(await files.get(key)).toBeNull();
+  });
+});
+
+describe('a bucket', () => {
+  it('gives back what it was given, until that is removed', async () => {
+    const { store } = await bucket();
+    await store.put('t1/abc/small.webp', content);
+    const file = await store.get('t1/abc/small.webp');
+    expect(file && (await buffer(file.content))).toEqual(content);
+    await store.remove('t1/abc/small.webp');
+    expect(await store.get('t1/abc/small.webp')).toBeNull();
+  });
+
+  it('is asked by path, signed, with the hash of what it gets and never with the secret', async () => {
+    const { store, asked } = await bucket();
+    await store.put('t1/abc/small.webp', content);
+    const { url, headers } = asked[0] as IncomingMessage;
+    expect(url).toBe('/fotos/t1/abc/small.webp');
+    expect(headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIA\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
+    );
+    expect(headers['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/);
+    expect(headers['x-amz-date']).toMatch(/^\d{8}T\d{6}Z$/);
+    expect(headers['content-type']).toBe('image/webp');
+    expect(JSON.stringify(headers)).not.toContain('secreto');
+  });
+});
+
+describe('a file in the browser', () => {
+  const app = fastify();
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Failure ? error.status : 500).send({}));
+  fileRoutes(app, files);
+  afterAll(() => app.close());
+
+  it('stays the same for ever, is what it says, and may do nothing', async () => {
+    await files.put('t1/pic/full.webp', content);
+    const { statusCode, headers, rawPayload } = await app.inject('/files/t1/pic/full.webp');
+    expect([statusCode, rawPayload]).toEqual([200, content]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '4',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each(['/files/t1/none.webp', '/files/t1', '/files/..%2fsecret.webp', '/files/%2e%2e/secret.webp', '/files/'])(
+    '%s is not there',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#kit/contract/failures.ts';
+import { errorCode } from '../postgres/startupError.ts';
+import { type Bucket, bucketFiles } from './filesBucket.ts';
+
+/** Where files are kept. A key is `a/b-c/d.webp`; its ending says the type; what is under a key never changes. */
+export type FileStore = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<{ content: Readable; bytes: number | null } | null>;
+  /** Also when it is not there. */
+  remove(key: string): Promise<void>;
+};
+
+/** What anybody may read by its address. */
+const served: Record<string, string> = { webp: 'image/webp' };
+/** What only the server reads. */
+const kept: Record<string, string> = { gz: 'application/gzip', br: 'application/x-brotli' };
+const shape = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\.([a-z0-9]+)$/i;
+
+const endingOf = (key: string) => shape.exec(key)?.[1] ?? '';
+
+/** The content type of a key; null for what is no key. */
+export const contentTypeOf = (key: string): string | null => served[endingOf(key)] ?? kept[endingOf(key)] ?? null;
+
+/** Opens a folder of this machine or a bucket that speaks S3. */
+export const openFiles = (settings: { folder: string } | { bucket: Bucket }): FileStore =>
+  checked('bucket' in settings ? bucketFiles(settings.bucket) : folderFiles(settings.folder));
+
+/** What a folder and a bucket know: keys and types they are given were looked at before. */
+type Keeper = Omit<FileStore, 'put'> & { put(key: string, bytes: Buffer, contentType: string): Promise<void> };
+
+/** No key that is not one reaches a file system or a bucket. */
+function checked(keeper: Keeper): FileStore {
+  const typeOf = (key: string): string => {
+    const type = contentTypeOf(key);
+    if (type === null) throw new Error(`Not the key of a file: ${key}`);
+    return type;
+  };
+  return {
+    put: async (key, bytes) => keeper.put(key, bytes, typeOf(key)),
+    get: async (key) => (contentTypeOf(key) === null ? null : keeper.get(key)),
+    async remove(key) {
+      typeOf(key);
+      await keeper.remove(key);
+    },
+  };
+}
+
+function folderFiles(folder: string): Keeper {
+  const root = path.resolve(folder);
+  const fileOf = (key: string) => path.join(root, ...key.split('/'));
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      const draft = path.join(root, `.${randomBytes(12).toString('hex')}`);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, file);
+    },
+    async get(key) {
+      const file = fileOf(key);
+      const found = await stat(file).catch(ignoreAbsent);
+      return found?.isFile() ? { content: createReadStream(file), bytes: found.size } : null;
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+  };
+}
+
+function ignoreAbsent(error: unknown): undefined {
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
+  throw error;
+}
+
+/** Serves stored files: for ever the same under the same name, and never more than a picture to a browser. */
+export function fileRoutes(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { '*': string } }>('/files/*', async ({ params }, reply) => {
+    const type = served[endingOf(params['*'])];
+    const file = type && (await files.get(params['*']));
+    if (!type || !file) return fail('notFound');
+    if (file.bytes !== null) reply.header('content-length', file.bytes);
+    return reply
+      .type(type)
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(file.content);
+  });
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { fail } from '#kit/contract/failures.ts';
+
+/** The sizes a picture is kept in, by the longest side in pixels; each is a file of its own below the picture's key. */
+export const pictureSizes = { small: 160, medium: 480, full: 2048 } as const;
+export type PictureSize = keyof typeof pictureSizes;
+
+export const pictureFile = (key: string, size: PictureSize): string => `${key}/${size}.webp`;
+
+/** Where a stored picture is read from, small unless said otherwise; null for a record without one. */
+export function pictureUrl(key: string, size?: PictureSize): string;
+export function pictureUrl(key: string | null, size?: PictureSize): string | null;
+export function pictureUrl(key: string | null, size: PictureSize = 'small'): string | null {
+  return key === null ? null : `/files/${pictureFile(key, size)}`;
+}
+
+/** A key nobody can guess, below the tenant's own. */
+export const newPictureKey = (tenantId: number): string => `t${tenantId}/${randomBytes(16).toString('hex')}`;
+
+export type RenderedPicture = {
+  files: { size: PictureSize; content: Buffer }[];
+  contentType: string;
+  width: number;
+  height: number;
+};
+
+const allowed = ['image/jpeg', 'image/png', 'image/webp'];
+/** A small file can unfold into gigabytes of pixels. */
+const maxPixels = 40_000_000;
+
+sharp.cache(false);
+
+/**
+ * Draws a picture anew in every size, upright and without anything but its pixels: no place, no camera, no code. Refuses
+ * what is not a picture, by its content and not by its name.
+ */
+export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !allowed.includes(type.mime)) return refuse('El archivo no es una imagen .jpg, .png o .webp.');
+  const { width, height } = await measure(bytes);
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
+  const files = await Promise.all(
+    Object.entries(pictureSizes).map(async ([size, side]) => ({
+      size: size as PictureSize,
+      content: await draw(picture, side),
+    })),
+  );
+  return { files, contentType: type.mime, width, height };
+}
+
+/** Reads the head of the file only, so that any size can be told. */
+async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
+  const { width, height } = autoOrient;
+  if (width * height > maxPixels)
+    refuse(`La imagen mide ${width} × ${height} píxeles y puede tener hasta 40 millones: redúcela.`);
+  return { width, height };
+}
+
+const draw = (picture: Sharp, side: number): Promise<Buffer> =>
+  picture
+    .clone()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(damaged);
+
+const damaged = (): never => refuse('La imagen está dañada: guárdala de nuevo y vuelve a subirla.');
+const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });

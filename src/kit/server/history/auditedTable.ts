@@ -1,0 +1,21 @@
+import type { Entity } from '../../contract/entity.ts';
+import type { PolicyTable } from '../../contract/policies.ts';
+import type { Ctx } from '../http/context.ts';
+import type { StoredChange, Undoable } from './undo.ts';
+
+type UndoRequest = Pick<Ctx, 'db' | 'actor' | 'tenant'> & { changes: readonly StoredChange[]; policies: PolicyTable };
+
+/** A table the history tells in words, and what it takes to undo its writes. */
+export type AuditedTable = Undoable & {
+  entity: Entity;
+  /**
+   * Looks before an undo of these changes and answers a look after it; either refuses what the person could not do by
+   * hand. For areas whose records hand out permissions.
+   */
+  guardUndo?: (request: UndoRequest) => Promise<() => Promise<void>>;
+  /** Field that names the store a record belongs to, `id` for stores themselves: whoever reaches only some sees those. */
+  storeField?: string;
+};
+
+/** By table name. */
+export type AuditRegistry = ReadonlyMap<string, AuditedTable>;

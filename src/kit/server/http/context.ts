@@ -1,0 +1,69 @@
+import type { Database, Db } from '../data/database.ts';
+import type { Scope } from '../data/scope.ts';
+
+/** The company a request belongs to. Areas that know more of it extend the interface. */
+export interface Tenant {
+  id: number;
+  slug: string;
+  name: string;
+  timeZone: string;
+}
+
+/** Who signed in, with what they may do in this tenant. */
+export type Actor = {
+  id: number;
+  /** Tenant the account lives in; differs from the request's for a super-admin who entered another. */
+  homeTenantId: number;
+  sessionId: number | null;
+  name: string;
+  email: string;
+  superAdmin: boolean;
+  policies: Pick<ReadonlySet<string>, 'has'>;
+  /** Null reaches every store. */
+  storeIds: readonly number[] | null;
+  seeingAs: { id: number; name: string } | null;
+};
+
+export type RequestInfo = {
+  id: string;
+  ip: string;
+  host: string;
+  userAgent: string;
+  /** Of the body, with its parameters; empty when none is said. */
+  contentType: string;
+  /** `Idempotency-Key`, for endpoints that open transactions of their own. */
+  idempotencyKey: string | null;
+  /** Version the caller last saw, from `If-Match`. */
+  ifMatch: number | null;
+  /** Tags of what the caller has, as sent. */
+  ifNoneMatch: string;
+  /** How a reply may be compressed, as sent. */
+  acceptEncoding: string;
+  signal: AbortSignal;
+};
+
+/** What every handler gets. */
+export type Ctx = {
+  /** The request's transaction. Endpoints declared with `transaction: 'none'` open their own with `inTransaction`. */
+  db: Db;
+  inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  database: Database;
+  scope: Scope;
+  tenant: Tenant;
+  request: RequestInfo;
+  /** Adds a header to the reply. */
+  header(name: string, value: string): void;
+  /** The person who signed in; refuses when nobody did. */
+  actor: Actor;
+  /** The person who signed in, or null on a public endpoint. */
+  visitor: Actor | null;
+};
+
+/** Whether an actor holds what an endpoint asks for. */
+export function hasPermission(actor: Actor | null, policy: string): boolean {
+  if (policy === 'public') return true;
+  if (!actor) return false;
+  if (policy === 'signedIn') return true;
+  if (policy === 'super') return actor.superAdmin && !actor.seeingAs;
+  return actor.policies.has(policy);
+}

@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail } from '#kit/contract/failures.ts';
+import type { Database } from '../data/database.ts';
+import type { EventHub } from '../live/events.ts';
+
+type MetricsOptions = {
+  database: Database;
+  hub: EventHub;
+  /** Who asks shows it as a bearer token. */
+  token: string | undefined;
+  /** Without a token this machine may ask: not where a proxy on it speaks for everybody. */
+  openToThisMachine: boolean;
+};
+
+const path = '/metrics';
+/** A reply that lasts as long as somebody listens says nothing of how fast we are. */
+const isStream = (route: string): boolean => route.endsWith('/events');
+
+/** Measures the process and serves it at /metrics in the format of Prometheus. */
+export function metricsRoutes(app: FastifyInstance, { database, hub, token, openToThisMachine }: MetricsOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureConnections(registry, database, hub);
+  measureQueue(registry, database);
+  app.get(path, { logLevel: 'silent' }, async (request, reply) => {
+    const isAllowed = token ? bears(request, token) : openToThisMachine && isLocal(request);
+    if (!isAllowed) return fail('notSignedIn');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/** From this machine, and not through a proxy on it that speaks for others. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // Unknown paths share one name: anybody could make up as many as they like.
+    const route = routeOptions.url ?? 'unknown';
+    if (route === path || isStream(route)) return;
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+function measureConnections(registry: Registry, database: Database, hub: EventHub): void {
+  const connections: Gauge = new Gauge({
+    name: 'comanda_database_connections',
+    help: 'Connections to the database by pool: open, idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { pool, ...states } of database.usage())
+        for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
+    },
+  });
+  const screens: Gauge = new Gauge({
+    name: 'comanda_live_screens',
+    help: 'Screens that hear live events from this process.',
+    registers: [registry],
+    collect() {
+      screens.set(hub.subscriberCount);
+    },
+  });
+}
+
+const waits = 'locked_at is null and run_at <= now()';
+
+/** The same from every process: the queue is theirs together. */
+function measureQueue(registry: Registry, database: Database): void {
+  // A database that is away must not take the other measures with it.
+  const ask = async (query: string): Promise<Record<string, number>> =>
+    (await database.pool.query<Record<string, number>>(query).catch(() => ({ rows: [] }))).rows[0] ?? {};
+  const jobs: Gauge = new Gauge({
+    name: 'comanda_jobs',
+    help: 'Jobs in the queue: running, ready to start, and scheduled for later or for another attempt.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const states = await ask(`
+        select count(*) filter (where locked_at is not null)::int as running,
+               count(*) filter (where ${waits})::int as ready,
+               count(*) filter (where locked_at is null and run_at > now())::int as scheduled
+        from graphile_worker.jobs`);
+      for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
+    },
+  });
+  const wait: Gauge = new Gauge({
+    name: 'comanda_jobs_oldest_wait_seconds',
+    help: 'How long the oldest job that could run has been waiting.',
+    registers: [registry],
+    async collect() {
+      const { seconds = 0 } = await ask(`
+        select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+        from graphile_worker.jobs where ${waits}`);
+      wait.set(seconds);
+    },
+  });
+}

@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/contract/endpoint.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { fromWire, toWire } from '#kit/contract/wire.ts';
+import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
+import type { Database, Db } from '../data/database.ts';
+import { idempotently } from './idempotency.ts';
+import { applyFieldAliases } from './fieldAliases.ts';
+import { validate } from './validate.ts';
+import type { Source } from '../data/scope.ts';
+import type { Services } from '../services.ts';
+
+/** A handler's input: a streamed request comes as it is. */
+type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
+  body: E['consumes'] extends string ? Readable : Input<E>['body'];
+};
+
+/** Answers, where a file is asked for, that what the caller has of it still holds. */
+export const notModified = Symbol('304');
+/** A file may come as a stream or whole. */
+type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | typeof notModified;
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
+
+/** A contract with a handler for each endpoint, made of what the installation gives. */
+export type ApiImplementation = { api: Api; handlers: (services: Services) => Record<string, Handler<Endpoint>> };
+
+/** Pairs a contract with its handlers; a missing or misnamed handler does not compile. */
+export const implementApi = <A extends Api>(api: A, handlers: Handlers<A>): ApiImplementation => ({
+  api,
+  handlers: () => handlers,
+});
+
+/** The same where handlers need services of the installation. */
+export const implementApiWith = <A extends Api>(
+  api: A,
+  handlers: (services: Services) => Handlers<A>,
+): ApiImplementation => ({ api, handlers });
+
+/** Who asks, in which tenant; `actor` is null when nobody signed in. Rejects what does not hold: a bad token, an unknown tenant. */
+export type Identify = (request: FastifyRequest) => Promise<{ tenant: Tenant; actor: Actor | null }>;
+
+type MountOptions = {
+  database: Database;
+  identify: Identify;
+  implementations: readonly ApiImplementation[];
+  services: Services;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identified: { tenant: Tenant; actor: Actor | null } | null;
+  }
+}
+
+/** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
+export function mount(app: FastifyInstance, options: MountOptions): void {
+  app.decorateRequest('identified', null);
+  acceptStreams(app, options.implementations);
+  for (const { api, handlers: handlersOf } of options.implementations) {
+    const handlers = handlersOf(options.services);
+    for (const [name, endpoint] of Object.entries(api))
+      for (const base of bases[endpoint.base])
+        app.route({
+          method: endpoint.method,
+          url: base + endpoint.path,
+          config: { policy: endpoint.policy },
+          ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
+          // Before the body is read: nobody sends us files without being allowed to.
+          onRequest: async (request) => {
+            request.identified = await options.identify(request);
+            const { actor } = request.identified;
+            if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
+          },
+          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+        });
+  }
+}
+
+/** Content types that endpoints take as streams reach their handlers unread. */
+function acceptStreams(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {
+  const types = new Set(
+    implementations.flatMap(({ api }) => Object.values(api).flatMap(({ consumes }) => consumes ?? [])),
+  );
+  for (const type of types) {
+    if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
+    app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+  }
+}
+
+const sources: Record<Endpoint['base'], Source> = {
+  admin: 'staff',
+  public: 'guest',
+  publicV2: 'guest',
+  kds: 'kitchen',
+};
+const areaOf = (endpoint: Endpoint) =>
+  endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
+
+async function answer(
+  { database }: MountOptions,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { tenant, actor } = request.identified ?? fail('notSignedIn');
+  const input = parse(endpoint, request);
+  const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
+  if (endpoint.transaction === 'none') return send(endpoint, reply, await handler(ctx, input));
+  const result = await ctx.inTransaction((db) => {
+    const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
+    const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
+    // The same content sent elsewhere is another request.
+    return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
+  });
+  return send(endpoint, reply, result);
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
+  // A type that another endpoint takes as a stream.
+  if (!endpoint.consumes && request.body instanceof Readable) fail('unsupportedType');
+  return {
+    params: validate(endpoint.params, request.params),
+    query: validate(endpoint.query, fromWire(endpoint.query, request.query)),
+    body: endpoint.consumes
+      ? request.body
+      : validate(
+          endpoint.body,
+          fromWire(endpoint.body, applyFieldAliases(endpoint, unwrapped(endpoint, request.body), request.params)),
+        ),
+  };
+}
+
+function unwrapped(endpoint: Endpoint, body: unknown): unknown {
+  if (!endpoint.wrap) return body ?? {};
+  const inner = (body as Record<string, unknown> | null | undefined)?.[endpoint.wrap];
+  if (inner === undefined)
+    fail('invalidFields', { fields: { [endpoint.wrap]: [`El contenido debe venir dentro de "${endpoint.wrap}"`] } });
+  return inner;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
+};
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
+  return {
+    id: request.id,
+    ip: request.ip,
+    host: request.host,
+    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+    contentType: headerOf(request, 'content-type') ?? '',
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    ifMatch: match ? Number(match[1]) : null,
+    ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
+    acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
+    signal: request.signal,
+  };
+}
+
+type ContextParts = {
+  database: Database;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tenant: Tenant;
+  actor: Actor | null;
+};
+
+function contextOf({ database, endpoint, request, reply, tenant, actor }: ContextParts): Ctx {
+  const scope = {
+    tenantId: tenant.id,
+    requestId: request.id,
+    source: sources[endpoint.base],
+    area: areaOf(endpoint),
+    author: actor
+      ? { id: actor.id, name: actor.name, email: actor.email, superAdmin: actor.superAdmin }
+      : { id: null, name: 'Visitante', email: null, superAdmin: false },
+  };
+  return {
+    get db(): Db {
+      throw new Error('This endpoint declares no transaction; open one with inTransaction.');
+    },
+    inTransaction: (work) => database.inTenant(scope, work),
+    database,
+    scope,
+    tenant,
+    request: requestInfo(request),
+    header: (name, value) => void reply.header(name, value),
+    get actor(): Actor {
+      return actor ?? fail('notSignedIn');
+    },
+    visitor: actor,
+  };
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  if (result === notModified) return reply.code(304).send();
+  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
+  if (result === null || endpoint.status === 204) return reply.code(204).send();
+  const { version }: { version?: unknown } = result ?? {};
+  if (typeof version === 'number') reply.header('etag', `"${version}"`);
+  return reply
+    .code(endpoint.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toWire(endpoint.reply, result ?? {})));
+}

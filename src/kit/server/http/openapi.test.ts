@@ -1,0 +1,167 @@
+import { gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { openapiRoutes } from './openapi.ts';
+import { openapiDocument } from './openapiDocument.ts';
+
+const draft = z.strictObject({ unitPrice: z.int(), tipOptions: z.record(z.string(), z.boolean()) });
+const dishesApi = {
+  ...crud(
+    'dishes',
+    '/dishes',
+    { singular: 'dish', label: 'un plato', plural: 'platos' },
+    { item: draft.extend({ id: z.int(), version: z.int(), madeAt: z.iso.datetime() }), draft, list: pageQuery },
+  ),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/dishes/export_csv',
+    policy: 'dishes.export',
+    summary: 'Exportar',
+    produces: 'text/csv',
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/dishes/import_csv',
+    policy: 'dishes.import',
+    summary: 'Importar',
+    consumes: 'text/csv',
+  }),
+  poll: endpoint({
+    method: 'GET',
+    path: '/dishes/:dishId/poll',
+    policy: 'signedIn',
+    summary: 'Consultar',
+    params: z.object({ dishId: z.string() }),
+    reply: z.object({ isDone: z.boolean() }).nullable(),
+  }),
+  order: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/orders',
+    policy: 'public',
+    summary: 'Pedir',
+    params: idParam.partial(),
+    body: draft,
+    wrap: 'order',
+    aliases: { priceEach: 'unitPrice' },
+    idempotent: true,
+    status: 201,
+  }),
+};
+type Operation = {
+  parameters: { name?: string; $ref?: string; in?: string; schema?: object }[];
+  responses: Record<string, { content?: Record<string, { schema: unknown }>; headers?: object }>;
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  security?: unknown[];
+};
+const document = openapiDocument({ dishes: dishesApi }, { dishes: 'Platos' }) as {
+  openapi: string;
+  tags: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+};
+const at = (path: string, method: string) => document.paths[path]?.[method] as Operation;
+const versioned = '/api/admin/{api_version}';
+
+describe('the description of the API', () => {
+  it('lists an endpoint once, under every version it answers', () => {
+    const [version] = at(`${versioned}/dishes`, 'get').parameters.filter(({ name }) => name === 'api_version');
+    expect(version).toMatchObject({ in: 'path', schema: { enum: ['v1', 'v2'], default: 'v1' } });
+    expect(document.paths['/api/v1/orders']).toBeDefined();
+    expect(document.paths[`${versioned}/events`]).toBeDefined();
+  });
+
+  it('names areas as people do', () => {
+    expect(document.tags).toContainEqual({ name: 'dishes', 'x-displayName': 'Platos' });
+  });
+
+  it('names things as they travel, and leaves the keys of free maps open', () => {
+    expect(at(`${versioned}/dishes`, 'post').requestBody?.content['application/json']?.schema).toEqual({
+      type: 'object',
+      required: ['dish'],
+      properties: {
+        dish: {
+          type: 'object',
+          properties: {
+            unit_price: { type: 'integer' },
+            tip_options: {
+              type: 'object',
+              propertyNames: { type: 'string' },
+              additionalProperties: { type: 'boolean' },
+            },
+          },
+          required: ['unit_price', 'tip_options'],
+          additionalProperties: false,
+        },
+      },
+    });
+  });
+
+  it('says which headers an endpoint understands', () => {
+    const references = (operation: Operation) =>
+      operation.parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+    expect(references(at(`${versioned}/dishes/{id}`, 'patch'))).toEqual(['Tenant', 'IfMatch']);
+    expect(references(at('/api/v1/orders', 'post'))).toEqual(['Tenant', 'IdempotencyKey']);
+    expect(at(`${versioned}/dishes/{id}`, 'get').responses[200]?.headers).toHaveProperty('ETag');
+  });
+
+  it('says how each can go wrong', () => {
+    expect(Object.keys(at(`${versioned}/dishes/{id}`, 'patch').responses)).toEqual([
+      '200',
+      '401',
+      '403',
+      '404',
+      '409',
+      '422',
+      '429',
+      '500',
+    ]);
+    expect(Object.keys(at(`${versioned}/dishes/{dishId}/poll`, 'get').responses)).toContain('204');
+    expect(at('/api/v1/orders', 'post').security).toEqual([]);
+    expect(Object.keys(at('/api/v1/orders', 'post').responses)).not.toContain('401');
+  });
+
+  it('says which older names a body is still taken by', () => {
+    expect(at('/api/v1/orders', 'post').requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: {
+        order: { properties: { price_each: { deprecated: true, description: 'Nombre antiguo de `unit_price`' } } },
+      },
+    });
+  });
+
+  it('knows files by their type', () => {
+    expect(Object.keys(at(`${versioned}/dishes/import_csv`, 'post').requestBody?.content ?? {})).toEqual(['text/csv']);
+    expect(Object.keys(at(`${versioned}/dishes/export_csv`, 'get').responses[200]?.content ?? {})).toEqual([
+      'text/csv',
+    ]);
+  });
+});
+
+describe('the page of the API', () => {
+  const app = fastify();
+  openapiRoutes(app, { dishes: dishesApi }, {});
+  afterAll(() => app.close());
+
+  it('comes whole from this server: no other address is in it', async () => {
+    const { body, headers } = await app.inject('/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const addresses = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
+    expect(addresses).toEqual(['/docs/page.css', '/docs/scalar.js', '/docs/page.js']);
+    for (const url of addresses) expect((await app.inject(url)).statusCode).toBe(200);
+    expect(body).not.toContain('<script>');
+  });
+
+  it('has the reader of the page in it, packed', async () => {
+    const { rawPayload, headers } = await app.inject('/docs/scalar.js');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(rawPayload).toString()).toContain('createApiReference');
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const { headers } = await app.inject('/openapi.json');
+    const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

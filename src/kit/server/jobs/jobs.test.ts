@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { enqueue, retryJob } from './jobs.ts';
+import type { Scope } from '../data/scope.ts';
+import { jobOf, testJobs } from '../testing/testJobs.ts';
+import { requestOf, testTenant } from '../testing/testTenant.ts';
+import { insert } from '../data/write.ts';
+
+const { database, work, ask, rowOf, until, hurry } = await testJobs();
+
+const eventsOf = (scope: Scope) =>
+  database.inTenant(scope, (db) =>
+    db.selectFrom('events').select(['topic', 'audience', 'data']).orderBy('id').execute(),
+  );
+
+describe('a job', () => {
+  it('starts after the commit that asked for it and writes as the person and request that did', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.writes', async ({ inTransaction }, { number }) => {
+      await inTransaction((db) => insert(db, 'roles', { name: `Rol ${number}` }));
+      return { saved: 1 };
+    });
+    await work([job]);
+    const id = await ask(scope, job, 5);
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ label: 'Tarea 5', result: { saved: 1 }, attempts: 1, error: null });
+    const entries = await database.inTenant(scope, (db) => db.selectFrom('auditEntries').selectAll().execute());
+    expect(entries).toMatchObject([{ requestId: scope.requestId, authorName: 'Ana', source: 'staff', area: 'roles' }]);
+  });
+
+  it('does not keep its arguments once they were used', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.forgets', async () => undefined);
+    const id = await ask(scope, job, 5);
+    expect((await rowOf(scope, id)).args).toEqual({ number: 5 });
+    await work([job]);
+    await until(scope, id, 'done');
+    expect((await rowOf(scope, id)).args).toEqual({});
+  });
+
+  it('never exists when what asked for it was rolled back', async () => {
+    const scope = await testTenant(database);
+    const run = vi.fn<() => Promise<void>>(async () => undefined);
+    const job = jobOf('kit.unasked', run);
+    await work([job]);
+    const asking = database.inTenant(scope, async (db) => {
+      await enqueue(db, job, { number: 1 });
+      throw new Error('no');
+    });
+    await expect(asking).rejects.toThrow('no');
+    await until(scope, await ask(scope, job, 2), 'done');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its author how it goes, and who sees all jobs how it ended', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.told', async ({ progress }) => {
+      for (let done = 1; done <= 200; done++) await progress(done, 200);
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'done');
+    const events = await eventsOf(scope);
+    expect(events.map(({ audience, data }) => [audience, (data as { status: string }).status])).toEqual([
+      ['user:7', 'running'],
+      ['user:7', 'running'],
+      ['user:7', 'done'],
+      ['jobs.list', 'done'],
+    ]);
+    expect(events.at(-1)?.data).toMatchObject({ id, label: 'Tarea 1', progress: 200, total: 200 });
+    expect(await rowOf(scope, id)).toMatchObject({ progress: 200, total: 200 });
+  });
+
+  it('waits for its time', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.later', async () => undefined);
+    await work([job]);
+    const id = await ask(scope, job, 1, { runAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await until(scope, await ask(scope, job, 2), 'done');
+    expect((await rowOf(scope, id)).status).toBe('queued');
+  });
+
+  it('with a key that already waits is that one, until it starts', async () => {
+    const scope = await testTenant(database);
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const run = vi.fn<() => Promise<void>>(async () => {
+      started.resolve();
+      await finish.promise;
+    });
+    const job = jobOf('kit.keyed', run);
+    const [one, same] = [await ask(scope, job, 1, { uniqueKey: 'k' }), await ask(scope, job, 2, { uniqueKey: 'k' })];
+    expect(same).toBe(one);
+    await work([job]);
+    await started.promise;
+    const next = await ask(scope, job, 3, { uniqueKey: 'k' });
+    expect(next).not.toBe(one);
+    finish.resolve();
+    await until(scope, next, 'done');
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('of another tenant keeps its own keys', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const job = jobOf('kit.own-keys', async () => undefined);
+    await ask(mine, job, 1, { uniqueKey: 'k' });
+    await ask(theirs, job, 1, { uniqueKey: 'k' });
+    const jobs = await database.inTenant(theirs, (db) => db.selectFrom('jobs').select('id').execute());
+    expect(jobs).toHaveLength(1);
+  });
+});
+
+describe('a job that goes wrong', () => {
+  it('is tried again, waiting longer each time, and says why in a sentence', async () => {
+    const scope = await testTenant(database);
+    let attempts = 0;
+    const job = jobOf('kit.retried', async () => {
+      attempts++;
+      if (attempts === 1) throw new Error('connect ECONNREFUSED 10.0.0.1');
+      if (attempts === 2) throw new Failure(kitFailures.unavailable, { message: 'El servicio no respondió.' });
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    const seen = (error: string) =>
+      vi.waitFor(async () => expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', error }), {
+        timeout: 5000,
+      });
+    await seen('Ocurrió un error inesperado.');
+    const first = await rowOf(scope, id);
+    expect(Date.parse(first.runAt) - Date.parse(first.startedAt as string)).toBeGreaterThan(2_000);
+    await hurry();
+    await seen('El servicio no respondió.');
+    const second = await rowOf(scope, id);
+    expect(Date.parse(second.runAt) - Date.parse(second.startedAt as string)).toBeGreaterThan(6_000);
+    await hurry();
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 3, error: null });
+  });
+
+  it('for good is not tried again, stays to be seen and can be replayed with its arguments', async () => {
+    const scope = await testTenant(database);
+    const given: number[] = [];
+    const job = jobOf('kit.refused', async (_ctx, { number }) => {
+      given.push(number);
+      if (given.length === 1) throw new Failure(kitFailures.invalidFields, { message: 'La línea 3 no tiene email.' });
+    });
+    await work([job]);
+    const id = await ask(scope, job, 8);
+    await until(scope, id, 'failed');
+    expect(await rowOf(scope, id)).toMatchObject({ error: 'La línea 3 no tiene email.', attempts: 1 });
+    expect(await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id))).toBe(true);
+    await until(scope, id, 'done');
+    expect(given).toEqual([8, 8]);
+    expect(await database.inTenant(requestOf(scope.tenantId), (db) => retryJob(db, id))).toBe(false);
+  });
+
+  it('fails after its last attempt and leaves nothing in the queue', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.hopeless', () => Promise.reject(new Error('no')), 1);
+    await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'failed');
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "select from graphile_worker.jobs where task_identifier = 'kit.hopeless'",
+      );
+      expect(rows).toEqual([]);
+    }, 10_000);
+  });
+
+  it('cannot be replayed from another tenant', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const job = jobOf('kit.private', () => Promise.reject(new Error('no')), 1);
+    await work([job]);
+    const id = await ask(mine, job);
+    await until(mine, id, 'failed');
+    expect(await database.inTenant(theirs, (db) => retryJob(db, id))).toBe(false);
+  });
+
+  it('writes nothing more once another attempt has taken over', async () => {
+    const scope = await testTenant(database);
+    let refused: unknown;
+    const job = jobOf('kit.overtaken', async ({ inTransaction, jobId }) => {
+      await database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
+        update jobs set attempts = attempts + 1 where id = ${Number(jobId)}; commit`);
+      await inTransaction((db) => insert(db, 'roles', { name: 'Tarde' })).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      });
+    });
+    await work([job]);
+    const id = await ask(scope, job);
+    await vi.waitFor(() => expect(refused).toMatchObject({ name: 'Overtaken' }), { timeout: 10_000 });
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 2 });
+    expect(await database.inTenant(scope, (db) => db.selectFrom('roles').select('id').execute())).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
+import type { Author, Scope, Source } from '../data/scope.ts';
+
+/** What a job is called, what it takes and how it reads in the list of jobs. */
+export type JobKind<Args extends z.ZodType = z.ZodType> = {
+  /** `users.import`: names the job in the queue, so it never changes. */
+  kind: string;
+  label(args: z.output<Args>): string;
+  args: Args;
+  /** Attempts before the job counts as failed, 5 when absent. Waits between them grow from 3 seconds to 6 hours. */
+  maxAttempts?: number;
+  /** What the history says its writes came from, when not from where the request came. */
+  source?: Source;
+};
+
+/**
+ * What a running job gets. It may run again after a crash or a failure, so each of its transactions leaves things such
+ * that starting over is right.
+ */
+export type JobCtx = {
+  jobId: string;
+  /** Tenant, author and request of whoever asked, so that history and undo show one request. */
+  scope: Scope;
+  database: Database;
+  /** A transaction of the tenant. Refuses once the job was stopped or another attempt has taken over. */
+  inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Says how far the job is; cheap enough to call for every row, but not inside a transaction. */
+  progress(done: number, total: number): Promise<void>;
+  /** Aborts when the process stops: finish what cannot be left half done and throw. */
+  signal: AbortSignal;
+};
+
+/** A kind of job with what it does. What `run` answers is kept as the job's result. */
+export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
+  run(ctx: JobCtx, args: z.output<Args>): Promise<unknown>;
+};
+
+/** A kind of job whose work needs something that only the worker has: a mailer, a file store. */
+export const defineJobKind = <Args extends z.ZodType>(kind: JobKind<Args>): JobKind<Args> => kind;
+export const defineJob = <Args extends z.ZodType>(job: Job<Args>): Job<Args> => job;
+
+const usualAttempts = 5;
+
+/** What the jobs table keeps of the scope that asked. */
+export type JobAuthor = Author & { source: Source; area: string };
+
+export type EnqueueOptions = {
+  /** An ISO instant; now when absent. */
+  runAt?: string;
+  /** At most one job with this key waits: another one asked for meanwhile is that same one. */
+  uniqueKey?: string;
+  /** The request its writes belong to, for work of another day; the present one when absent. */
+  requestId?: string;
+};
+
+/** Queues a job in the transaction that causes it: it starts after the commit, and never without it. */
+export async function enqueue<Args extends z.ZodType>(
+  db: Db,
+  job: JobKind<Args>,
+  args: z.input<Args>,
+  { runAt, uniqueKey, requestId: ownRequest }: EnqueueOptions = {},
+): Promise<{ jobId: string }> {
+  const { author, requestId, source, area } = scopeOf(db);
+  const stored: JobAuthor = { ...author, source: job.source ?? source, area };
+  const maxAttempts = job.maxAttempts ?? usualAttempts;
+  const made = await unaudited(db)
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      label: job.label(job.args.parse(args)),
+      args: JSON.stringify(args),
+      author: JSON.stringify(stored),
+      authorId: author.id,
+      requestId: ownRequest ?? requestId,
+      maxAttempts,
+      uniqueKey: uniqueKey ?? null,
+      ...(runAt !== undefined && { runAt }),
+    })
+    // Touching the waiting row answers its id, and whether it was there already (its xmax is set).
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'uniqueKey']).doUpdateSet({ uniqueKey: uniqueKey ?? null }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow();
+  if (made.isNew) await addToQueue(db, { id: made.id, kind: job.kind, maxAttempts, runAt: runAt ?? null });
+  return { jobId: String(made.id) };
+}
+
+/** What the queue carries: everything else is in the jobs table, behind the door. */
+export type JobPayload = { tenantId: number; jobId: number };
+
+/** Puts a row of the jobs table into the queue. */
+export async function addToQueue(db: Db, job: { id: number; kind: string; maxAttempts: number; runAt: string | null }) {
+  const ticket: JobPayload = { tenantId: scopeOf(db).tenantId, jobId: job.id };
+  await sql`select graphile_worker.add_job(identifier => ${job.kind}::text, payload => ${JSON.stringify(ticket)}::json,
+    run_at => ${job.runAt}::timestamptz, max_attempts => ${job.maxAttempts}::int)`.execute(db);
+}
+
+/** Queues a failed job again with all its attempts; false when there is no failed job of that id. */
+export async function retryJob(db: Db, id: string): Promise<boolean> {
+  const job = await unaudited(db)
+    .updateTable('jobs')
+    .set({ status: 'queued', error: null, finishedAt: null, runAt: sql<string>`now()` })
+    .where('id', '=', Number(id))
+    .where('status', '=', 'failed')
+    .returning(['id', 'kind', 'maxAttempts'])
+    .executeTakeFirst();
+  if (!job) return false;
+  await addToQueue(db, { ...job, runAt: null });
+  return true;
+}

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Failure } from '#kit/contract/failures.ts';
+import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
+import { audienceOf, emit } from '../live/events.ts';
+import { type Job, type JobCtx, addToQueue, type JobAuthor, type JobPayload } from './jobs.ts';
+import { type Author, systemAuthor, type Scope } from '../data/scope.ts';
+
+/** How an attempt ended; `interrupted` and `retried` ones are in the queue again, `overtaken` ones belong to another. */
+type Outcome = 'done' | 'failed' | 'retried' | 'interrupted' | 'overtaken' | 'skipped';
+
+type Turn = {
+  signal: AbortSignal;
+  /** No attempt is left after this one. */
+  isLast: boolean;
+  /** Seconds until the queue would try again. */
+  retryIn: number;
+};
+
+type Row = {
+  id: number;
+  kind: string;
+  label: string;
+  args: unknown;
+  attempts: number;
+  maxAttempts: number;
+  author: Author;
+  scope: Scope;
+};
+type Named = Pick<Row, 'id' | 'kind' | 'label' | 'author'>;
+type Progress = { done: number; total: number };
+type Attempt = { database: Database; row: Row; signal: AbortSignal; progress: Progress | null };
+
+/** Another attempt took the job over: nothing this one does counts any more. */
+class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+const progressEvery = 300;
+const statementTimeout = '300000';
+const unexpected = 'Ocurrió un error inesperado.';
+/** What is wrong with the request itself stays wrong however often it is tried. */
+const isFinal = (error: unknown): boolean => error instanceof Failure && error.status < 500 && error.status !== 429;
+
+/** Makes one attempt at a job. Rejects with what went wrong when the queue should try again. */
+export async function attemptJob(
+  database: Database,
+  job: Job,
+  ticket: JobPayload,
+  turn: Turn,
+): Promise<{ outcome: Outcome; error?: unknown }> {
+  const row = await begin(database, ticket);
+  if (!row) return { outcome: 'skipped' };
+  const attempt: Attempt = { database, row, signal: turn.signal, progress: null };
+  try {
+    const result = await job.run(contextOf(attempt), job.args.parse(row.args));
+    await settle(attempt, { status: 'done', result: JSON.stringify(result ?? null), args: '{}', finishedAt: now });
+    return { outcome: 'done' };
+  } catch (error) {
+    return { outcome: await afterError(attempt, error, turn), error };
+  }
+}
+
+const now = sql<string>`now()`;
+
+async function afterError(attempt: Attempt, error: unknown, turn: Turn): Promise<Outcome> {
+  try {
+    if (error instanceof Overtaken) throw error;
+    return await settleError(attempt, error, turn);
+  } catch (failure) {
+    if (failure instanceof Overtaken) return 'overtaken';
+    throw failure;
+  }
+}
+
+async function settleError(attempt: Attempt, error: unknown, { signal, isLast, retryIn }: Turn): Promise<Outcome> {
+  if (signal.aborted) {
+    await settle(attempt, { status: 'queued', runAt: now }, (db) => addToQueue(db, { ...attempt.row, runAt: null }));
+    return 'interrupted';
+  }
+  const message = error instanceof Failure ? error.message : unexpected;
+  if (isLast || isFinal(error)) {
+    await settle(attempt, { status: 'failed', error: message, finishedAt: now });
+    return 'failed';
+  }
+  const runAt = sql<string>`now() + make_interval(secs => ${retryIn})`;
+  await settle(attempt, { status: 'queued', error: message, runAt });
+  return 'retried';
+}
+
+const clockScope = ({ tenantId, jobId }: JobPayload): Scope => ({
+  tenantId,
+  author: systemAuthor,
+  requestId: `job-${jobId}`,
+  source: 'clock',
+  area: 'jobs',
+});
+
+/**
+ * Marks the job as running and answers it; undefined when there is nothing left to do. Waits for transactions of an
+ * earlier attempt, whose number then no longer matches.
+ */
+function begin(database: Database, ticket: JobPayload): Promise<Row | undefined> {
+  const { tenantId, jobId } = ticket;
+  return database.inTenant(clockScope(ticket), async (db) => {
+    await db.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+    const row = await unaudited(db)
+      .updateTable('jobs')
+      .set({ status: 'running', startedAt: now, attempts: sql`attempts + 1`, error: null, uniqueKey: null })
+      .where('id', '=', jobId)
+      .where('status', 'in', ['queued', 'running'])
+      .returning(['id', 'kind', 'label', 'args', 'attempts', 'maxAttempts', 'author', 'requestId'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { source, area, ...author } = row.author as JobAuthor;
+    const asked = { ...row, author, scope: { tenantId, author, requestId: row.requestId, source, area } };
+    await notifyJob(db, asked, { status: 'running' });
+    return asked;
+  });
+}
+
+function contextOf(attempt: Attempt): JobCtx {
+  const { database, row, signal } = attempt;
+  let toldAt = -Infinity;
+  return {
+    jobId: String(row.id),
+    scope: row.scope,
+    database,
+    signal,
+    inTransaction(work) {
+      signal.throwIfAborted();
+      return database.inTenant(row.scope, async (db) => {
+        await requireTurn(db, row);
+        return work(db);
+      });
+    },
+    async progress(done, total) {
+      attempt.progress = { done, total };
+      if (performance.now() - toldAt < progressEvery) return;
+      toldAt = performance.now();
+      await database.inTenant(row.scope, (db) => write(db, attempt, {}, { status: 'running' }));
+    },
+  };
+}
+
+/** Holds the attempt's number until the transaction ends, and gives long work more time than a request has. */
+async function requireTurn(db: Db, row: Row): Promise<void> {
+  const { rows } = await sql`select set_config('statement_timeout', ${statementTimeout}, true) from jobs
+    where tenant_id = ${scopeOf(db).tenantId} and id = ${row.id} and attempts = ${row.attempts} and status = 'running'
+    for key share`.execute(db);
+  if (rows.length === 0) throw new Overtaken(`Job ${row.id} goes on in another attempt.`);
+}
+
+type Status = 'queued' | 'running' | 'done' | 'failed';
+type JobWrite = {
+  status?: Status;
+  result?: string;
+  args?: string;
+  error?: string;
+  runAt?: RawBuilder<string>;
+  finishedAt?: RawBuilder<string>;
+};
+
+const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: (db: Db) => Promise<void>) =>
+  attempt.database.inTenant(attempt.row.scope, async (db) => {
+    await write(db, attempt, values, values);
+    await also?.(db);
+  });
+
+/** Writes to the job's row while this attempt is the present one, and tells the screens. */
+async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told: { status: Status; error?: string }) {
+  const { numUpdatedRows } = await unaudited(db)
+    .updateTable('jobs')
+    .set({ ...values, ...(progress && { progress: progress.done, total: progress.total }) })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Overtaken(`Job ${row.id} goes on in another attempt.`);
+  await notifyJob(db, row, { ...told, ...progress });
+}
+
+type JobUpdate = { status: Status; error?: string | null; done?: number; total?: number };
+
+async function notifyJob(db: Db, { id, kind, label, author }: Named, said: JobUpdate): Promise<void> {
+  const { status, error = null, done = null, total = null } = said;
+  const data = { id: String(id), kind, label, status, error, progress: done, total };
+  const { id: authorId, superAdmin } = author;
+  if (authorId !== null) await emit(db, 'jobs', { audience: audienceOf({ id: authorId, superAdmin }), data });
+  if (status === 'done' || status === 'failed') await emit(db, 'jobs', { data });
+}
+
+/** Settles a job whose process died while it ran: it waits again, or has failed when that was its last attempt. */
+export async function requeueOrFail(
+  database: Database,
+  ticket: JobPayload,
+  status: 'queued' | 'failed',
+): Promise<void> {
+  const error = status === 'failed' ? 'El proceso que la ejecutaba se detuvo antes de terminarla.' : null;
+  await database.inTenant(clockScope(ticket), async (db) => {
+    const row = await unaudited(db)
+      .updateTable('jobs')
+      .set({ status, error, ...(status === 'failed' && { finishedAt: now }) })
+      .where('id', '=', ticket.jobId)
+      .where('status', '=', 'running')
+      .returning(['id', 'kind', 'label', 'author'])
+      .executeTakeFirst();
+    if (row) await notifyJob(db, { ...row, author: row.author as JobAuthor }, { status, error });
+  });
+}

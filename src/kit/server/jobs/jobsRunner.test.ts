@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { jobOf, testJobs } from '../testing/testJobs.ts';
+import { testTenant } from '../testing/testTenant.ts';
+
+const { url, database, open, work, ask, rowOf, until } = await testJobs();
+const other = open();
+
+describe('several processes', () => {
+  it('share the jobs, and each job runs once', async () => {
+    const scope = await testTenant(database);
+    const ran: number[] = [];
+    const workers = new Set<unknown>();
+    const job = jobOf('kit.shared', async ({ database: on }, { number }) => {
+      ran.push(number);
+      workers.add(on);
+      await sleep(20);
+    });
+    const numbers = Array.from({ length: 40 }, (_, at) => at);
+    await Promise.all([work([job]), work([job], other)]);
+    const ids = await Promise.all(numbers.map((number) => ask(scope, job, number)));
+    for (const id of ids) await until(scope, id, 'done');
+    expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
+    expect(workers.size).toBe(2);
+  });
+
+  it('take over from one that was killed', async () => {
+    const scope = await testTenant(database);
+    const finished = jobOf('kit.killed', async () => 'bien');
+    const id = await ask(scope, finished);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', dyingWorker], {
+      env: { ...process.env, URL: url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await until(scope, id, 'running');
+    await work([finished]);
+    await sleep(700);
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'running', attempts: 1 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 2, result: 'bien' });
+  });
+});
+
+const dyingWorker = `
+  import fastify from 'fastify';
+  import { z } from 'zod';
+  import { openDatabase } from '#kit/server/data/database.ts';
+  import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
+  const job = { kind: 'kit.killed', label: () => '', args: z.object({ number: z.number() }), run: () => new Promise(() => {}) };
+  const { log: logger } = fastify({ logger: false });
+  await startJobs({ database: openDatabase({ url: process.env.URL }), jobs: [job], concurrency: 1, logger });
+`;
+
+describe('a worker', () => {
+  it('that stops lets what runs come to its end', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.ends', () => sleep(400));
+    const worker = await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'running');
+    await worker.stop();
+    expect((await rowOf(scope, id)).status).toBe('done');
+  });
+
+  it('that stops gives back what does not end, and the next one starts it over', async () => {
+    const scope = await testTenant(database);
+    let attempts = 0;
+    const job = jobOf(
+      'kit.given-back',
+      async ({ signal }) => {
+        attempts++;
+        if (attempts === 1) await sleep(60_000, undefined, { signal });
+      },
+      1,
+    );
+    const worker = await work([job]);
+    const id = await ask(scope, job);
+    await until(scope, id, 'running');
+    await worker.stop();
+    expect((await rowOf(scope, id)).status).toBe('queued');
+    await work([job]);
+    await until(scope, id, 'done');
+  });
+
+  it('goes on when the database went away and came back', async () => {
+    const scope = await testTenant(database);
+    const job = jobOf('kit.goes-on', async () => undefined);
+    await work([job]);
+    await until(scope, await ask(scope, job), 'done');
+    await other.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
+    await until(scope, id, 'done');
+    expect((await rowOf(scope, id)).error).toBeNull();
+  });
+});

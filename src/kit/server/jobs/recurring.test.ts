@@ -1,0 +1,123 @@
+import fastify from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { enqueue } from './jobs.ts';
+import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
+import { nightlyCleanup } from './nightlyCleanup.ts';
+import type { Scope } from '../data/scope.ts';
+import { testJobs } from '../testing/testJobs.ts';
+import { requestOf, testTenant } from '../testing/testTenant.ts';
+
+const { database, work, until } = await testJobs();
+const { log: logger } = fastify({ logger: false });
+const santiago = 'America/Santiago';
+
+describe('the next time of day', () => {
+  it.each([
+    ['later today', '04:00', '2026-11-20T05:00:00Z', '2026-11-20T07:00:00Z'],
+    ['tomorrow, once it has passed', '04:00', '2026-11-20T07:00:01Z', '2026-11-21T07:00:00Z'],
+    ['tomorrow, at the very moment', '04:00', '2026-11-20T07:00:00Z', '2026-11-21T07:00:00Z'],
+    ['of the local day and not of the universal one', '22:00', '2026-11-21T00:30:00Z', '2026-11-21T01:00:00Z'],
+  ])('is %s', (_, at, after, expected) => {
+    expect(nextTime(at, santiago, after)).toBe(expected);
+  });
+
+  // Chile: on 5 September 2026 at 24:00 clocks jump to 01:00; on 4 April 2026 at 24:00 they go back to 23:00.
+  it('comes once on the day whose first hour does not exist', () => {
+    const first = nextTime('00:30', santiago, '2026-09-05T12:00:00Z');
+    expect(first).toBe('2026-09-06T04:30:00Z');
+    expect(nextTime('00:30', santiago, first)).toBe('2026-09-07T03:30:00Z');
+  });
+
+  it('comes once on the day whose last hour comes twice', () => {
+    const first = nextTime('23:30', santiago, '2026-04-04T12:00:00Z');
+    expect(first).toBe('2026-04-05T02:30:00Z');
+    expect(nextTime('23:30', santiago, first)).toBe('2026-04-06T03:30:00Z');
+    expect(nextTime('23:30', santiago, '2026-04-05T03:00:00Z')).toBe('2026-04-06T03:30:00Z');
+  });
+
+  it('keeps the local time when the clocks have changed', () => {
+    expect(nextTime('04:00', santiago, '2026-04-04T12:00:00Z')).toBe('2026-04-05T08:00:00Z');
+    expect(nextTime('04:00', santiago, '2026-09-05T12:00:00Z')).toBe('2026-09-06T07:00:00Z');
+  });
+});
+
+const jobsOf = (scope: Scope) =>
+  database.inTenant(scope, (db) =>
+    db.selectFrom('jobs').select(['id', 'kind', 'status', 'runAt', 'requestId']).orderBy('id').execute(),
+  );
+const waitingOf = async (scope: Scope, kind: string) =>
+  (await jobsOf(scope)).filter((job) => job.kind === kind && job.status === 'queued');
+/** The scheduled turn comes now. */
+const bringForward = () =>
+  database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null');
+
+const turns = (kind: string, run = async () => undefined as unknown) =>
+  defineRecurring({ kind, label: 'Cada noche', at: () => '04:00', zone: ({ timeZone }) => timeZone, run });
+
+describe('recurring work', () => {
+  it('waits once for each tenant, however often it is started', async () => {
+    const [one, other] = [await testTenant(database), await testTenant(database)];
+    const recurring = [turns('test.once')];
+    for (let i = 0; i < 2; i++) (await startRecurring({ database, recurring, logger })).stop();
+    for (const scope of [one, other]) {
+      const [job, ...more] = await waitingOf(scope, 'test.once');
+      expect(more).toEqual([]);
+      expect(job?.runAt).toBe(new Date(nextTime('04:00', santiago, new Date().toISOString())).toISOString());
+    }
+  });
+
+  it('keeps a turn that a standstill missed, and comes again the next day', async () => {
+    const scope = await testTenant(database);
+    const run = vi.fn<() => Promise<unknown>>(async () => undefined);
+    const recurring = turns('test.again', run);
+    (await startRecurring({ database, recurring: [recurring], logger })).stop();
+    const [first] = await waitingOf(scope, 'test.again');
+    await bringForward();
+    (await startRecurring({ database, recurring: [recurring], logger })).stop();
+    await work([recurringJob(recurring)]);
+    await until(scope, String(first?.id), 'done');
+    const [next, ...more] = await waitingOf(scope, 'test.again');
+    expect(more).toEqual([]);
+    expect(Date.parse(next?.runAt ?? '')).toBeGreaterThan(Date.now());
+    expect(next?.requestId).not.toBe('');
+  });
+
+  it('goes on the next day although it failed today', async () => {
+    const scope = await testTenant(database);
+    const recurring = turns('test.fails', () => Promise.reject(new Error('no')));
+    (await startRecurring({ database, recurring: [recurring], logger })).stop();
+    await bringForward();
+    await work([recurringJob(recurring)]);
+    await vi.waitFor(async () => expect(await waitingOf(scope, 'test.fails')).toHaveLength(2), { timeout: 8000 });
+  });
+});
+
+describe('the nightly cleaning', () => {
+  it('takes away what is old and nothing else, of one tenant', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const cleaned: number[] = [];
+    const cleaning = nightlyCleanup([async ({ scope }) => cleaned.push(scope.tenantId)]);
+    for (const { tenantId } of [mine, theirs])
+      for (const days of [9, 5, 1])
+        await database.pool.query(`begin; set local app.tenant_id = '${tenantId}';
+          insert into events (topic, audience, data, at) values ('roles', 'signedIn', '{}', now() - interval '${days} days');
+          insert into idempotency_keys (key, author, request_hash, created_at) values ('${days}', '7', '', now() - interval '${days} days');
+          insert into jobs (kind, label, args, author, request_id, status, finished_at)
+            values ('x', 'x', '{}', '{}', 'x', 'done', now() - interval '${days * 5} days');
+          commit`);
+    const job = recurringJob(cleaning);
+    await work([job]);
+    const { jobId } = await database.inTenant(requestOf(mine.tenantId), (db) => enqueue(db, job, {}));
+    await until(mine, jobId, 'done');
+    const left = (scope: Scope) =>
+      database.inTenant(scope, async (db) => ({
+        events: (await db.selectFrom('events').select('id').where('topic', '=', 'roles').execute()).length,
+        keys: (await db.selectFrom('idempotencyKeys').select('key').orderBy('key').execute()).map(({ key }) => key),
+        jobs: (await db.selectFrom('jobs').select('id').where('kind', '=', 'x').execute()).length,
+      }));
+    // The newest of the old events stays: it proves that none after it is gone.
+    expect(await left(mine)).toEqual({ events: 2, keys: ['1'], jobs: 2 });
+    expect(await left(theirs)).toEqual({ events: 3, keys: ['1', '5', '9'], jobs: 3 });
+    expect(cleaned).toEqual([mine.tenantId]);
+  });
+});

@@ -1,0 +1,91 @@
+import { Temporal } from 'temporal-polyfill';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../data/database.ts';
+import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
+import { systemAuthor } from '../data/scope.ts';
+
+/** What a schedule may depend on. */
+export type ScheduledTenant = { id: number; timeZone: string; businessDayCutoff: string };
+
+/** Work that every tenant gets once a day, at a time of its own clock. */
+export type Recurring = {
+  /** `nightly.cleaning`: names the job in the queue, so it never changes. */
+  kind: string;
+  label: string;
+  /** Local time of day, `HH:mm`. */
+  at(tenant: ScheduledTenant): string;
+  zone(tenant: ScheduledTenant): string;
+  run(ctx: JobCtx): Promise<unknown>;
+};
+
+export const defineRecurring = (recurring: Recurring): Recurring => recurring;
+
+/**
+ * The next instant, after the given one, at which clocks of a zone show a time of day; once a day, always. A time that
+ * the clocks skip comes when they have jumped; one that they show twice counts the first time.
+ */
+export function nextTime(at: string, zone: string, after: string): string {
+  const now = Temporal.Instant.from(after);
+  const time = Temporal.PlainTime.from(at);
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const next = [0, 1].map((days) =>
+    today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant(),
+  );
+  return String(next.find((instant) => Temporal.Instant.compare(instant, now) > 0));
+}
+
+/** The job behind recurring work. It asks for its own next turn first, so that failing does not end the series. */
+export const recurringJob = (recurring: Recurring): Job =>
+  defineJob({
+    kind: recurring.kind,
+    label: () => recurring.label,
+    args: z.object({}),
+    async run(ctx) {
+      const tenants = await tenantsOf(ctx.database, ctx.scope.tenantId);
+      for (const tenant of tenants) await schedule(ctx.database, recurring, tenant);
+      return recurring.run(ctx);
+    },
+  });
+
+type Options = { database: Database; recurring: readonly Recurring[]; logger: FastifyBaseLogger };
+
+const hour = 3_600_000;
+
+/**
+ * Sees to it that every tenant has its next turn of everything, now and each hour, for tenants that are new. Any number
+ * of processes may do so: a turn exists once, and one that a standstill missed comes as soon as it ends.
+ */
+export async function startRecurring({ database, recurring, logger }: Options): Promise<{ stop(): void }> {
+  const scheduleAll = async () => {
+    for (const tenant of await tenantsOf(database, null))
+      for (const each of recurring) await schedule(database, each, tenant);
+  };
+  await scheduleAll();
+  const timer = setInterval(() => {
+    scheduleAll().catch((error: unknown) => logger.warn({ err: error }, 'recurring work could not be scheduled'));
+  }, hour);
+  return { stop: () => clearInterval(timer) };
+}
+
+const tenantsOf = (database: Database, id: number | null): Promise<ScheduledTenant[]> =>
+  database.onPlatform((db) => {
+    const tenants = db.selectFrom('tenants').select(['id', 'timeZone', 'businessDayCutoff']);
+    return (id === null ? tenants : tenants.where('id', '=', id)).execute();
+  });
+
+/** Each turn is a request of its own, so that the history of one night is not the history of all. */
+async function schedule(database: Database, recurring: Recurring, tenant: ScheduledTenant): Promise<void> {
+  const { kind } = recurring;
+  const runAt = nextTime(recurring.at(tenant), recurring.zone(tenant), new Date().toISOString());
+  const scope = {
+    tenantId: tenant.id,
+    author: systemAuthor,
+    requestId: `${kind}-${runAt}`,
+    source: 'clock' as const,
+    area: 'jobs',
+  };
+  await database.inTenant(scope, (db) =>
+    enqueue(db, recurringJob(recurring), {}, { runAt, uniqueKey: `recurring:${kind}` }),
+  );
+}

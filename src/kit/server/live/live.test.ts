@@ -1,0 +1,249 @@
+import { createParser } from 'eventsource-parser';
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Failure, fail } from '#kit/contract/failures.ts';
+import type { Actor, Tenant } from '../http/context.ts';
+import type { Db } from '../data/database.ts';
+import { emit, EventHub, purgeEvents } from './events.ts';
+import { liveRoute } from './live.ts';
+import type { Scope } from '../data/scope.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { testTenant } from '../testing/testTenant.ts';
+
+const database = await testDatabase();
+const hub = new EventHub(database);
+await hub.start();
+
+/** Who the next look at a request finds; undefined for a session that ended. */
+type Person = { tenantId: number; policies?: string[]; id?: number; superAdmin?: boolean; storeIds?: number[] | null };
+const people = new Map<string, Person | undefined>();
+
+// A client may hold a spare connection that has not asked anything yet, and closing would wait for it.
+const app = fastify({ forceCloseConnections: true });
+app.setErrorHandler((error, _request, reply) =>
+  reply.code(error instanceof Failure ? error.status : 500).send({ message: (error as Error).message }),
+);
+const live = liveRoute(app, {
+  hub,
+  recheck: 100,
+  heartbeat: 50,
+  async identify({ headers }) {
+    const person = people.get(String(headers.authorization));
+    if (!person) return fail('notSignedIn');
+    const actor = { id: 7, superAdmin: false, storeIds: null, seeingAs: null, ...person } as Partial<Actor>;
+    return {
+      tenant: { id: person.tenantId } as Tenant,
+      actor: { ...actor, policies: new Set(person.policies ?? ['roles.list']) } as Actor,
+    };
+  },
+});
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+afterAll(() => app.close());
+
+type Heard = { id: string | undefined; topic: string | undefined; data: unknown };
+
+/** Opens the stream of a person and gathers what it tells; `text` is all of it as it came. */
+async function listen(person: Person, lastEventId?: string, token = crypto.randomUUID()) {
+  people.set(token, person);
+  const closing = new AbortController();
+  const headers = { authorization: token, ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const response = await fetch(`${address}/api/admin/v1/events`, { headers, signal: closing.signal });
+  const heard: Heard[] = [];
+  const state = { text: '', ended: false };
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => heard.push({ id, topic: event, data: JSON.parse(data) }),
+  });
+  const reading = (async () => {
+    for await (const part of response.body ?? []) {
+      const text = Buffer.from(part).toString();
+      state.text += text;
+      parser.feed(text);
+    }
+    state.ended = true;
+  })().catch(() => undefined);
+  const close = async () => {
+    closing.abort();
+    await reading;
+  };
+  onTestFinished(close);
+  await soon(() => expect(heard[0]?.topic).toBe('ready'));
+  return { heard, state, close, token, response, topics: () => heard.slice(1).map(({ topic }) => topic) };
+}
+
+/** A busy machine takes longer over what is done at once on an idle one. */
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
+
+/**
+ * Waits until a cursor taken from now on is past the events of the tenant. Transactions of other databases of the server,
+ * those of the tests that run beside these, hold it back; whoever resumes from there may be told of a gap.
+ */
+const untilPast = (scope: Scope) =>
+  soon(() =>
+    database.inTenant(scope, async (db) => {
+      const past = sql<boolean>`max(xid) < pg_snapshot_xmin(pg_current_snapshot())`.as('past');
+      expect(await db.selectFrom('events').select(past).executeTakeFirst()).toEqual({ past: true });
+    }),
+  );
+
+const write = (scope: Scope, work: (db: Db) => Promise<void>) => database.inTenant(scope, work);
+const tell = (scope: Scope, topic: string, options: object = { audience: 'signedIn' }) =>
+  write(scope, (db) => emit(db, topic, options));
+
+describe('a live screen', () => {
+  it('hears what happens in its tenant, and nothing of another', async () => {
+    const [mine, theirs] = [await testTenant(database), await testTenant(database)];
+    const { topics, heard } = await listen({ tenantId: mine.tenantId });
+    await tell(theirs, 'roles', { data: { secret: true } });
+    await tell(mine, 'roles', { data: { id: 3 } });
+    await soon(() => expect(topics()).toEqual(['roles']));
+    expect(heard.at(-1)?.data).toEqual({ id: 3 });
+  });
+
+  it('hears only what its policies, its name and its stores allow', async () => {
+    const scope = await testTenant(database);
+    const { topics } = await listen({
+      tenantId: scope.tenantId,
+      storeIds: [1],
+      policies: ['roles.list', 'orders.list'],
+    });
+    await write(scope, async (db) => {
+      await emit(db, 'admin_users');
+      await emit(db, 'jobs', { audience: 'user:8' });
+      await emit(db, 'jobs', { audience: 'super:7' });
+      await emit(db, 'orders', { storeId: 2 });
+      await emit(db, 'orders', { storeId: 1 });
+      await emit(db, 'mine', { audience: 'user:7' });
+      await emit(db, 'everybody', { audience: 'signedIn' });
+    });
+    await soon(() => expect(topics()).toEqual(['orders', 'mine', 'everybody']));
+  });
+
+  it('shows a sign of life while nothing happens', async () => {
+    const scope = await testTenant(database);
+    const { state } = await listen({ tenantId: scope.tenantId });
+    await soon(() => expect(state.text).toMatch(/^: $/m));
+  });
+
+  it('asks proxies to let events through and caches to keep nothing', async () => {
+    const scope = await testTenant(database);
+    const { response } = await listen({ tenantId: scope.tenantId });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('needs somebody who signed in', async () => {
+    expect((await fetch(`${address}/api/admin/v2/events`)).status).toBe(401);
+  });
+
+  it('is forgotten once it leaves', async () => {
+    const scope = await testTenant(database);
+    const before = hub.subscriberCount;
+    const { close } = await listen({ tenantId: scope.tenantId });
+    expect(hub.subscriberCount).toBe(before + 1);
+    await close();
+    await soon(() => expect(hub.subscriberCount).toBe(before));
+  });
+});
+
+describe('a live screen that was away', () => {
+  it('hears what it missed, each thing once, also what was in flight when it left', async () => {
+    const scope = await testTenant(database);
+    const first = await listen({ tenantId: scope.tenantId });
+    await tell(scope, 'seen');
+    await soon(() => expect(first.topics()).toEqual(['seen']));
+    await untilPast(scope);
+    // The place to resume from is that of the event before the last.
+    await tell(scope, 'seen too');
+    await soon(() => expect(first.topics()).toContain('seen too'));
+    const late = Promise.withResolvers<void>();
+    const slow = write(scope, async (db) => {
+      await emit(db, 'slow', { audience: 'signedIn' });
+      await late.promise;
+    });
+    await tell(scope, 'roles');
+    await soon(() => expect(first.topics()).toContain('roles'));
+    const cursor = first.heard.at(-1)?.id;
+    await first.close();
+    late.resolve();
+    await slow;
+    await tell(scope, 'missed');
+    const again = await listen({ tenantId: scope.tenantId }, cursor);
+    await soon(() => expect(again.topics()).toContain('missed'));
+    expect(again.topics().filter((topic) => topic === 'slow')).toHaveLength(1);
+    expect(new Set(again.topics()).size).toBe(again.topics().length);
+  });
+
+  it('is told of a gap when what it missed is forgotten', async () => {
+    const scope = await testTenant(database);
+    const first = await listen({ tenantId: scope.tenantId });
+    const cursor = first.heard[0]?.id;
+    await first.close();
+    await tell(scope, 'roles');
+    await tell(scope, 'roles');
+    await database.pool.query(
+      `begin; set local app.tenant_id = '${scope.tenantId}'; update events set at = now() - interval '4 days'; commit`,
+    );
+    await tell(scope, 'roles');
+    await write(scope, (db) => purgeEvents(db, 3));
+    const again = await listen({ tenantId: scope.tenantId }, cursor);
+    await soon(() => expect(again.topics()[0]).toBe('gap'));
+  });
+
+  it('is told of a gap when it remembers a database that is no more', async () => {
+    const scope = await testTenant(database);
+    const { topics } = await listen({ tenantId: scope.tenantId }, '999999999999');
+    await soon(() => expect(topics()).toEqual(['gap']));
+  });
+
+  it('goes on with what comes next when it missed nothing', async () => {
+    const scope = await testTenant(database);
+    await tell(scope, 'old');
+    await untilPast(scope);
+    const first = await listen({ tenantId: scope.tenantId });
+    const cursor = first.heard[0]?.id;
+    await first.close();
+    const again = await listen({ tenantId: scope.tenantId }, cursor);
+    await tell(scope, 'new');
+    // What was told while another transaction ran may come again: at least once, never less.
+    await soon(() => expect(again.topics().filter((topic) => topic !== 'old')).toEqual(['new']));
+  });
+});
+
+describe('a person who may listen no longer', () => {
+  it('is told why, and the stream ends', async () => {
+    const scope = await testTenant(database);
+    const { token, heard, state } = await listen({ tenantId: scope.tenantId });
+    people.set(token, undefined);
+    await soon(() => expect(state.ended).toBe(true));
+    expect(heard.at(-1)).toMatchObject({
+      topic: 'end',
+      data: { code: 401, message: expect.stringContaining('sesión') },
+    });
+  });
+
+  it('hears nothing of what was taken away, from the moment it was', async () => {
+    const scope = await testTenant(database);
+    const { token, topics } = await listen({ tenantId: scope.tenantId, policies: ['roles.list'] });
+    people.set(token, { tenantId: scope.tenantId, policies: [] });
+    await write(scope, async (db) => {
+      await emit(db, 'access', { audience: 'signedIn' });
+      await emit(db, 'roles');
+    });
+    await tell(scope, 'everybody');
+    await soon(() => expect(topics()).toEqual(['access', 'everybody']));
+  });
+});
+
+describe('a server that drains', () => {
+  it('sends every stream away to come back later, and takes no new one', async () => {
+    const scope = await testTenant(database);
+    const { state, token } = await listen({ tenantId: scope.tenantId });
+    live.drain();
+    await soon(() => expect(state.ended).toBe(true));
+    expect(state.text).toMatch(/^retry: \d{4}$/m);
+    const refused = await fetch(`${address}/api/admin/v1/events`, { headers: { authorization: token } });
+    expect(refused.status).toBe(503);
+  });
+});

@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bases } from '#kit/contract/endpoint.ts';
+import { Failure, fail } from '#kit/contract/failures.ts';
+import { accessTopic, liveApi } from '#kit/contract/live.ts';
+import { type Actor, hasPermission } from '../http/context.ts';
+import { audienceOf, type DeliveredEvent, type EventHub, type LiveEvent } from './events.ts';
+import type { Identify } from '../http/mount.ts';
+
+type LiveOptions = {
+  hub: EventHub;
+  identify: Identify;
+  /** Milliseconds between signs of life, and between looks whether the person may still listen. */
+  heartbeat?: number;
+  recheck?: number;
+};
+type Times = { heartbeat: number; recheck: number };
+
+/** What a browser may lag behind before it is let go, to come back and resume: bytes on the way, events in line. */
+const [mostBytes, mostWaiting] = [1_000_000, 1_000];
+
+/**
+ * Serves the live events of a tenant as server-sent events: to each person what they may see, from where
+ * `Last-Event-ID` left off. `drain` sends everybody away, to come back to another process.
+ */
+export function liveRoute(
+  app: FastifyInstance,
+  { hub, identify, heartbeat = 20_000, recheck = 60_000 }: LiveOptions,
+): { drain(): void } {
+  const streams = new Set<LiveStream>();
+  let draining = false;
+  const open = async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = () => identify(request).then(({ tenant, actor }) => ({ tenant, actor: actor ?? fail('notSignedIn') }));
+    const { tenant, actor } = await who();
+    if (draining) fail('unavailable', { retryAfter: 1 });
+    const stream = new LiveStream(hijacked(reply), actor, async () => (await who()).actor);
+    streams.add(stream);
+    reply.raw.once('close', () => streams.delete(stream));
+    await stream.follow(hub, tenant.id, cursorOf(request), { heartbeat, recheck });
+  };
+  const { events } = liveApi;
+  for (const base of bases[events.base]) app.get(base + events.path, open);
+  const drain = () => {
+    draining = true;
+    for (const stream of streams) stream.sendAway();
+  };
+  // A server that closes waits for replies to end, and these would not.
+  app.addHook('preClose', async () => drain());
+  return { drain };
+}
+
+function cursorOf({ headers }: FastifyRequest): string | null {
+  const given = headers['last-event-id'];
+  return typeof given === 'string' && /^\d{1,19}$/.test(given) ? given : null;
+}
+
+/** The bare response, with the headers that the server's hooks have already set. */
+function hijacked(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies that gather replies would hold events back.
+    'x-accel-buffering': 'no',
+  });
+  return reply.raw;
+}
+
+class LiveStream {
+  private readonly response: ServerResponse;
+  private readonly identify: () => Promise<Actor>;
+  private actor: Actor;
+  private readonly told = new Set<number>();
+  private waiting: DeliveredEvent[] = [];
+  private pumping = false;
+  private paused = true;
+
+  constructor(response: ServerResponse, actor: Actor, identify: () => Promise<Actor>) {
+    this.response = response;
+    this.actor = actor;
+    this.identify = identify;
+  }
+
+  /** Tells the events of a tenant until one side ends it; resolves when the past is told. */
+  async follow(hub: EventHub, tenantId: number, cursor: string | null, times: Times): Promise<void> {
+    const unsubscribe = hub.subscribe(tenantId, (delivered) => this.hear(delivered));
+    const beat = setInterval(() => this.write(': \n\n'), times.heartbeat);
+    const look = setInterval(() => void this.recheck(), times.recheck);
+    this.response.once('close', () => {
+      unsubscribe();
+      clearInterval(beat);
+      clearInterval(look);
+    });
+    this.response.on('error', () => this.response.destroy());
+    try {
+      const past =
+        cursor === null ? { events: [], cursor: await hub.now(tenantId) } : await hub.since(tenantId, cursor);
+      // Whoever is cut off before the past is told resumes where they were.
+      this.send('ready', {}, past.events.length === 0 ? past.cursor : (cursor ?? ''));
+      this.waiting.unshift(
+        ...past.events.map((event, place) => ({ event, cursor: past.events[place + 1] ? '' : past.cursor })),
+      );
+      this.paused = false;
+      await this.pump();
+    } catch {
+      this.response.destroy();
+    }
+  }
+
+  /** Ends the stream; the browser comes back after a moment, not all at the same one. */
+  sendAway(): void {
+    this.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
+    this.response.end();
+  }
+
+  private hear(delivered: DeliveredEvent): void {
+    if (this.waiting.length >= mostWaiting) return void this.response.destroy();
+    this.waiting.push(delivered);
+    void this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping || this.paused) return;
+    this.pumping = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      // Nothing is told before looking again who may hear it.
+      if (next.event.topic === accessTopic) await this.recheck();
+      this.tell(next);
+    }
+    this.pumping = false;
+  }
+
+  private tell({ event, cursor }: DeliveredEvent): void {
+    if (!canSubscribe(this.actor, event) || this.told.has(event.id)) return;
+    if (event.id > 0) this.told.add(event.id);
+    if (this.told.size > 2 * mostWaiting) this.told.delete(this.told.values().next().value as number);
+    this.send(event.topic, event.data, cursor);
+  }
+
+  /** Looks again who this is: the token may be over, the session revoked, the role another. */
+  private async recheck(): Promise<void> {
+    try {
+      this.actor = await this.identify();
+    } catch (error) {
+      // What is not a refusal is trouble of ours, and passes.
+      if (!(error instanceof Failure) || error.status >= 500) return;
+      this.send('end', { code: error.code, message: error.message });
+      this.response.end();
+    }
+  }
+
+  private send(topic: string, data: unknown, cursor?: string): void {
+    this.write(`${cursor ? `id: ${cursor}\n` : ''}event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  private write(text: string): void {
+    if (this.response.writableEnded || this.response.destroyed) return;
+    this.response.write(text);
+    if (this.response.writableLength > mostBytes) this.response.destroy();
+  }
+}
+
+/** Whether an event is for this person: by policy or by name, and of a store they reach. */
+function canSubscribe(actor: Actor, { audience, storeId }: LiveEvent): boolean {
+  if (storeId !== null && actor.storeIds && !actor.storeIds.includes(storeId)) return false;
+  return audience.includes(':') ? audience === audienceOf(actor) : hasPermission(actor, audience);
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Mail, openMailer } from './mail.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
+
+const from = 'Comanda <no-responder@comanda.test>';
+const mail: Mail = { to: 'ana@demo.test', subject: 'Tu contraseña', text: 'Hola, señora', html: '<p>Hola, señora</p>' };
+
+const folder = await temporaryFolder('mail');
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Speaks as much SMTP as one mail needs; `recipient` is its answer to the address. Tells what it was given. */
+async function smtpServer(recipient: string): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.on('error', () => undefined);
+    socket.write('220 prueba\r\n');
+    socket.on('data', (bytes) => {
+      const said = bytes.toString();
+      received.push(said);
+      if (inData) {
+        if (!received.join('').includes('\r\n.\r\n')) return;
+        inData = false;
+        return void socket.write('250 guardado\r\n');
+      }
+      const [verb = ''] = said.split(/[ \r]/);
+      inData = verb === 'DATA';
+      const answers: Record<string, string> = {
+        EHLO: '250 prueba',
+        RCPT: recipient,
+        DATA: '354 dilo',
+        QUIT: '221 adios',
+      };
+      socket.write(`${answers[verb] ?? '250 bien'}\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+describe('a mail into a folder', () => {
+  it('is a whole .eml file with its text, its HTML and its sender', async () => {
+    await openMailer({ from, folder: path.join(folder, 'new') }).send(mail);
+    const files = await readdir(path.join(folder, 'new'));
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatch(/\.eml$/);
+    const content = await readFile(path.join(folder, 'new', files[0] as string), 'utf8');
+    expect(content).toContain('From: Comanda <no-responder@comanda.test>');
+    expect(content).toContain('To: ana@demo.test');
+    expect(content).toContain('multipart/alternative');
+    expect(content).toContain('Hola, se=C3=B1ora');
+  });
+});
+
+describe('a mail by SMTP', () => {
+  it('reaches the server', async () => {
+    const { url, received } = await smtpServer('250 bien');
+    await openMailer({ from, smtp: url }).send(mail);
+    expect(received.join('')).toContain('RCPT TO:<ana@demo.test>');
+    expect(received.join('')).toContain('Hola, se=C3=B1ora');
+  });
+
+  it('to an address the server does not know says so and is not worth another attempt', async () => {
+    const { url } = await smtpServer('550 no existe');
+    await expect(openMailer({ from, smtp: url }).send(mail)).rejects.toMatchObject({
+      status: 422,
+      message: 'El servidor de correo no acepta la dirección ana@demo.test: revísala.',
+    });
+  });
+
+  it('to a server that is not there is worth another attempt', async () => {
+    await expect(openMailer({ from, smtp: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toMatchObject({
+      status: 503,
+      message: 'El servidor de correo no respondió o no aceptó el mensaje.',
+    });
+  });
+});

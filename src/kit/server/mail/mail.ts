@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { errorCode } from '../postgres/startupError.ts';
+import { defineJob, defineJobKind } from '../jobs/jobs.ts';
+
+const mail = z.object({
+  to: z.email(),
+  subject: z.string().min(1).max(200),
+  text: z.string().min(1),
+  html: z.string().min(1),
+});
+export type Mail = z.output<typeof mail>;
+
+/** Where mails leave the product. `send` rejects with a Failure whose sentence people may read. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/** A mail to be sent once the transaction commits: `enqueue(db, sendMail, {…})`. */
+export const sendMail = defineJobKind({
+  kind: 'mail.send',
+  label: ({ to }) => `Correo para ${to}`,
+  args: mail,
+  maxAttempts: 8,
+});
+
+/** The job behind `sendMail`. */
+export const sendMailJob = (mailer: Mailer) => defineJob({ ...sendMail, run: (_ctx, args) => mailer.send(args) });
+
+/** Sends by SMTP (`smtp://user:password@host:587`), or writes each mail as an .eml file into a folder. */
+export function openMailer(settings: { from: string } & ({ smtp: string } | { folder: string })): Mailer {
+  return 'smtp' in settings ? smtpMailer(settings.smtp, settings.from) : folderMailer(settings.folder, settings.from);
+}
+
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...patience }, { from });
+  return {
+    async send(mail) {
+      await transport.sendMail(mail).catch((cause: unknown) => {
+        throw refusal(mail.to, cause);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A refused address stays refused; everything else may pass, so it is tried again. */
+function refusal(to: string, cause: unknown): Failure {
+  const isPermanent =
+    errorCode(cause) === 'EENVELOPE' && Number((cause as { responseCode?: number }).responseCode) >= 500;
+  const failure = isPermanent
+    ? new Failure(kitFailures.invalidFields, {
+        message: `El servidor de correo no acepta la dirección ${to}: revísala.`,
+      })
+    : new Failure(kitFailures.unavailable, { message: 'El servidor de correo no respondió o no aceptó el mensaje.' });
+  failure.cause = cause;
+  return failure;
+}
+
+function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      const name = `${new Date().toISOString().replaceAll(':', '.')}-${randomBytes(3).toString('hex')}`;
+      await mkdir(folder, { recursive: true });
+      const draft = path.join(folder, `.${name}`);
+      await writeFile(draft, message, { mode: 0o600 });
+      await rename(draft, path.join(folder, `${name}.eml`));
+    },
+    close: () => transport.close(),
+  };
+}

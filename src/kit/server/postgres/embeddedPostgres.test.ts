@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from './embeddedPostgres.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).toReversed()) await undo();
+});
+
+async function folder(): Promise<string> {
+  const made = await temporaryFolder('embedded');
+  cleanUp.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir });
+  cleanUp.push(embedded.stop);
+  return embedded;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that goes says so to an idle connection too, and then to nobody who waits.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that uses the database below `dataDir` and runs `work` with `embedded` and a connected `client`. */
+function inAnotherProcess(dataDir: string, work: string): { child: ChildProcess; lines: AsyncIterator<string> } {
+  const script = `
+    import pg from 'pg';
+    import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+    const embedded = await startEmbedded({ dataDir: process.argv[1] });
+    const client = new pg.Client({ connectionString: embedded.url });
+    await client.connect();
+    ${work}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  cleanUp.push(() => child.kill('SIGKILL'));
+  return { child, lines: createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]() };
+}
+
+const startTimeQuery = 'select pg_postmaster_start_time()::text as start';
+
+test('an ordinary role owns a database in UTF-8 that sorts alike everywhere', async () => {
+  const { url } = await start(await folder());
+  const [role] = await query(
+    url,
+    'select rolsuper, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user',
+  );
+  expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolbypassrls: false });
+  const [database] = await query(
+    url,
+    `select pg_encoding_to_char(encoding) as encoding, datlocale, current_setting('fsync') as fsync
+     from pg_database where datname = current_database()`,
+  );
+  expect(database).toEqual({ encoding: 'UTF8', datlocale: 'C.UTF-8', fsync: 'on' });
+  await query(url, 'create extension pg_trgm');
+});
+
+test('data outlives a stop', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ENOENT');
+  const second = await start(dataDir);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('kill -9 in the middle of writes loses no committed write', async () => {
+  const dataDir = await folder();
+  const { child, lines } = inAnotherProcess(
+    dataDir,
+    `await client.query('create table written (id int primary key)');
+    for (let id = 1; ; id++) {
+      await client.query('insert into written values ($1)', [id]);
+      console.log(id);
+    }`,
+  );
+  let committed = 0;
+  while (committed < 500) committed = Number((await lines.next()).value);
+  child.kill('SIGKILL');
+  for (let line = await lines.next(); !line.done; line = await lines.next()) committed = Number(line.value);
+
+  const { url } = await start(dataDir);
+  const [found] = await query<{ count: number; last: number }>(
+    url,
+    'select count(*)::int, max(id) as last from written',
+  );
+  expect(found?.last).toBeGreaterThanOrEqual(committed);
+  expect(found?.count).toBe(found?.last);
+});
+
+test('a second process joins the running server and leaves it running', async () => {
+  const dataDir = await folder();
+  const { url } = await start(dataDir);
+  const [own] = await query<{ start: string }>(url, startTimeQuery);
+  const { child, lines } = inAnotherProcess(
+    dataDir,
+    `console.log((await client.query("${startTimeQuery}")).rows[0].start);
+    await client.end();
+    await embedded.stop();`,
+  );
+  expect((await lines.next()).value).toBe(own?.start);
+  await once(child, 'exit');
+  expect(await query(url, startTimeQuery)).toEqual([own]);
+});
+
+test('the server goes with the last process that uses it, not with the first', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  const { child, lines } = inAnotherProcess(
+    dataDir,
+    `console.log('joined');
+    for await (const _ of process.stdin);
+    console.log((await client.query('select 7 as n')).rows[0].n);
+    process.exit();`,
+  );
+  expect((await lines.next()).value).toBe('joined');
+  await first.stop();
+  child.stdin?.end();
+  expect((await lines.next()).value).toBe('7');
+  await expect.poll(() => query(first.url, 'select 1').catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+});
+
+test('processes that start together on an empty folder share one server', async () => {
+  const dataDir = await folder();
+  const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
+  const starts = await Promise.all(all.map(({ url }) => query(url, startTimeQuery)));
+  expect(new Set(starts.map((rows) => JSON.stringify(rows))).size).toBe(1);
+  const left = (await readdir(path.join(dataDir, 'postgres'))).filter((name) => name.includes('new-'));
+  expect(left).toEqual([]);
+});
+
+test('a first start that was cut short does not stand in the way of the next', async () => {
+  const dataDir = await folder();
+  await mkdir(path.join(dataDir, 'postgres/cluster-new-cutoff/base'), { recursive: true });
+  const { url } = await start(dataDir);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('cluster-new-cutoff');
+});
+
+test('after a power cut it starts although another program has the pid that the server had', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await query(first.url, 'create table kept as select 42 as answer');
+  const cluster = path.join(dataDir, 'postgres/cluster');
+  const lock = path.join(cluster, 'postmaster.pid');
+  const text = await readFile(lock, 'utf8');
+  const pid = Number.parseInt(text, 10);
+  process.kill(pid, 'SIGKILL');
+  await first.stop();
+
+  const { uid } = await stat(cluster);
+  const other = spawn('sleep', ['60'], { uid });
+  cleanUp.push(() => other.kill());
+  await once(other, 'spawn');
+  await writeFile(lock, text.replace(String(pid), String(other.pid)));
+  const second = await start(dataDir);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a folder that cannot be written is said in one sentence that names the other way', async () => {
+  const file = path.join(await folder(), 'file');
+  await writeFile(file, '');
+  await expect(startEmbedded({ dataDir: path.join(file, 'data') })).rejects.toThrow(
+    /^No se puede escribir en la carpeta de datos .*: elige otra con DATA_DIR, o indica en DATABASE_URL .*\.$/,
+  );
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { realpath, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError, errorCode, reasonOf } from './startupError.ts';
+import {
+  createCluster,
+  clearStaleLock,
+  isRunning,
+  openAsOwner,
+  makePipe,
+  makeSocketFolder,
+  ownerOf,
+  writeAccess,
+} from './embeddedCluster.ts';
+import { installRuntime, type Owner, useDatabaseUrl } from './embeddedRuntime.ts';
+import { makeFolder, unwritableFolderError } from '../files/makeFolder.ts';
+
+export type Embedded = { url: string; stop(): Promise<void> };
+
+type Place = { cluster: string; socket: string; log: string; pipe: string; runtime: string; owner: Owner };
+
+/** Asks the server to stop in order when nobody holds the other end of the pipe (descriptor 4) any more. */
+const supervisor = `
+"$@" 4<&- & server=$!
+( read _ <&4; kill -INT $server ) & watch=$!
+wait $server; result=$?
+kill $watch; wait $watch
+exit $result
+`;
+
+/** Error texts stay out of the log (level `log`), because statements carry personal data. */
+const settings = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=60',
+  'log_min_messages=log',
+  'log_checkpoints=off',
+  'lc_messages=C',
+  'timezone=UTC',
+  'jit=off',
+];
+const carelessSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+const cannotConnectNow = '57P03';
+const tooManyConnections = '53300';
+const logBytes = 5_000_000;
+const patience = 60_000;
+
+/**
+ * Starts a real PostgreSQL over the data below `dataDir`, or joins the one that another process started there. It runs
+ * until the last process that uses it stops or dies. `durable: false` trades safety for speed and lets the role make
+ * databases: for tests. The url is that of the ordinary role `comanda`. Throws CannotStart.
+ */
+export async function startEmbedded(options: { dataDir: string; durable?: boolean }): Promise<Embedded> {
+  try {
+    return await start(options.dataDir, options.durable ?? true);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const refused = unwritableFolderError(path.resolve(options.dataDir), error);
+    if (refused) throw new StartupError(`${refused.message.slice(0, -1)}, o ${useDatabaseUrl}.`);
+    throw new StartupError(`La base de datos incluida no arranca (${reasonOf(error)}): ${useDatabaseUrl}.`);
+  }
+}
+
+async function start(dataDir: string, durable: boolean): Promise<Embedded> {
+  const folder = path.resolve(dataDir, 'postgres');
+  makeFolder(folder);
+  const home = await realpath(folder);
+  const cluster = path.join(home, 'cluster');
+  const owner = ownerOf(cluster);
+  const runtime = await installRuntime(home, owner);
+  await createCluster(cluster, runtime, owner, durable);
+
+  const socket = `/tmp/comanda-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
+  const url = `postgres://comanda@localhost/comanda?host=${encodeURIComponent(socket)}`;
+  const pipe = path.join(home, 'in-use');
+  await makePipe(pipe);
+  const hold = openSync(pipe, constants.O_RDWR);
+  const place = { cluster, socket, log: path.join(home, 'server.log'), pipe, runtime, owner };
+  try {
+    await join(place, url, durable ? settings : [...settings, ...carelessSettings]);
+  } catch (error) {
+    closeSync(hold);
+    throw error;
+  }
+  return { url, stop: once(() => leave(hold, place)) };
+}
+
+/** PostgreSQL's own lock decides between processes that start at the same time: the loser finds the winner's server. */
+async function join(place: Place, url: string, options: string[]): Promise<void> {
+  let server: Spawned | undefined;
+  let lockedOutSince = Infinity;
+  for (; ; await sleep(10)) {
+    const answer = await knock(url);
+    if (answer === 'open') return;
+    if (answer === 'busy' || server?.running) continue;
+    if (server) {
+      const complaint = readFileSync(place.log, 'utf8').slice(server.logStart);
+      const last = /FATAL: {2}(.*)/.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1);
+      lockedOutSince = Math.min(lockedOutSince, Date.now());
+      // Without a reason of its own it lost to another process, which may have begun the log anew meanwhile.
+      const isLocked = /lock file/.test(complaint) || !/FATAL/.test(complaint);
+      const mayPass = isLocked && Date.now() - lockedOutSince < patience;
+      if (!mayPass) throw new Error(last || 'PostgreSQL terminó sin decir por qué');
+    }
+    server = await spawnServer(place, options);
+  }
+}
+
+/** `busy`: there is a server and it is starting, recovering or stopping. */
+async function knock(url: string): Promise<'open' | 'busy' | 'closed'> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return 'open';
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === tooManyConnections) return 'open';
+    if (code === cannotConnectNow) return 'busy';
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'closed';
+    if (reasonOf(error).startsWith('Connection terminated')) return 'closed';
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+type Spawned = { running: boolean; logStart: number };
+
+async function spawnServer(place: Place, options: string[]): Promise<Spawned> {
+  const { cluster, socket, log, pipe, runtime, owner } = place;
+  await makeSocketFolder(socket, owner);
+  await writeAccess(cluster);
+  await clearStaleLock(path.join(cluster, 'postmaster.pid'));
+  await clearStaleLock(path.join(socket, '.s.PGSQL.5432.lock'));
+
+  const logStart = existsSync(log) && statSync(log).size < logBytes ? statSync(log).size : 0;
+  const output = openSync(log, logStart > 0 ? 'a' : 'w', 0o600);
+  const { descriptor, seenAs } = openAsOwner(cluster, owner);
+  const watched = openSync(pipe, 'r');
+  const program = [path.join(runtime, 'bin/postgres'), '-D', seenAs, '-k', socket];
+  const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...program, ...options.flatMap((option) => ['-c', option])], {
+    ...owner,
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['ignore', output, output, descriptor, watched],
+  });
+  for (const file of [output, descriptor, watched]) closeSync(file);
+
+  const server = { running: true, logStart };
+  child.on('exit', () => (server.running = false));
+  child.unref();
+  await new Promise((resolve, reject) => child.on('spawn', resolve).on('error', reject));
+  return server;
+}
+
+/** Lets go of the server, and waits for its end when nobody else holds it: a pipe without writers reads as ended. */
+async function leave(hold: number, { cluster, pipe, socket }: Place): Promise<void> {
+  closeSync(hold);
+  if (isHeld(pipe)) return;
+  const deadline = Date.now() + patience;
+  while (isRunning(cluster) && Date.now() < deadline) await sleep(10);
+  await rmdir(socket).catch(() => undefined);
+}
+
+function isHeld(pipe: string): boolean {
+  const end = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    return readSync(end, Buffer.alloc(1)) > 0;
+  } catch (error) {
+    if (errorCode(error) === 'EAGAIN') return true;
+    throw error;
+  } finally {
+    closeSync(end);
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}

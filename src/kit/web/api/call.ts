@@ -1,0 +1,124 @@
+import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
+import { fromWire } from '#kit/contract/wire.ts';
+import { addressOf, failureOf, offlineFailure, payloadOf } from './requests.ts';
+import { saveFile } from './saveFile.ts';
+import { session } from '../session/session.ts';
+
+export type CallOptions = {
+  /** Version of the row the change was made on. */
+  ifMatch?: number | undefined;
+  idempotencyKey?: string;
+  /** Last live event this browser has, so that a stream resumes after it. */
+  lastEventId?: string;
+  signal?: AbortSignal;
+  /** Hears the id under which the history keeps what the request wrote. */
+  onRequestId?: (requestId: string) => void;
+};
+
+/** Without a `contentType` the body is JSON; null lets the browser say it. */
+type Outgoing = { body?: BodyInit | undefined; contentType?: string | null; options?: CallOptions };
+
+async function headersFor(endpoint: Endpoint, outgoing: Outgoing): Promise<Headers> {
+  const { body, contentType = 'application/json', options } = outgoing;
+  const headers = new Headers({ Platform: 'web', Tenant: session.tenant() });
+  if (body !== undefined && contentType !== null) headers.set('Content-Type', contentType);
+  if (options?.ifMatch !== undefined) headers.set('If-Match', String(options.ifMatch));
+  if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options?.lastEventId) headers.set('Last-Event-ID', options.lastEventId);
+  if (endpoint.policy === 'public') return headers;
+  const [token, role] = [await session.accessToken(), session.seeAs()];
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (role !== null) headers.set('See-As-Role', String(role));
+  return headers;
+}
+
+/** Sends, signs in again and repeats once when the session has expired, and throws a `Failure` for every refusal. */
+async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, again = false): Promise<Response> {
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: await headersFor(endpoint, outgoing),
+    ...(outgoing.body !== undefined && { body: outgoing.body }),
+    ...(outgoing.options?.signal && { signal: outgoing.options.signal }),
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    throw offlineFailure();
+  });
+  if (response.ok) {
+    outgoing.options?.onRequestId?.(response.headers.get('x-request-id') ?? '');
+    return response;
+  }
+  if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
+    return send(endpoint, address, outgoing, true);
+  throw failureOf(response, await response.text());
+}
+
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
+  if (response.status === 204) return null as Reply<E>;
+  return fromWire(endpoint.reply, await response.json()) as Reply<E>;
+}
+
+/** One request of an endpoint. Throws `Failure`; an aborted one throws what `fetch` throws. A 204 answers null. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E> = {},
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const body = payloadOf(endpoint, args.body);
+  return read(endpoint, await send(endpoint, addressOf(endpoint, args), { body, options }));
+}
+
+/** The reply of a streaming endpoint, to be read as it comes. */
+export const openStream = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, options: CallOptions) =>
+  send(endpoint, addressOf(endpoint, args), { options });
+
+/** A form of one file, `data`; the browser names the boundary between its parts. */
+function formOf(file: Blob): Outgoing {
+  const body = new FormData();
+  body.set('data', file);
+  return { body, contentType: null };
+}
+
+/** Sends a file to an endpoint that `consumes` one: as it is, or as the field `data` of a form. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  args: CallArgs<E> = {},
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const isForm = endpoint.consumes === 'multipart/form-data';
+  const outgoing = isForm ? formOf(file) : { body: file, contentType: endpoint.consumes ?? file.type };
+  return read(endpoint, await send(endpoint, addressOf(endpoint, args), { ...outgoing, options }));
+}
+
+const newline = 10;
+
+/**
+ * Saves what a streaming endpoint answers as a file. `onLines` hears how many lines have come so far,
+ * the header among them, so that a long export shows real progress.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  filename: string,
+  { onLines, signal }: { onLines?: (lines: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const options = signal ? { signal } : {};
+  const response = await send(endpoint, addressOf(endpoint, args), { options });
+  const parts = await collect(response, onLines).catch((thrown: unknown) => {
+    if (thrown instanceof DOMException) throw thrown;
+    throw offlineFailure();
+  });
+  saveFile(new Blob(parts, { type: endpoint.produces ?? 'application/octet-stream' }), filename);
+}
+
+async function collect(response: Response, onLines?: (lines: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    for (const byte of part.value) if (byte === newline) lines += 1;
+    onLines?.(lines);
+  }
+  return parts;
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { liveApi } from '#kit/contract/live.ts';
+import { openStream } from './call.ts';
+import { type Connection, maintainStream, type LiveEvent } from './liveStream.ts';
+
+type Message = { kind: 'event'; event: LiveEvent } | { kind: 'connection'; state: Connection } | { kind: 'hello' };
+
+const listeners = new Map<string, Set<(data: unknown) => void>>();
+const watchers = new Set<() => void>();
+let connection: Connection = 'connecting';
+
+function setConnection(state: Connection): void {
+  connection = state;
+  for (const watcher of watchers) watcher();
+}
+
+/** How the line to the server is, for a light that shows only when it is bad. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    () => connection,
+  );
+
+/** Hears every event of some topics while the component is there. */
+export function useLive(topics: readonly string[], handler: (data: unknown) => void): void {
+  const hear = useEffectEvent(handler);
+  useEffect(
+    function listenToTopics() {
+      const heard = (data: unknown) => hear(data);
+      const sets = topics.map((topic) => listeners.get(topic) ?? new Set<(data: unknown) => void>());
+      topics.forEach((topic, index) => listeners.set(topic, sets[index]!.add(heard)));
+      return () => sets.forEach((ofTopic) => ofTopic.delete(heard));
+    },
+    [topics],
+  );
+}
+
+/**
+ * Keeps what was read in step with the server. A browser allows six connections to a host, so the tabs of one
+ * `audience` (tenant and role seen as) share one: the tab that holds the lock reads the stream and tells the rest.
+ * Answers how to stop.
+ */
+export function startLive(client: QueryClient, audience: string): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(`live:${audience}`);
+  const invalidate = gathered(client);
+  const hear = (event: LiveEvent) => {
+    invalidate(event.topic);
+    for (const listener of listeners.get(event.topic) ?? []) listener(event.data);
+  };
+  let leading = false;
+  // A broadcast channel is of one origin by nature and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const tell = (message: Message) => channel.postMessage(message);
+  channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'event') hear(message.event);
+    if (message.kind === 'connection') setConnection(message.state);
+    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: connection });
+  });
+  tell({ kind: 'hello' });
+  void asOnlyTab(`live:${audience}`, stop.signal, () => {
+    leading = true;
+    return lead(hear, tell, stop.signal);
+  });
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  return maintainStream(
+    {
+      open: (lastEventId, signal) => openStream(liveApi.events, {}, { signal, ...(lastEventId && { lastEventId }) }),
+      onEvent: (event) => {
+        hear(event);
+        tell({ kind: 'event', event });
+      },
+      onConnection: (state) => {
+        setConnection(state);
+        tell({ kind: 'connection', state });
+      },
+      isOnline: () => navigator.onLine,
+      pause,
+    },
+    signal,
+  );
+}
+
+/** Web Locks exist only on secure origins; elsewhere every tab has its own connection. */
+async function asOnlyTab(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return lead();
+  // A tab that leaves before its turn has nothing left to do.
+  await navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+}
+
+/** Sleeps until the time is over, the network is back or the tab is looked at again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const awake = new AbortController();
+    const wake = () => {
+      clearTimeout(timer);
+      awake.abort();
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    const options = { signal: awake.signal };
+    addEventListener('online', wake, options);
+    document.addEventListener('visibilitychange', wake, options);
+    signal.addEventListener('abort', wake, options);
+  });
+}
+
+const together = 250;
+/** Something was missed, or what this person may see is another: everything is read again. */
+const everything = ['gap', 'access'];
+
+/** Events come in bursts: the areas of a quarter of a second are read again once. */
+function gathered(client: QueryClient): (topic: string) => void {
+  const topics = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = () => {
+    timer = undefined;
+    const stale = [...topics];
+    topics.clear();
+    if (stale.some((topic) => everything.includes(topic))) void client.invalidateQueries();
+    else for (const topic of stale) void client.invalidateQueries({ queryKey: [topic] });
+  };
+  return (topic) => {
+    topics.add(topic);
+    timer ??= setTimeout(refresh, together);
+  };
+}

@@ -1,0 +1,28 @@
+/** What shows toasts and dialogs, with the libraries it is made of. */
+export type Feedback = typeof import('./FeedbackHost.tsx');
+
+let fetched: Promise<Feedback> | undefined;
+let mount: ((feedback: Feedback) => void) | undefined;
+
+/** Fetches what shows toasts and dialogs, ahead of the first of them. */
+export function fetchFeedback(): Promise<Feedback> {
+  fetched ??= import('./FeedbackHost.tsx');
+  // What could not be fetched may be the next time.
+  fetched.catch(() => (fetched = undefined));
+  return fetched;
+}
+
+/** What shows toasts and dialogs, on the page. */
+export async function feedback(): Promise<Feedback> {
+  const host = await fetchFeedback();
+  mount?.(host);
+  return host;
+}
+
+/** The one place of the page where it is mounted. Answers how to leave it. */
+export function mountFeedbackWith(work: (feedback: Feedback) => void): () => void {
+  mount = work;
+  return () => {
+    mount = undefined;
+  };
+}

@@ -1,0 +1,14 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+/** Leads to a screen and its field, told as an address: `/products/edit-product/7/info?field=name`. */
+export function FixLink({ path, verb, what }: { path: string; verb: string; what: string }) {
+  const [to = '', query = ''] = path.split('?');
+  const search = Object.fromEntries(new URLSearchParams(query));
+  return (
+    <Anchor size="sm" p={4} mr={-4} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+      {verb}
+      <VisuallyHidden> {what}</VisuallyHidden>
+    </Anchor>
+  );
+}

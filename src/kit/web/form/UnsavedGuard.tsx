@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+
+/** Where one may go without leaving a form: its own path, the paths that continue the given one, or nowhere. */
+export type AllowedNavigation = 'page' | 'nothing' | `/${string}`;
+
+function stays(within: AllowedNavigation, from: string, to: string): boolean {
+  if (within === 'nothing') return false;
+  return within === 'page' ? from === to : to === within || to.startsWith(`${within}/`);
+}
+
+/**
+ * Asks before leaving the page with changes, by link, by Back or by closing the tab. `isDirty` is asked at the
+ * moment of leaving, so a save that has just ended never asks. Moving within the page (its search) is free, and to any
+ * path that continues `within`, as tabs do; not where the form itself is in the address, as a dialog over a list is.
+ */
+export function UnsavedGuard({ isDirty, within }: { isDirty: () => boolean; within: AllowedNavigation }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => !stays(within, current.pathname, next.pathname) && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Tienes cambios sin guardar"
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Text mb="lg">Si sales ahora, pierdes lo que cambiaste en esta página.</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
+          Seguir editando
+        </Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>
+          Salir sin guardar
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

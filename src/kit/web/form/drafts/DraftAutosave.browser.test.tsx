@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aBook, BookPage, booksApi } from '../../testing/books.tsx';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+
+const server = fakeServer();
+
+const title = page.getByRole('textbox', { name: 'Título' });
+const summary = page.getByRole('textbox', { name: 'Resumen' });
+const code = page.getByLabelText('Clave', { exact: true });
+const offer = page.getByText(/Recuperamos lo que escribiste/);
+const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+const kept = () => JSON.stringify(localStorage);
+
+const open = (policies = ['books.update']) =>
+  renderScreen([{ path: '/books/$id', component: () => <BookPage saved={aBook()} /> }], { at: '/books/1', policies });
+
+/** Types, and loses the page once what was typed is kept. */
+async function losePage(): Promise<void> {
+  const screen = await open();
+  await title.fill('Bestiario');
+  await expect.poll(kept).toContain('Bestiario');
+  await screen.unmount();
+}
+
+describe('what was typed before the page was lost', () => {
+  test('is offered when the page is opened again, and used', async () => {
+    await losePage();
+    await open();
+    await expect.element(offer).toBeVisible();
+    await expect.element(title).toHaveValue('Rayuela');
+    await page.getByRole('button', { name: 'Usar' }).click();
+    await expect.element(title).toHaveValue('Bestiario');
+    await expect.element(bar).toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  test('is forgotten when it is not wanted', async () => {
+    await losePage();
+    const screen = await open();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    await screen.unmount();
+    await open();
+    await expect.element(title).toHaveValue('Rayuela');
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  test('never holds a secret', async () => {
+    await open();
+    await code.fill('no se guarda nunca');
+    await summary.fill('Un juego');
+    await expect.poll(kept).toContain('Un juego');
+    expect(kept()).not.toContain('no se guarda');
+  });
+
+  test('is gone once it was saved, or typed back', async () => {
+    server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
+    await open();
+    await title.fill('Bestiario');
+    await expect.poll(kept).toContain('Bestiario');
+    await bar.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(kept).not.toContain('borrador');
+    await title.fill('Octaedro');
+    await expect.poll(kept).toContain('Octaedro');
+    await title.fill('Bestiario');
+    await expect.poll(kept).not.toContain('borrador');
+  });
+
+  test('is neither kept nor offered where one may only read', async () => {
+    await losePage();
+    await open([]);
+    await expect.element(title).toHaveAttribute('readonly');
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+});

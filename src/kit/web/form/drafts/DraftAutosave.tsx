@@ -1,0 +1,90 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import { use, useEffect, useRef, useState } from 'react';
+import { DateTime } from '../../shell/format.tsx';
+import { type Draft, DraftStore } from './drafts.ts';
+import { DraftOwnerContext } from './DraftOwner.ts';
+
+const drafts = new DraftStore(localStorage);
+drafts.sweep();
+
+type Changed = Draft['changed'];
+
+type DraftAutosaveProps<Present> = {
+  /** Names the page whose draft it is. */
+  page: string;
+  /** What is kept, in a sentence: `lo que escribiste`. */
+  what: string;
+  /** What is on the page, whole. */
+  present: Present;
+  /** What of it is not saved. Asked only when it is written. */
+  changedOf: (present: Present) => Changed;
+  onUse: (changed: Changed) => void;
+};
+
+/** Keeps what is changed on this computer until it is saved, and offers what an earlier visit left. */
+export function DraftAutosave<Present>(props: DraftAutosaveProps<Present>) {
+  const owner = use(DraftOwnerContext);
+  return owner === null ? null : <OfOwner key={props.page} owner={owner} {...props} />;
+}
+
+function OfOwner<Present>({
+  owner,
+  page,
+  what,
+  present,
+  changedOf,
+  onUse,
+}: DraftAutosaveProps<Present> & { owner: string }) {
+  const [found, setFound] = useState(() => drafts.read(owner, page));
+  useKeeping(present, changedOf, (changed) => drafts.write(owner, page, changed));
+  if (!found) return null;
+  const settle = (use: boolean) => {
+    if (use) onUse(found.changed);
+    else drafts.clear(owner, page);
+    setFound(null);
+  };
+  return (
+    <Alert color="brand" icon={<IconHistory size={20} aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <span>
+          Recuperamos {what} el <DateTime at={found.at} />.
+        </span>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => settle(false)}>
+            Descartar
+          </Button>
+          <Button size="compact-sm" onClick={() => settle(true)}>
+            Usar
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Writes a moment after the last change. A page on which nobody has changed anything leaves an earlier draft alone. */
+function useKeeping<Present>(
+  present: Present,
+  changedOf: (present: Present) => Changed,
+  write: (changed: Changed) => void,
+): void {
+  const kept = useRef(false);
+  const keep = useDebouncedCallback(
+    (latest: Present) => {
+      const changed = changedOf(latest);
+      const some = Object.keys(changed).length > 0;
+      if (!some && !kept.current) return;
+      kept.current = some;
+      write(changed);
+    },
+    { delay: 400, flushOnUnmount: true },
+  );
+  useEffect(
+    function keepChanged() {
+      keep(present);
+    },
+    [present, keep],
+  );
+}

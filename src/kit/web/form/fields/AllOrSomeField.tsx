@@ -1,0 +1,55 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useRef } from 'react';
+import { RemoteMultiSelectField } from './ChoiceField.tsx';
+import type { OptionSource } from './recordOptions.ts';
+import { useField, useFormInputs } from '../FormContext.ts';
+import type { Span } from './TextField.tsx';
+
+export type AllOrSomeFieldProps = {
+  /** The field that says everything is meant, and the one that lists what is meant otherwise. */
+  all: string;
+  some: string;
+  label: string;
+  /** What the two choices are called: `['Todos los locales', 'Solo algunos']`. */
+  words: readonly [string, string];
+  of: OptionSource;
+  description?: string;
+  placeholder?: string;
+  span?: Span;
+};
+
+/** Everything, or what is picked. What was picked comes back when somebody changes their mind. */
+export function AllOrSomeField(props: AllOrSomeFieldProps) {
+  const { all, some, label, words, of, description, placeholder, span } = props;
+  const { form } = useFormInputs();
+  const field = useField<boolean>({ name: all, label });
+  const picked = useRef<number[]>([]);
+  const choose = (everything: boolean) => {
+    if (everything) picked.current = form.getValues(some) as number[];
+    form.setValue(some, everything ? [] : picked.current);
+    form.clearErrors(some);
+    field.change(everything);
+  };
+  return (
+    <div data-span={span}>
+      <Input.Wrapper label={label} labelElement="div" description={description} mb={field.value ? 0 : 'xs'}>
+        <SegmentedControl
+          id={field.id}
+          aria-label={label}
+          mt={4}
+          fullWidth
+          readOnly={field.readOnly}
+          data={[
+            { value: 'all', label: words[0] },
+            { value: 'some', label: words[1] },
+          ]}
+          value={field.value ? 'all' : 'some'}
+          onChange={(value) => choose(value === 'all')}
+        />
+      </Input.Wrapper>
+      {!field.value && (
+        <RemoteMultiSelectField name={some} label={`${label}: elige cuáles`} of={of} placeholder={placeholder ?? ''} />
+      )}
+    </div>
+  );
+}

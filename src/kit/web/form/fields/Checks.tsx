@@ -1,0 +1,77 @@
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import classes from './Checks.module.css';
+import { FixLink } from '../FixLink.tsx';
+
+export type Check = {
+  name: string;
+  /** Null is what depends on something that was not said. */
+  ok: boolean | null;
+  title: string;
+  sentence: string;
+  /** Where it is set, as `MendLink` takes it; null where nothing can be set. */
+  path: string | null;
+  /** What one does there: `Cambiar`. */
+  verb: string;
+};
+
+const faces = {
+  yes: { word: 'Sí', Icon: IconCheck },
+  no: { word: 'No', Icon: IconX },
+  open: { word: 'Depende', Icon: IconQuestionMark },
+} as const;
+
+const faceOf = (ok: boolean | null): keyof typeof faces => (ok === null ? 'open' : ok ? 'yes' : 'no');
+
+function Sign({ ok }: { ok: boolean | null }) {
+  const face = faceOf(ok);
+  const { Icon } = faces[face];
+  return (
+    <span className={classes.sign} data-face={face} aria-hidden>
+      <Icon size={17} stroke={2.6} />
+    </span>
+  );
+}
+
+type ChecksProps = {
+  ok: boolean | null;
+  sentence: string;
+  checks: readonly Check[];
+  /** Whether it answers an earlier question, and the asked one is on its way. */
+  stale: boolean;
+};
+
+/** An answer in a sentence, and below it each thing it depends on. */
+export function Checks({ ok, sentence, checks, stale }: ChecksProps) {
+  return (
+    <section aria-busy={stale} className={classes.answer} data-stale={stale || undefined}>
+      <output className={classes.sentence} data-face={faceOf(ok)}>
+        <Sign ok={ok} />
+        <span>{sentence}</span>
+      </output>
+      <ul>
+        {checks.map((check) => (
+          <Line key={check.name} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ check: { ok, title, sentence, path, verb } }: { check: Check }) {
+  const face = faceOf(ok);
+  return (
+    <li className={classes.check}>
+      <Sign ok={ok} />
+      <div>
+        <p className={classes.title}>
+          {title}{' '}
+          <span className={classes.word} data-face={face}>
+            {faces[face].word}
+          </span>
+        </p>
+        <p className={classes.words}>{sentence}</p>
+      </div>
+      {path && <FixLink path={path} verb={verb} what={title.toLowerCase()} />}
+    </li>
+  );
+}

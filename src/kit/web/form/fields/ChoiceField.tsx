@@ -1,0 +1,164 @@
+import { Loader, MultiSelect, Select } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Option } from '../../list/filters/filter.ts';
+import type { OptionSource } from './recordOptions.ts';
+import { useOptions } from './useOptions.ts';
+import { useField } from '../FormContext.ts';
+import { formatValue } from '../fieldRegistry.ts';
+import { type FieldProps, type FirstProps, helpBelow } from './TextField.tsx';
+import { preserveOrder } from '../values.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+export type SelectFieldProps = FieldProps & {
+  /** Options, or a table of words by value. */
+  options: readonly Option[] | Words;
+  placeholder?: string;
+  /** May be left without a choice. */
+  clearable?: boolean;
+};
+export type MultiSelectFieldProps = FieldProps & {
+  options: readonly Option<string | number>[] | Words;
+  placeholder?: string;
+};
+export type RemoteSelectFieldProps = FieldProps & { of: OptionSource; placeholder?: string };
+export type RemoteMultiSelectFieldProps = FieldProps & FirstProps & { of: OptionSource; placeholder?: string };
+
+const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
+  Array.isArray(options) ? [...options] : (Object.entries(options).map(([value, label]) => ({ value, label })) as T[]);
+
+/** Values as the words of their options. */
+const wordsOf = (options: readonly Option[]) => (value: unknown) =>
+  formatValue([value].flat().map((each) => options.find((option) => option.value === each)?.label ?? each));
+
+const searchableFrom = 8;
+
+export function SelectField({ name, label, required, span, options, clearable = false, ...rest }: SelectFieldProps) {
+  const data = listOf(options);
+  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const field = useField<Option['value'] | null>({ name, label, show });
+  return (
+    <Select<Option['value']>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      withAsterisk={required ?? field.rules.required}
+      searchable={data.length > searchableFrom}
+      nothingFoundMessage="Sin coincidencias"
+      allowDeselect={clearable}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={field.change}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function MultiSelectField({ name, label, required, span, options, ...rest }: MultiSelectFieldProps) {
+  const data = listOf(options);
+  const show = useCallback((value: unknown) => wordsOf(listOf(options))(value), [options]);
+  const field = useField<(string | number)[]>({ name, label, show });
+  return (
+    <MultiSelect<string | number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      withAsterisk={required ?? field.rules.required}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
+      nothingFoundMessage="Sin coincidencias"
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={(picked) => field.change(preserveOrder(picked, field.saved ?? []))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function RemoteSelectField({ name, label, required, span, of, ...rest }: RemoteSelectFieldProps) {
+  const [opened, setOpened] = useState(false);
+  const names = useRef<(value: number) => string>(String);
+  const show = useCallback(
+    (value: unknown) => (typeof value === 'number' ? names.current(value) : formatValue(value)),
+    [],
+  );
+  const field = useField<number | null>({ name, label, show });
+  const chosen = field.value === null ? [] : [field.value];
+  const { data, filter, nameOf, searching, failure, setTyped } = useOptions(of, chosen, opened);
+  useEffect(function rememberNames() {
+    names.current = nameOf;
+  });
+  return (
+    <Select<number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      filter={filter}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      withAsterisk={required ?? field.rules.required}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={field.change}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function RemoteMultiSelectField(props: RemoteMultiSelectFieldProps) {
+  const { name, label, required, span, of, first, ...rest } = props;
+  const [opened, setOpened] = useState(false);
+  const names = useRef<(value: number) => string>(String);
+  const show = useCallback((value: unknown) => formatValue((value as number[]).map((each) => names.current(each))), []);
+  const field = useField<number[]>({ name, label, show });
+  const { data, filter, nameOf, searching, failure, typed, setTyped } = useOptions(of, field.value, opened);
+  useEffect(function rememberNames() {
+    names.current = nameOf;
+  });
+  return (
+    <MultiSelect<number>
+      {...rest}
+      id={field.id}
+      label={label}
+      data={data}
+      filter={filter}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      data-autofocus={first || undefined}
+      withAsterisk={required ?? field.rules.required}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value}
+      onChange={(picked) => field.change(preserveOrder(picked, field.saved ?? []))}
+      onBlur={field.leave}
+    />
+  );
+}

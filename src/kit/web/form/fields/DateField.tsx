@@ -1,0 +1,65 @@
+import { Box, Skeleton } from '@mantine/core';
+import type { DateInputProps } from '@mantine/dates';
+import { lazy, memo, Suspense } from 'react';
+import { useTenantFormat } from '../../shell/format.tsx';
+import { useField } from '../FormContext.ts';
+import { formatValue } from '../fieldRegistry.ts';
+import { type FieldProps, helpBelow } from './TextField.tsx';
+
+const DateInput = lazy(() => import('./DateInput.tsx').then(({ DateInput }) => ({ default: DateInput })));
+
+/** An input for a local day outside of `fieldsFor`, as one of a row. */
+export type DateBoxProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  /** `2026-11-20`; blank is an empty text. */
+  value: string;
+  onChange: (day: string) => void;
+};
+export type DateFieldProps = FieldProps & { clearable?: boolean };
+
+/** A local day: typed as `20/11/2026`, or picked on a calendar. Drawn again only when what it is given changes. */
+export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
+  return (
+    <Suspense fallback={<DateSkeleton {...rest} />}>
+      <DateInput
+        {...rest}
+        {...(readOnly && { readOnly, popoverProps: { disabled: true } })}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    </Suspense>
+  );
+});
+
+/** As large as the input to come, so that nothing moves when it is there. */
+function DateSkeleton({ className, label, w }: Pick<DateInputProps, 'className' | 'label' | 'w'>) {
+  return (
+    <Box className={className} w={w}>
+      <Skeleton h={label ? 60 : 36} />
+    </Box>
+  );
+}
+
+export function DateField({ name, label, required, span, ...rest }: DateFieldProps) {
+  const { day } = useTenantFormat();
+  const field = useField<string | null>({
+    name,
+    label,
+    show: (value) => (typeof value === 'string' && value ? day(value) : formatValue(value)),
+  });
+  return (
+    <div data-span={span}>
+      <DateBox
+        {...rest}
+        id={field.id}
+        label={label}
+        inputWrapperOrder={helpBelow}
+        withAsterisk={required ?? field.rules.required}
+        readOnly={field.readOnly}
+        error={field.error}
+        value={field.value ?? ''}
+        onChange={(text) => field.change(text === '' && field.saved === null ? null : text)}
+        onBlur={field.leave}
+      />
+    </div>
+  );
+}

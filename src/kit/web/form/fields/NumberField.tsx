@@ -1,0 +1,102 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTenantFormat } from '../../shell/format.tsx';
+import { useField } from '../FormContext.ts';
+import { formatValue } from '../fieldRegistry.ts';
+import { type FieldProps, type FirstProps, helpBelow, requiredMark } from './TextField.tsx';
+
+/** An input for a number outside of `fieldsFor`, as one of a row. */
+export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** What it counts, behind the number: `min`, `%`. */
+  suffix?: string;
+};
+
+export type NumberFieldProps = FieldProps & FirstProps & { suffix?: string; placeholder?: string };
+export type MoneyFieldProps = FieldProps & { placeholder?: string };
+
+type Reading = { write: (value: number) => string; read: (text: string) => number | null };
+
+/**
+ * The text of a number while it is typed. Blank is null; what reads as no number is NaN, which every schema of numbers
+ * refuses, so that the field says so and keeps what was typed.
+ */
+function useTypedNumber({ value, onChange, onBlur }: NumberBoxProps, { write, read }: Reading) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const valueOf = (text: string) => (text.trim() === '' ? null : (read(text) ?? Number.NaN));
+  const fits = typed !== null && Object.is(valueOf(typed), value);
+  const written = value === null || Number.isNaN(value) ? '' : write(value);
+  return {
+    value: fits ? typed : written,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setTyped(event.currentTarget.value);
+      onChange(valueOf(event.currentTarget.value));
+    },
+    onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+      if (!Number.isNaN(value)) setTyped(null);
+      onBlur?.(event);
+    },
+  };
+}
+
+const quiet = { rightSectionPointerEvents: 'none', leftSectionPointerEvents: 'none' } as const;
+
+/** A number as the country writes it. */
+export function NumberBox({ suffix, ...props }: NumberBoxProps) {
+  const { decimal, readDecimal } = useTenantFormat();
+  const typing = useTypedNumber(props, { write: decimal, read: readDecimal });
+  const behind = suffix && {
+    rightSection: (
+      <Text span size="sm" c="dimmed">
+        {suffix}
+      </Text>
+    ),
+    rightSectionWidth: 22 + suffix.length * 8,
+  };
+  return <TextInput autoComplete="off" inputMode="decimal" {...quiet} {...behind} {...props} {...typing} />;
+}
+
+/** An amount: minor units behind, the tenant's currency in front. */
+export function MoneyBox({ suffix: _suffix, ...props }: NumberBoxProps) {
+  const { amount, readAmount, currencySymbol } = useTenantFormat();
+  const typing = useTypedNumber(props, { write: amount, read: readAmount });
+  const sign = (
+    <Text span size="sm" c="dimmed">
+      {currencySymbol}
+    </Text>
+  );
+  return <TextInput autoComplete="off" inputMode="decimal" leftSection={sign} {...quiet} {...props} {...typing} />;
+}
+
+function useNumber({ name, label, required, span, first, ...rest }: NumberFieldProps, show: (value: number) => string) {
+  const field = useField<number | null>({
+    name,
+    label,
+    show: (value) => (typeof value === 'number' ? show(value) : formatValue(value)),
+  });
+  return {
+    ...rest,
+    id: field.id,
+    label,
+    inputWrapperOrder: helpBelow,
+    wrapperProps: { 'data-span': span },
+    'data-autofocus': first || undefined,
+    ...requiredMark(field, required),
+    readOnly: field.readOnly,
+    error: field.error,
+    value: field.value ?? null,
+    onChange: field.change,
+    onBlur: field.leave,
+  };
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { decimal } = useTenantFormat();
+  const { suffix = '' } = props;
+  return <NumberBox {...useNumber(props, (value) => `${decimal(value)} ${suffix}`.trim())} />;
+}
+
+export function MoneyField(props: MoneyFieldProps) {
+  return <MoneyBox {...useNumber(props, useTenantFormat().money)} />;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aBook, type Book, BookPage, booksApi, shelvesApi } from '../../testing/books.tsx';
+import { fakeServer, NoNetwork } from '../../testing/fakeServer.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+
+const server = fakeServer();
+
+const names = ['Novelas', 'Poesía', 'Novísimos'];
+const shelf = page.getByRole('combobox', { name: 'Estante' });
+const option = (name: string) => page.getByRole('option', { name });
+
+function show(saved: Book) {
+  server.now.answer(booksApi.update, ({ body }) => ({ ...saved, ...body, version: 2 }));
+  server.now.answer(shelvesApi.list, ({ query }) => ({
+    data: names
+      .map((name, index) => ({ id: index + 1, name }))
+      .filter(({ name }) => name.toLowerCase().includes((query.name ?? '').toLowerCase())),
+  }));
+  return renderScreen([{ path: '/books/$id', component: () => <BookPage saved={saved} /> }], {
+    at: '/books/1',
+    policies: ['books.update'],
+  });
+}
+
+describe('a picker of records', () => {
+  test('asks the server for what is typed, once somebody stops typing', async () => {
+    await show(aBook());
+    await shelf.click();
+    await expect.element(option('Poesía')).toBeVisible();
+    await userEvent.keyboard('nov');
+    await expect.element(option('Poesía')).not.toBeInTheDocument();
+    await expect.element(option('Novísimos')).toBeVisible();
+    expect(server.now.askedOf(shelvesApi.list).map(({ query }) => query.name)).toEqual([undefined, 'nov']);
+  });
+
+  test('is worked by the keyboard alone, and saves the id', async () => {
+    await show(aBook());
+    await shelf.click();
+    await userEvent.keyboard('poes');
+    await expect.element(option('Novelas')).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(shelf).toHaveValue('Poesía');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => server.now.askedOf(booksApi.update)[0]?.body).toEqual({ shelfId: 2 });
+  });
+
+  test('names what is chosen before it is opened, and lets go of it', async () => {
+    await show(aBook({ shelfId: 3 }));
+    await expect.element(shelf).toHaveValue('Novísimos');
+    await page.getByLabelText('Quitar Estante').click();
+    await expect.element(shelf).toHaveValue('');
+    await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
+  });
+
+  test('says that nothing matches, or that the server cannot be asked', async () => {
+    await show(aBook());
+    await shelf.click();
+    await userEvent.keyboard('xyz');
+    await expect.element(page.getByText('Sin coincidencias')).toBeVisible();
+    server.now.answer(shelvesApi.list, () => {
+      throw new NoNetwork();
+    });
+    await userEvent.keyboard('{Backspace}w');
+    await expect.element(page.getByText('No hay conexión. Revisa tu internet y vuelve a intentar.')).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { Loader, Select } from '@mantine/core';
+import { type Ref, useState } from 'react';
+import type { OptionSource } from './recordOptions.ts';
+import { useOptions } from './useOptions.ts';
+
+/** One of many, searched on the server. */
+export function RemoteSelect({
+  of,
+  value,
+  onChange,
+  label,
+  placeholder,
+  'aria-label': ariaLabel,
+  className,
+  ref,
+  clearable = true,
+}: {
+  /** Records of a kind, `menus`, or readings of the caller's own. */
+  of: OptionSource;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  label?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  /** Whether none can be chosen again. */
+  clearable?: boolean;
+}) {
+  const [opened, setOpened] = useState(false);
+  const { data, filter, searching, failure, setTyped } = useOptions(of, value === null ? [] : [value], opened);
+  return (
+    <Select<number>
+      {...{ label, placeholder, className, ref }}
+      aria-label={ariaLabel}
+      data={data}
+      filter={filter}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Quitar ${label ?? ariaLabel ?? 'lo elegido'}` }}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      rightSection={opened && searching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+    />
+  );
+}

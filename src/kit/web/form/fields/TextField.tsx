@@ -1,0 +1,150 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FieldRules } from '../../../contract/fieldRules.ts';
+import { useField } from '../FormContext.ts';
+
+/** Columns of twelve a field takes where there is room. */
+export type Span = 4 | 6 | 8 | 12;
+
+export type FieldProps = {
+  name: string;
+  label: string;
+  description?: ReactNode;
+  /** Follows from the contract where that says it; of a field that another one makes necessary. */
+  required?: boolean;
+  disabled?: boolean;
+  span?: Span;
+};
+
+/** Gets the cursor when its dialog opens. */
+export type FirstProps = { first?: boolean };
+
+export type TextFieldProps = FieldProps &
+  FirstProps & {
+    placeholder?: string;
+    type?: 'text' | 'email' | 'url';
+    autoComplete?: HTMLInputAutoCompleteAttribute;
+  };
+export type TextareaFieldProps = FieldProps & { placeholder?: string; rows?: number };
+export type PhoneFieldProps = FieldProps & {
+  placeholder?: string;
+  /** How a whole phone is written; anything else comes back as it is. */
+  format?: (text: string) => string;
+};
+
+/** How an input shows that it may not stay blank. */
+export const requiredMark = ({ rules }: { rules: FieldRules }, required = rules.required) => ({
+  withAsterisk: required,
+  'aria-required': required || undefined,
+});
+
+/** Help stands under its input, so that inputs side by side stay in line. */
+export const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Blank text, where the saved value is nothing, is nothing again. */
+const blankAs = (text: string, saved: string | null | undefined): string | null =>
+  text === '' && saved === null ? null : text;
+
+export function TextField({ name, label, required, span, type = 'text', first, ...rest }: TextFieldProps) {
+  const field = useField<string | null>({ name, label });
+  return (
+    <TextInput
+      {...rest}
+      id={field.id}
+      label={label}
+      type={type}
+      maxLength={field.rules.maxLength}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      data-autofocus={first || undefined}
+      {...requiredMark(field, required)}
+      autoComplete={rest.autoComplete ?? 'off'}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function TextareaField({ name, label, required, span, rows = 3, ...rest }: TextareaFieldProps) {
+  const field = useField<string | null>({ name, label });
+  const length = field.value?.length ?? 0;
+  const { maxLength } = field.rules;
+  const near = maxLength !== undefined && length > maxLength * 0.8;
+  return (
+    <Textarea
+      {...rest}
+      id={field.id}
+      label={label}
+      autosize
+      maxLength={maxLength}
+      minRows={rows}
+      wrapperProps={{ 'data-span': span }}
+      {...requiredMark(field, required)}
+      description={near ? `${length} de ${maxLength} caracteres` : rest.description}
+      inputWrapperOrder={helpBelow}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(blankAs(event.currentTarget.value, field.saved))}
+      onBlur={field.leave}
+    />
+  );
+}
+
+export function PhoneField({ name, label, required, span, format, ...rest }: PhoneFieldProps) {
+  const field = useField<string | null>({ name, label });
+  const leave = () => {
+    const written = format?.(field.value ?? '');
+    // The same number written otherwise is no change.
+    if (written !== undefined && written !== field.value)
+      field.change(written === format?.(field.saved ?? '') ? (field.saved ?? written) : written);
+    field.leave();
+  };
+  return (
+    <TextInput
+      {...rest}
+      id={field.id}
+      label={label}
+      type="tel"
+      maxLength={field.rules.maxLength}
+      inputMode="tel"
+      inputWrapperOrder={helpBelow}
+      autoComplete="off"
+      wrapperProps={{ 'data-span': span }}
+      {...requiredMark(field, required)}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  );
+}
+
+const hidden = (value: unknown): string => (value ? '••••••••' : 'sin cambios');
+
+export function PasswordField({ name, label, required, span, autoComplete = 'new-password', ...rest }: TextFieldProps) {
+  const field = useField<string | null>({ name, label, show: hidden, secret: true });
+  const { type: _type, first: _first, ...look } = rest;
+  return (
+    <PasswordInput
+      {...look}
+      id={field.id}
+      label={label}
+      inputWrapperOrder={helpBelow}
+      wrapperProps={{ 'data-span': span }}
+      autoComplete={autoComplete}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar ${label.toLowerCase()}` }}
+      {...requiredMark(field, required)}
+      readOnly={field.readOnly}
+      error={field.error}
+      value={field.value ?? ''}
+      onChange={(event) => field.change(event.currentTarget.value || null)}
+      onBlur={field.leave}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
+import type { RemoteOptions } from '../../list/filters/filter.ts';
+import { endpointQuery } from '../../api/query.ts';
+
+type Query<E extends Endpoint> = z.input<E['query']>;
+type Asked<E extends Endpoint> = {
+  /** Names what is chosen from the first so many records, which several pickers share; without it by `ids`. */
+  most?: number;
+  /** What every question asks besides: `{ type: 'group' }`. */
+  always?: Partial<Query<E>>;
+};
+
+const inSight = 50;
+
+/** Options of an endpoint that answers `{ data: [{ id, name }] }`, searched by one field of its query. */
+export function optionsFrom<E extends Endpoint>(
+  endpoint: E,
+  by: keyof Query<E> & string,
+  { most, always }: Asked<E> = {},
+): RemoteOptions {
+  const asking = (query: Record<string, unknown>) => endpointQuery(endpoint, { query: query as CallArgs<E>['query'] });
+  return {
+    search: (text) => asking({ ...always, limit: inSight, ...(text && { [by]: text }) }),
+    find: (ids) => (most === undefined ? asking({ ids }) : { ...asking({ limit: most }), staleTime: 60_000 }),
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { offlineFailure } from '../../api/requests.ts';
+import type { OptionsQuery, RemoteOptions } from '../../list/filters/filter.ts';
+
+/** What an area offers to whoever picks its records. */
+export type RecordSource = {
+  /** One and many: `['local', 'locales']`. */
+  noun: readonly [string, string];
+  /** Fetches the readings that find and name them, which come with the area's contract. */
+  load: () => Promise<RemoteOptions>;
+};
+
+/** Sources by kind of record: `menus`. */
+export type RecordSources = Readonly<Record<string, RecordSource>>;
+
+export type KindsOf<Sources> = { [Kind in keyof Sources]: true };
+
+/** The kinds of records that can be picked; each area adds those it offers: `RecordKinds extends KindsOf<…>`. */
+export interface RecordKinds {}
+export type RecordKind = keyof RecordKinds;
+
+/** What options come from: records of a kind, or readings of the caller's own. */
+export type OptionSource = RecordKind | RemoteOptions;
+
+/** The sources of all areas. */
+export const RecordSourcesContext = createContext<RecordSources>({});
+
+export function useRecordSource(kind: RecordKind): RecordSource {
+  const source = use(RecordSourcesContext)[kind];
+  if (!source) throw new Error(`No area offers ${kind}`);
+  return source;
+}
+
+/** The readings of a source; undefined until they are `wanted` and here. */
+export function useRemoteOptions(
+  source: OptionSource,
+  wanted: boolean,
+): { options: RemoteOptions | undefined; failure: Failure | null } {
+  const sources = use(RecordSourcesContext);
+  const kind = typeof source === 'string' ? source : null;
+  const loaded = useQuery<RemoteOptions, Failure>({
+    queryKey: ['record options', kind],
+    queryFn: () => {
+      const offered = sources[kind ?? ''];
+      if (!offered) throw new Error(`No area offers ${kind}`);
+      return offered.load().catch(() => {
+        throw offlineFailure();
+      });
+    },
+    enabled: wanted && kind !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { options: typeof source === 'string' ? loaded.data : source, failure: loaded.error };
+}
+
+/** Reads nothing, for as long as nobody knows what to read. */
+export const idleQuery: OptionsQuery = { queryKey: ['record options', 'unknown'] };

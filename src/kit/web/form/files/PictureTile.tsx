@@ -1,0 +1,39 @@
+import { IconCrop, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '../../list/table/RowMenu.tsx';
+import { DragHandle } from '../../list/sortable/DragHandle.tsx';
+import { useMoveActions } from '../../list/sortable/sortableRow.ts';
+import classes from './PicturesField.module.css';
+
+type PictureTileProps = {
+  /** Undefined for one that came back with a draft: it is known by its key only until it is saved. */
+  src: string | undefined;
+  name: string;
+  first: boolean;
+  readOnly: boolean;
+  onCrop: (() => void) | undefined;
+  onRemove: () => void;
+};
+
+/** One picture of several, with what can be done to it. */
+export function PictureTile({ src, name, first, readOnly, onCrop, onRemove }: PictureTileProps) {
+  const moves = useMoveActions();
+  return (
+    <div className={classes.tile}>
+      {src ? <img src={src} alt={name} draggable={false} /> : <IconPhoto size={32} stroke={1.4} aria-label={name} />}
+      {first && <span className={classes.main}>Principal</span>}
+      {!readOnly && (
+        <div className={classes.tools}>
+          <DragHandle />
+          <RowMenu
+            label={name}
+            actions={[
+              ...(onCrop ? [{ label: 'Recortar', icon: <IconCrop size={16} />, run: onCrop }] : []),
+              ...moves,
+              { label: 'Quitar', icon: <IconTrash size={16} />, danger: true, apart: true, run: onRemove },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { megabytes } from './megabytes.ts';
+
+export type FileRule = {
+  /** With the dot, in lower case. */
+  extensions: readonly string[];
+  maxBytes: number;
+  /** What is said of the name of a file of another kind, with what to do: `no es un archivo .csv. En tu planilla…`. */
+  otherKind: string;
+  /** The same of a file with nothing in it: `está vacío. Agrega una persona por línea.` */
+  empty: string;
+  /** What to do with a file that weighs too much: `Divídelo en partes.` */
+  tooBig: string;
+};
+
+/** Why a file cannot be sent, with its real name and size; null when it can. */
+export function fileError({ name, size }: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
+  const { extensions, maxBytes, otherKind, empty, tooBig } = rule;
+  if (!extensions.some((extension) => name.toLowerCase().endsWith(extension))) return `«${name}» ${otherKind}`;
+  if (size === 0) return `«${name}» ${empty}`;
+  if (size > maxBytes)
+    return `«${name}» pesa ${megabytes(size)} MB y el máximo es ${megabytes(maxBytes)} MB. ${tooBig}`;
+  return null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../contract/failures.ts';
+import { toFormFailure, toPatch } from './nestedLists.ts';
+
+type Child = { id?: number; version?: number; childId: number; position: number };
+type Draft = { name: string; children: Child[]; zones: { key: string; fee: number }[] };
+
+const children: Child[] = [
+  { id: 1, version: 3, childId: 10, position: 0 },
+  { id: 2, version: 1, childId: 20, position: 1 },
+];
+const saved: Draft = { name: 'Salsas', children, zones: [{ key: 'north', fee: 5 }] };
+const lists = { children: { identity: 'id' }, zones: { identity: 'key' } } as const;
+const ordered = { children: { identity: 'id', position: 'position' } } as const;
+
+describe('saving a draft with lists of records', () => {
+  it('sends of a list only the elements that changed, came or went', () => {
+    const present = [children[1] as Child, { childId: 30, position: 1 }].map((each, position) => ({
+      ...each,
+      position,
+    }));
+    expect(toPatch({ saved, changed: { name: 'Aderezos', children: present } }, lists)).toEqual({
+      name: 'Aderezos',
+      children: [
+        { id: 2, version: 1, childId: 20, position: 0 },
+        { childId: 30, position: 1 },
+        { id: 1, destroy: true },
+      ],
+    });
+  });
+
+  it('leaves lists alone that are the same', () => {
+    expect(toPatch({ saved, changed: { name: 'Aderezos' } }, lists)).toEqual({ name: 'Aderezos' });
+  });
+
+  it('names every element of a list that got another order, where places alone say it', () => {
+    const gapped: Child[] = [
+      { id: 1, childId: 10, position: 0 },
+      { id: 2, childId: 20, position: 1 },
+      { id: 3, childId: 30, position: 2 },
+    ];
+    const present = [gapped[1], gapped[0], gapped[2]].map((each, position) => ({ ...(each as Child), position }));
+    const change = { saved: { ...saved, children: gapped }, changed: { children: present } };
+    expect(toPatch(change, ordered).children).toEqual([
+      { id: 2, childId: 20, position: 0 },
+      { id: 1, childId: 10, position: 1 },
+      { id: 3, position: 2 },
+    ]);
+    expect(toPatch(change, lists).children).toHaveLength(2);
+  });
+
+  it('tells a refusal at the place the element has on the page', () => {
+    const values = { ...saved, children: [...children, { childId: 30, position: 2 }] };
+    const sent = toPatch({ saved, changed: { children: values.children } }, lists);
+    const refused = new Failure(
+      { code: 1001, status: 422, message: 'Revisa los campos' },
+      { fields: { 'children.0.child_id': ['No existe'], 'zones.0.fee': ['Es poco'], name: ['Ya existe'] } },
+    );
+    expect(toFormFailure(refused, { sent, values }, lists).fields).toEqual({
+      'children.2.child_id': ['No existe'],
+      'zones.0.fee': ['Es poco'],
+      name: ['Ya existe'],
+    });
+  });
+});

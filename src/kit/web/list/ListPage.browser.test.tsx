@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { booksUpTo, showList } from '../testing/BookList.tsx';
+import { aBook, booksApi, shelvesApi } from '../testing/books.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
+
+const server = fakeServer();
+
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const search = page.getByRole('searchbox', { name: 'Buscar por título' });
+const asked = () => server.now.askedOf(booksApi.list).map(({ query }) => query);
+
+describe('the address of a list', () => {
+  test('holds what is searched, and shows it again when it is opened', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(30) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    await search.fill('libro 2');
+    await expect.element(link('Libro 29')).toBeVisible();
+    expect(screen.address()).toBe('/books?query=libro+2');
+    expect(asked().at(-1)).toMatchObject({ query: 'libro 2' });
+    await screen.unmount();
+    await showList(server.now, {}, { at: '/books?query=libro+2', books: booksUpTo(30) });
+    await expect.element(search).toHaveValue('libro 2');
+    await expect.element(link('Libro 29')).toBeVisible();
+    await expect.element(link('Libro 1')).not.toBeInTheDocument();
+  });
+
+  test('is replaced by what is typed, and a step further by everything else', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(3) });
+    await search.fill('libro');
+    await expect.poll(screen.search).toEqual({ query: 'libro' });
+    await page.getByText('Prestados', { exact: true }).click();
+    await expect.poll(screen.search).toEqual({ query: 'libro', lent: 'true' });
+    await search.fill('libro 1');
+    await expect.poll(screen.search).toEqual({ query: 'libro 1', lent: 'true' });
+    screen.back();
+    await expect.poll(screen.search).toEqual({ query: 'libro' });
+    await expect.element(search).toHaveValue('libro');
+  });
+
+  test('holds every kind of filter, each with a way to take it off, and one for all', async () => {
+    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Novelas' }] }));
+    const screen = await showList(server.now, {}, { books: booksUpTo(3) });
+    await page.getByText('En casa', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Estante' }).click();
+    await page.getByRole('option', { name: 'Novelas' }).click();
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await page.getByRole('combobox', { name: 'Género' }).click();
+    await page.getByRole('option', { name: 'Novela', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Autor' }).fill('cort');
+    await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', genre: 'novel', author: 'cort' });
+    expect(asked().at(-1)).toMatchObject({ lent: false, shelfId: 7, genre: 'novel', author: 'cort' });
+    await expect.element(page.getByRole('button', { name: 'Más filtros (2)' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Quitar el filtro Género: Novela' }).click();
+    await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', author: 'cort' });
+    await page.getByRole('button', { name: 'Quitar todo' }).click();
+    await expect.poll(screen.search).toEqual({});
+    screen.back();
+    await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', author: 'cort' });
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Estante: Novelas' })).toBeVisible();
+  });
+
+  test('drops what makes no sense and shows the rest', async () => {
+    await showList(server.now, {}, { at: '/books?lent=perhaps&page=-3&genre=novel', books: booksUpTo(3) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    expect(asked()[0]).toEqual({ genre: 'novel', limit: 25 });
+  });
+
+  test('holds the order: up first, down with the next press', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(3) });
+    await page.getByRole('button', { name: 'Páginas' }).click();
+    await expect.poll(screen.search).toEqual({ sort: 'pages', dir: 'asc' });
+    await page.getByRole('button', { name: 'Páginas' }).click();
+    await expect.poll(screen.search).toEqual({ sort: 'pages', dir: 'desc' });
+    const head = page.getByRole('button', { name: 'Páginas' }).element().closest('th');
+    expect(head?.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('holds the page, and one beyond the last becomes the last', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(60) });
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect.element(link('Libro 26')).toBeVisible();
+    await expect.element(page.getByText('26–50 de 60 libros')).toBeVisible();
+    await search.fill('libro 1');
+    await expect.poll(screen.search).toEqual({ query: 'libro 1' });
+    await screen.goTo('/books?page=9');
+    await expect.element(link('Libro 60')).toBeVisible();
+    expect(screen.search()).toEqual({ page: '3' });
+  });
+
+  test('holds whether rows are cards, which open like rows and are picked without opening', async () => {
+    const card = () => <p>De la biblioteca</p>;
+    const screen = await showList(server.now, { card }, { books: booksUpTo(3) });
+    await page.getByTitle('Tarjetas').click();
+    await expect.poll(screen.search).toEqual({ look: 'grid' });
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: 'Seleccionar Libro 2' }).click();
+    await expect.element(page.getByText('1 libro', { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Ordenar' }).click();
+    await page.getByRole('menuitem', { name: 'Páginas' }).click();
+    await expect.poll(screen.search).toEqual({ look: 'grid', sort: 'pages', dir: 'asc' });
+    await link('Libro 2').click();
+    await expect.poll(screen.address).toBe('/books/2');
+  });
+
+  test('of a list that grows stays, while pages are added under the others', async () => {
+    const screen = await showList(server.now, { grows: true }, { books: booksUpTo(60) });
+    await expect.element(link('Libro 25')).toBeInTheDocument();
+    row('Libro 25').element().scrollIntoView();
+    await expect.element(page.getByText('50 de 60 libros')).toBeVisible();
+    expect(screen.address()).toBe('/books');
+  });
+});
+
+describe('a list without rows', () => {
+  test('says what it is for before there is anything, with the way to begin', async () => {
+    await showList(server.now, {}, { books: [] });
+    await expect.element(page.getByText('Todavía no hay libros')).toBeVisible();
+    await expect.element(link('Crear libro').first()).toBeVisible();
+  });
+
+  test('says that nothing matches, with the way out', async () => {
+    const screen = await showList(server.now, {}, { at: '/books?query=xyz', books: booksUpTo(3) });
+    await expect.element(page.getByText('Nada coincide con «xyz»')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
+    await expect.element(link('Libro 1')).toBeVisible();
+    expect(screen.search()).toEqual({});
+  });
+
+  test('says that it may not be seen, or could not be read, and reads again', async () => {
+    server.now.answer(booksApi.list, () => {
+      throw new Refusal(403, { message: 'No tienes permiso' });
+    });
+    const screen = await showList(server.now);
+    await expect.element(page.getByText('No tienes acceso')).toBeVisible();
+    await screen.unmount();
+    server.now.answer(booksApi.list, () => {
+      throw new NoNetwork();
+    });
+    await showList(server.now);
+    await expect.element(page.getByText('Sin conexión', { exact: true })).toBeVisible();
+    server.now.answer(booksApi.list, async () => ({ data: [aBook()], count: 1, total: 1, page: 1, nextPage: null }));
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.element(link('Rayuela')).toBeVisible();
+  });
+});
+
+describe('the rows of a list', () => {
+  test('are walked with the arrows, picked with Space and opened with Enter, one stop of Tab for all', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(30) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    (row('Libro 1').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(row('Libro 2')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(row('Libro 3')).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(row('Libro 25')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(row('Libro 1')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Libro 1', exact: true })).toBeChecked();
+    expect(document.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.address).toBe('/books/1');
+  });
+
+  test('open by a press, but not by one on their controls', async () => {
+    server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ id: 2 }), ...body }));
+    const screen = await showList(server.now, {}, { books: booksUpTo(3) });
+    await page.getByRole('checkbox', { name: 'Seleccionar Libro 2' }).click();
+    await page.getByRole('switch', { name: 'Libro 2 prestado' }).click();
+    await page.getByRole('button', { name: 'Acciones de Libro 2' }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.address()).toBe('/books');
+    await row('Libro 2').getByText('20', { exact: true }).click();
+    await expect.poll(screen.address).toBe('/books/2');
+  });
+
+  test('are switched at once, and back with the reason when that is refused', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.now.answer(booksApi.update, async () => {
+      await reply.promise;
+      throw new Refusal(409, { message: 'Está reservado' });
+    });
+    await showList(server.now, {}, { books: booksUpTo(2) });
+    const lent = page.getByRole('switch', { name: 'Libro 1 prestado' });
+    await lent.click();
+    await expect.element(lent).toBeChecked();
+    reply.resolve();
+    await expect.element(page.getByText('Está reservado')).toBeVisible();
+    await expect.element(lent).not.toBeChecked();
+  });
+
+  test('offer what the person may do', async () => {
+    const screen = await showList(server.now, {}, { books: booksUpTo(1) });
+    await page.getByRole('button', { name: 'Acciones de Libro 1' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Quemar' })).toBeVisible();
+    await expect.element(link('Crear libro')).toBeVisible();
+    await screen.unmount();
+    await showList(server.now, {}, { books: booksUpTo(1), policies: [] });
+    await page.getByRole('button', { name: 'Acciones de Libro 1' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Ver' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Quemar' })).not.toBeInTheDocument();
+    await expect.element(link('Crear libro')).not.toBeInTheDocument();
+  });
+
+  test('of a thousand are drawn only where somebody looks', async () => {
+    server.now.answer(booksApi.list, async () => {
+      const data = booksUpTo(1000);
+      return { data, count: 1000, total: 1000, page: 1, nextPage: null };
+    });
+    await showList(server.now, { grows: true });
+    await expect.element(link('Libro 1')).toBeVisible();
+    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(80);
+  });
+
+  test('are cards on a phone, with the filters folded away', async () => {
+    await page.viewport(390, 844);
+    await showList(server.now, {}, { books: booksUpTo(3) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Filtros' })).toBeVisible();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 900);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { booksUpTo, lend, showList } from '../../testing/BookList.tsx';
+import { type Book, booksApi } from '../../testing/books.tsx';
+import { expectAccessible } from '../../testing/expectAccessible.ts';
+import { fakeServer, Refusal } from '../../testing/fakeServer.ts';
+import type { BulkAction, BulkSelection } from './BulkBar.tsx';
+
+const server = fakeServer();
+
+const pick = (name: string) => page.getByRole('checkbox', { name: `Seleccionar ${name}`, exact: true }).click();
+const whole = page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' });
+const bar = page.getByLabelText('Acciones sobre lo seleccionado');
+const act = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+const agree = (question: string) =>
+  page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Prestar' }).click();
+const changes = () => server.now.askedOf(booksApi.update).map(({ params, body }) => [params.id, body.lent]);
+
+/** Lends every book but one. */
+function lendingAllBut(refused: number | null, books: Book[]): void {
+  server.now.answer(booksApi.update, ({ params, body }) => {
+    if (params.id === refused) throw new Refusal(409, { message: 'Está reservado' });
+    return { ...books[params.id - 1]!, ...body, version: 2 };
+  });
+}
+
+describe('what is chosen in a list', () => {
+  test('is counted, stays while pages are turned, and can be let go', async () => {
+    await showList(server.now, {}, { books: booksUpTo(60) });
+    await pick('Libro 2');
+    await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await pick('Libro 30');
+    await expect.element(bar.getByText('2 libros', { exact: true })).toBeVisible();
+    await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  test('is forgotten when the list is narrowed, since nobody sees it any more', async () => {
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    await pick('Libro 2');
+    await page.getByRole('searchbox').fill('libro 3');
+    await expect.element(page.getByRole('link', { name: 'Libro 30' })).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  test('can be a whole page, and a range with Shift', async () => {
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    await whole.click();
+    await expect.element(bar.getByText('25 libros', { exact: true })).toBeVisible();
+    await whole.click();
+    await pick('Libro 2');
+    await userEvent.keyboard('{Shift>}');
+    await pick('Libro 5');
+    await userEvent.keyboard('{/Shift}');
+    await expect.element(bar.getByText('4 libros', { exact: true })).toBeVisible();
+  });
+
+  test('can be every result, also those on other pages, where an action takes them', async () => {
+    const asked: BulkSelection<Book>[] = [];
+    const archive: BulkAction<Book> = {
+      label: 'Archivar',
+      together: async (chosen) => {
+        asked.push(chosen);
+        expect((await chosen.readRows()).length).toBe(60);
+        return true;
+      },
+    };
+    await showList(server.now, { bulk: [lend, archive] }, { at: '/books?query=libro', books: booksUpTo(60) });
+    await pick('Libro 1');
+    await bar.getByRole('button', { name: 'Seleccionar los 60' }).click();
+    await expect.element(bar.getByText('Todos: 60 libros')).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Prestar' })).not.toBeInTheDocument();
+    await act('Archivar');
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(asked).toMatchObject([{ count: 60, all: true, narrowing: { query: 'libro' } }]);
+  });
+
+  test('is offered nothing that the person may not do', async () => {
+    await showList(server.now, {}, { books: booksUpTo(3), policies: [] });
+    await pick('Libro 1');
+    await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Libro 1', exact: true })).toBeChecked();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+});
+
+describe('an action on many', () => {
+  test('asks with their count, does each, says so and takes it back', async () => {
+    const books = booksUpTo(3);
+    lendingAllBut(null, books);
+    await showList(server.now, {}, { books });
+    await pick('Libro 1');
+    await pick('Libro 3');
+    await act('Prestar');
+    await agree('¿Prestar 2 libros?');
+    await expect.element(page.getByText('2 libros prestados')).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
+    expect(changes()).toEqual([
+      [1, true],
+      [3, true],
+      [1, false],
+      [3, false],
+    ]);
+  });
+
+  test('does nothing when it is not agreed to', async () => {
+    await showList(server.now, {}, { books: booksUpTo(3) });
+    await pick('Libro 1');
+    await act('Prestar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  test('says which could not be done and why, and tries those again', async () => {
+    const books = booksUpTo(3);
+    lendingAllBut(2, books);
+    await showList(server.now, {}, { books });
+    await whole.click();
+    await act('Prestar');
+    await agree('¿Prestar 3 libros?');
+    const report = page.getByRole('dialog', { name: '1 de 3 libros sin cambios' });
+    await expect.element(report.getByText(/Está reservado/)).toBeVisible();
+    await expect.element(page.getByText('2 de 3 libros listos')).toBeVisible();
+    await expectAccessible(report.element());
+    lendingAllBut(null, books);
+    await report.getByRole('button', { name: 'Reintentar el que falta' }).click();
+    await expect.element(page.getByText('1 libros prestados')).toBeVisible();
+    expect(changes().at(-1)).toEqual([2, true]);
+  });
+
+  test('goes for every result as one request, where it knows how', async () => {
+    const asked: object[] = [];
+    const all = async (query: object) => asked.push(query);
+    await showList(server.now, { bulk: [{ ...lend, all }] }, { at: '/books?query=libro', books: booksUpTo(60) });
+    await pick('Libro 1');
+    await bar.getByRole('button', { name: 'Seleccionar los 60' }).click();
+    await act('Prestar');
+    await agree('¿Prestar 60 libros?');
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(asked).toEqual([{ query: 'libro' }]);
+    expect(changes()).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { ActionBar, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, use, useState } from 'react';
+import { PoliciesContext } from '../../session/Can.tsx';
+import { confirm } from '../../shell/dialogs.tsx';
+import { pluralize, useTenantFormat } from '../../shell/format.tsx';
+import { toasts } from '../../shell/toasts.tsx';
+import { areaOf } from '../../api/query.ts';
+import classes from './BulkBar.module.css';
+import { reportFailures } from './BulkReport.tsx';
+import { activeQuery, type Search } from '../filters/filter.ts';
+import { fetchAllRows } from './fetchAllRows.ts';
+import { runEach } from './runEach.ts';
+import type { RowSelection } from './useRowSelection.ts';
+import type { ListEndpoint } from '../useListData.ts';
+
+/** Something to do with many records. */
+export type BulkAction<T> = {
+  label: string;
+  icon?: ReactNode;
+  policy?: string;
+  danger?: boolean;
+} & (OneByOne<T> | Together<T>);
+
+type OneByOne<T> = {
+  /** Asked first, with the count in words: `3 usuarios`. */
+  ask?: (count: string) => { title: string; body: ReactNode };
+  /** What happens to each row, by `call`: the list is read again once, at the end. */
+  each: (row: T) => Promise<unknown>;
+  /** Takes it back; the toast of a success offers it. */
+  undo?: (row: T) => Promise<unknown>;
+  /** The same for every result of a search, as a job of the server. Without it only chosen rows can be acted on. */
+  all?: (query: Search) => Promise<unknown>;
+  /** Says what happened, with the count in words: `3 usuarios activados`. */
+  done: (count: number) => string;
+  together?: never;
+};
+
+type Together<T> = {
+  /** One thing done to all of them at once. Resolves to whether it was done, so that the selection can go. */
+  together: (chosen: BulkSelection<T>) => Promise<boolean>;
+  each?: never;
+  all?: never;
+};
+
+/** What is chosen for one action on all of it. */
+export type BulkSelection<T> = {
+  count: number;
+  /** Every result of the list, also those never loaded. */
+  all: boolean;
+  /** What the list is narrowed by; with `all` and nothing here, everything there is. */
+  narrowing: Search;
+  /** The rows, read page after page where they are not all here. */
+  readRows: () => Promise<T[]>;
+};
+
+export type BulkBarProps<T> = {
+  chosen: RowSelection<T>;
+  actions: readonly BulkAction<T>[];
+  noun: readonly [string, string];
+  total: number | null;
+  list: ListEndpoint<T>;
+  /** What the list is asked now. */
+  query: Search;
+  rowLabel: (row: T) => string;
+};
+
+const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
+
+/** What can be done with the chosen rows, and how many they are: those picked, or every result. */
+export function BulkBar<T>(props: BulkBarProps<T>) {
+  const { chosen, actions, noun, total } = props;
+  const policies = use(PoliciesContext);
+  const { integer } = useTenantFormat();
+  const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
+  const words = pluralize(count, noun, integer);
+  const { running, start } = useBulkWork(props, count, words);
+  const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));
+  const offered = chosen.all ? allowed.filter(takesAll) : allowed;
+  const canTakeAll = !chosen.all && total !== null && total > count && allowed.some(takesAll);
+  return (
+    <ActionBar
+      opened={count > 0 && allowed.length > 0}
+      onClose={chosen.clear}
+      closeOnEscape
+      aria-label="Acciones sobre lo seleccionado"
+      className={classes.bar}
+      shadow="lg"
+      radius="xl"
+    >
+      <Text component="output" className={classes.count} size="sm" fw={700} px="xs">
+        {running?.through === undefined
+          ? chosen.all
+            ? `Todos: ${words}`
+            : words
+          : `${running.label}: ${integer(running.through)} de ${words}`}
+      </Text>
+      {canTakeAll && (
+        <Button
+          className={classes.every}
+          size="compact-sm"
+          variant="subtle"
+          disabled={running !== null}
+          onClick={chosen.chooseAll}
+        >
+          Seleccionar los {integer(total)}
+        </Button>
+      )}
+      {offered.map((action) => (
+        <Button
+          key={action.label}
+          size="compact-sm"
+          variant="light"
+          {...(action.danger && { color: 'red' })}
+          leftSection={action.icon}
+          loading={running?.label === action.label}
+          disabled={running !== null}
+          onClick={() => void start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <ActionBar.CloseButton className={classes.close} aria-label="Quitar la selección" />
+    </ActionBar>
+  );
+}
+
+/** `through` is how many rows are done, of work that goes row by row. */
+type Running = { label: string; through?: number };
+
+function useBulkWork<T>({ chosen, list, query, rowLabel, noun }: BulkBarProps<T>, count: number, words: string) {
+  const client = useQueryClient();
+  const [running, setRunning] = useState<Running | null>(null);
+
+  const eachOf = async (action: BulkAction<T> & OneByOne<T>, rows: T[], work: OneByOne<T>['each']) => {
+    setRunning({ label: action.label, through: 0 });
+    const outcome = await runEach(rows, work, (through) => setRunning({ label: action.label, through }));
+    setRunning(null);
+    void client.invalidateQueries({ queryKey: [areaOf(list)] });
+    const { undo } = action;
+    const takeBack =
+      undo && work !== undo ? { label: 'Deshacer', run: () => void eachOf(action, outcome.done, undo) } : undefined;
+    if (outcome.failed.length > 0) {
+      return reportFailures({
+        outcome,
+        rowLabel,
+        noun,
+        retry: (failed) => void eachOf(action, failed, work),
+      });
+    }
+    toasts.success(work === undo ? 'Cambio deshecho' : action.done(outcome.done.length), takeBack);
+    chosen.clear();
+  };
+  const startEach = async (action: BulkAction<T> & OneByOne<T>) => {
+    const { ask, all, danger, label } = action;
+    if (ask && !(await confirm({ ...ask(words), confirm: label, ...(danger && { danger }) }))) return;
+    if (!chosen.all) return eachOf(action, chosen.rows, action.each);
+    setRunning({ label });
+    await all?.(activeQuery(query)).then(chosen.clear, toasts.failure);
+    setRunning(null);
+  };
+  const startTogether = async ({ label, together }: BulkAction<T> & Together<T>) => {
+    setRunning({ label });
+    const { all, rows } = chosen;
+    const asked = activeQuery(query);
+    const readRows = async () => (all ? fetchAllRows(list, asked) : rows);
+    const done = await together({ count, all, narrowing: asked, readRows }).catch(failed);
+    setRunning(null);
+    if (done) chosen.clear();
+  };
+  const start = (action: BulkAction<T>) => (action.together ? startTogether(action) : startEach(action));
+  return { running, start };
+}
+
+function failed(thrown: unknown): false {
+  toasts.failure(thrown);
+  return false;
+}

@@ -1,0 +1,55 @@
+import { Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { feedback } from '../../feedback/feedback.ts';
+import { toasts } from '../../shell/toasts.tsx';
+import type { Outcome } from './runEach.ts';
+
+type Report<T> = {
+  outcome: Outcome<T>;
+  rowLabel: (row: T) => string;
+  noun: readonly [string, string];
+  retry: (rows: T[]) => void;
+};
+
+/** Says which rows could not be done and why, and offers to try those again. Success in part is not success. */
+export async function reportFailures<T>(report: Report<T>): Promise<void> {
+  const {
+    outcome: { done, failed },
+    rowLabel,
+    noun: [one, many],
+    retry,
+  } = report;
+  const all = done.length + failed.length;
+  const { openDialog } = await feedback();
+  openDialog({
+    title: `${failed.length} de ${all} ${all === 1 ? one : many} sin cambios`,
+    children: (close) => (
+      <Stack>
+        <Text size="sm">{done.length > 0 ? 'Lo demás quedó listo. Esto es lo que falta:' : 'Nada cambió:'}</Text>
+        <ScrollArea.Autosize mah={280} tabIndex={0}>
+          <List size="sm" spacing={8}>
+            {failed.map(({ row, failure }, index) => (
+              <List.Item key={`${index} ${rowLabel(row)}`}>
+                <b>{rowLabel(row)}</b>: {failure.message}
+              </List.Item>
+            ))}
+          </List>
+        </ScrollArea.Autosize>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            Cerrar
+          </Button>
+          <Button
+            data-autofocus
+            onClick={() => {
+              close();
+              retry(failed.map(({ row }) => row));
+            }}
+          >
+            Reintentar {failed.length === 1 ? 'el que falta' : `los ${failed.length} que faltan`}
+          </Button>
+        </Group>
+      </Stack>
+    ),
+  });
+  if (done.length > 0) toasts.partial(`${done.length} de ${all} ${many} listos`);
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type TenantFormat, useTenantFormat } from '../../shell/format.tsx';
+import type { OptionSource } from '../../form/fields/recordOptions.ts';
+import { useOptions } from '../../form/fields/useOptions.ts';
+import { type Filter, filterFields, idsFromQuery, type Search } from './filter.ts';
+import classes from '../Toolbar.module.css';
+
+type Narrow = (change: Search) => void;
+
+/** What narrows the list now, each with a way to take it off, and one to take off all. */
+export function FilterChips({
+  filters,
+  search,
+  narrow,
+  onClear,
+}: {
+  filters: Filter[];
+  search: Search;
+  narrow: Narrow;
+  onClear: () => void;
+}) {
+  const format = useTenantFormat();
+  if (filters.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      {filters.map((filter) => {
+        const remove = () => narrow(Object.fromEntries(filterFields(filter).map((field) => [field, undefined])));
+        if (filter.kind === 'remote' || filter.kind === 'remotes')
+          return (
+            <RemoteChip
+              key={filter.name}
+              filter={filter}
+              values={idsFromQuery(search[filter.name])}
+              onRemove={remove}
+            />
+          );
+        return (
+          <Chip key={filter.name} label={filter.label} value={wordsOf(filter, search, format)} onRemove={remove} />
+        );
+      })}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+        Quitar todo
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(
+  filter: Exclude<Filter, { kind: 'remote' | 'remotes' }>,
+  search: Search,
+  { day }: TenantFormat,
+): string {
+  const value = search[filter.name];
+  if (filter.kind === 'text') return String(value);
+  if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
+  const [from, until] = [value, search[filter.until]] as (string | undefined)[];
+  if (!until) return `desde ${day(from ?? '')}`;
+  if (!from) return `hasta ${day(until)}`;
+  return from === until ? day(from) : `${day(from)} – ${day(until)}`;
+}
+
+function RemoteChip({
+  filter,
+  values,
+  onRemove,
+}: {
+  filter: { label: string; of: OptionSource };
+  values: number[];
+  onRemove: () => void;
+}) {
+  const { nameOf } = useOptions(filter.of, values, false);
+  return <Chip label={filter.label} value={values.map(nameOf).join(', ')} onRemove={onRemove} />;
+}
+
+function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+  return (
+    <Button
+      className={classes.chip}
+      variant="light"
+      size="compact-sm"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={`Quitar el filtro ${label}: ${value}`}
+      onClick={onRemove}
+    >
+      {label}: {value}
+    </Button>
+  );
+}

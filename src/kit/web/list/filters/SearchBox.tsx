@@ -1,0 +1,46 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useHotkey } from '../../shell/shortcuts.ts';
+import { usePhone } from '../../shell/usePhone.ts';
+import { useDebouncedText } from '../../form/fields/useDebouncedText.ts';
+import classes from '../Toolbar.module.css';
+
+/** The search of a list; `/` brings the cursor here. */
+export function SearchBox({
+  value,
+  placeholder,
+  onSearch,
+}: {
+  value: string;
+  placeholder: string;
+  onSearch: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, askNow, clear } = useDebouncedText(value, onSearch);
+  const phone = usePhone();
+  useHotkey('/', () => input.current?.focus());
+  const clearAndStay = () => {
+    clear();
+    input.current?.focus();
+  };
+  const hint = phone ? null : (
+    <Kbd size="xs" aria-hidden>
+      /
+    </Kbd>
+  );
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={17} stroke={1.9} aria-hidden />}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={clearAndStay} /> : hint}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && askNow()}
+    />
+  );
+}

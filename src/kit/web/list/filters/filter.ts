@@ -1,0 +1,74 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { Failure } from '#kit/contract/failures.ts';
+import type { OptionSource } from '../../form/fields/recordOptions.ts';
+
+export type FilterValue = string | number | boolean;
+export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string };
+
+/** A reading that answers options, as `reading()` makes it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type OptionsQuery = FetchQueryOptions<any, Failure, any, any>;
+
+/** Options searched on the server: one reading for what is typed, one that names a value that is already chosen. */
+export type RemoteOptions = {
+  search: (text: string) => OptionsQuery;
+  find?: (values: number[]) => OptionsQuery;
+};
+
+type Named = { name: string; label: string };
+
+/** What a list can be narrowed by. `name` is a field of the list's query. */
+export type Filter =
+  | (Named & { kind: 'text' })
+  | (Named & { kind: 'select'; options: readonly Option[] })
+  | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
+  | (Named & { kind: 'remote'; of: OptionSource })
+  /** Any of several; in the address as a number or as `3,7`. */
+  | (Named & { kind: 'remotes'; of: OptionSource })
+  | { kind: 'dates'; name: string; until: string; label: string };
+
+/** The filters that are picked from a list. */
+export type PickerFilter = Extract<Filter, { kind: 'select' | 'remote' | 'remotes' }>;
+
+/** Whether what can be picked is searched by typing: few options are not. */
+export const isSearched = (filter: PickerFilter): boolean => filter.kind !== 'select' || filter.options.length > 8;
+
+export type Search = Record<string, unknown>;
+
+/** The ids a list is narrowed to, as the address and its parsed form keep them, and back. */
+export const idsFromQuery = (value: unknown): number[] =>
+  isBlank(value) ? [] : String(value).split(',').map(Number).filter(Number.isSafeInteger);
+export const idsToQuery = (ids: readonly number[]): number | string | undefined =>
+  ids.length > 1 ? ids.join(',') : ids[0];
+
+/** Fields of a query that say how to look, not what to look for. */
+const looks = ['page', 'limit', 'sort', 'dir', 'cursor'];
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+export const filterFields = (filter: Filter): string[] =>
+  filter.kind === 'dates' ? [filter.name, filter.until] : [filter.name];
+
+/** The filters that narrow the list now. */
+export const activeFilters = (filters: readonly Filter[], search: Search): Filter[] =>
+  filters.filter((filter) => filterFields(filter).some((field) => !isBlank(search[field])));
+
+/** The part of the address that is the list's query; the rest (a view, an open dialog) only the screen knows. */
+export const queryOf = (search: Search, asked: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([field, value]) => asked.includes(field) && !isBlank(value)));
+
+/** What the list is narrowed by, without page and order: a change of it is another list. */
+export const activeQuery = (query: Search): Search =>
+  Object.fromEntries(Object.entries(query).filter(([field]) => !looks.includes(field)));
+
+/** The address after a change of search or filter: blanks leave it, and the list starts again at its first page. */
+export function withFilters(search: Search, change: Search): Search {
+  const { page: _page, ...rest } = { ...search, ...change };
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
+}
+
+/** The address with nothing narrowed: order and layout stay, the view does not. */
+export function withoutFilters(search: Search): Search {
+  const { sort, dir, look } = search;
+  return withFilters({}, { sort, dir, look });
+}

@@ -1,7 +1,0 @@
-import type { Search } from './filter.ts';
-
-const layout = new Set(['page', 'look']);
-
-/** Whether nothing is searched, filtered or put in another order. */
-export const showsAll = (query: Search): boolean =>
-  Object.entries(query).every(([name, value]) => layout.has(name) || value === undefined);

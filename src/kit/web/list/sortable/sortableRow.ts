@@ -1,0 +1,33 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
+import { createContext, type ReactNode, use } from 'react';
+import type { RowAction } from '../table/RowMenu.tsx';
+
+export type SortableListProps<T> = {
+  /** What the list is called to those who do not see it: `Opciones del grupo`. */
+  label: string;
+  items: readonly T[];
+  idOf: (item: T) => string | number;
+  /** What an item is called while it moves. */
+  labelOf: (item: T) => string;
+  /** The items in their new order, and which one went from where to where. */
+  onMove: (items: T[], moved: { from: number; to: number }) => void;
+  /** Of one row, which places a `DragHandle` in itself and may offer `useMoves` in its menu. */
+  renderRow: (item: T, index: number) => ReactNode;
+  disabled?: boolean;
+  /** Rows stand beside each other as well as below, as `className` lays them out. */
+  grid?: boolean;
+  className?: string | undefined;
+};
+
+type Grip = {
+  hold: (element: HTMLElement | null) => void;
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+};
+
+/** What a row drags by; null while it cannot be dragged. */
+export const DragHandleContext = createContext<{ label: string; grip: Grip | null } | null>(null);
+export const MoveActionsContext = createContext<RowAction[]>([]);
+
+/** «Subir» and «Bajar» for the menu of a row: for fingers, and for whoever does not see the list. */
+export const useMoveActions = (): RowAction[] => use(MoveActionsContext);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { selectionState, withRange, withRows } from './tableSelection.ts';
+
+const ids = ['1', '2', '3', '4'];
+
+describe('the selection of rows', () => {
+  it('takes every row between two, in either direction', () => {
+    expect(withRange({}, ids, ['2', '4'], true)).toEqual({ 2: true, 3: true, 4: true });
+    expect(withRange({}, ids, ['3', '1'], true)).toEqual({ 1: true, 2: true, 3: true });
+  });
+
+  it('leaves out a range that is unchecked, and keeps the rest', () => {
+    expect(withRange({ 1: true, 2: true, 3: true, 9: true }, ids, ['2', '3'], false)).toEqual({ 1: true, 9: true });
+  });
+
+  it('takes the pressed row alone where the one before is not on the page', () => {
+    expect(withRange({ 9: true }, ids, ['9', '2'], true)).toEqual({ 2: true, 9: true });
+  });
+
+  it('selects and unselects a whole page without touching the others', () => {
+    expect(withRows({ 9: true }, ids, true)).toEqual({ 1: true, 2: true, 3: true, 4: true, 9: true });
+    expect(withRows({ 1: true, 9: true }, ids, false)).toEqual({ 9: true });
+  });
+
+  it('is whole, partial or empty; of a page without rows never whole', () => {
+    expect(selectionState({ 1: true, 2: true, 3: true, 4: true }, ids)).toBe('all');
+    expect(selectionState({ 9: true }, ids)).toBe('some');
+    expect(selectionState({ 1: false }, ids)).toBe('none');
+    expect(selectionState({}, [])).toBe('none');
+  });
+});

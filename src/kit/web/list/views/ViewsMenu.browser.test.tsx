@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { booksUpTo, showList, viewsApi } from '../../testing/BookList.tsx';
+import { booksApi } from '../../testing/books.tsx';
+import { expectAccessible } from '../../testing/expectAccessible.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import type { SavedView } from './views.ts';
+
+const server = fakeServer();
+
+const aView = (given: Partial<SavedView> = {}): SavedView => ({
+  id: 5,
+  list: '/books',
+  name: 'Novelas',
+  search: { genre: 'novel' },
+  columns: [],
+  shared: false,
+  mine: true,
+  authorName: 'Ana',
+  ...given,
+});
+
+/** The views somebody has, kept as they are saved. */
+function keeping(...views: SavedView[]): void {
+  server.now.answer(viewsApi.list, () => ({ data: views, count: 1, total: 1, page: 1, nextPage: null }));
+  server.now.answer(viewsApi.create, ({ body }) => {
+    const made = aView({ id: 9, ...body });
+    views.push(made);
+    return made;
+  });
+  server.now.answer(viewsApi.update, ({ params, body }) => {
+    const index = views.findIndex(({ id }) => id === params.id);
+    views[index] = { ...views[index]!, ...body };
+    return views[index];
+  });
+  server.now.answer(viewsApi.remove, ({ params }) => {
+    const index = views.findIndex(({ id }) => id === params.id);
+    views.splice(index, 1);
+    return {};
+  });
+}
+
+const open = (at = '/books') => showList(server.now, { views: viewsApi }, { at, books: booksUpTo(3) });
+const views = (name = 'Vistas') => page.getByRole('button', { name, exact: true });
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
+
+describe('the views of a list', () => {
+  test('keep how it is narrowed, under a name, and open it again', async () => {
+    keeping();
+    const screen = await open('/books?genre=novel&sort=pages&dir=desc');
+    await views().click();
+    await item('Guardar como vista nueva').click();
+    const dialog = page.getByRole('dialog', { name: 'Guardar como vista nueva' });
+    await dialog.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect.element(dialog.getByText('Debes completar este campo')).toBeVisible();
+    await expectAccessible(dialog.element());
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Las largas');
+    await dialog.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect.element(views('Las largas')).toBeVisible();
+    expect(server.now.askedOf(viewsApi.create)[0]?.body).toMatchObject({
+      list: '/books',
+      name: 'Las largas',
+      search: { genre: 'novel', sort: 'pages', dir: 'desc' },
+      shared: false,
+    });
+    await views('Las largas').click();
+    await item('Todo').click();
+    await expect.poll(screen.search).toEqual({});
+    await views().click();
+    await item('Las largas').click();
+    await expect.poll(screen.search).toEqual({ genre: 'novel', sort: 'pages', dir: 'desc', view: '9' });
+  });
+
+  test('are marked once the list differs from them, and keep that when told', async () => {
+    keeping(aView());
+    const screen = await open('/books?view=5&genre=novel');
+    await expect.element(views('Novelas')).toBeVisible();
+    await page.getByText('Prestados', { exact: true }).click();
+    await views('Novelas *').click();
+    await item('Guardar los cambios en «Novelas»').click();
+    await expect.element(views('Novelas')).toBeVisible();
+    expect(server.now.askedOf(viewsApi.update)[0]?.body).toMatchObject({ search: { genre: 'novel', lent: true } });
+    expect(screen.search()).toEqual({ view: '5', genre: 'novel', lent: 'true' });
+  });
+
+  test('of others are told apart and left alone', async () => {
+    keeping(aView({ id: 6, name: 'De Beto', mine: false, shared: true, authorName: 'Beto' }));
+    await open('/books?view=6&genre=novel');
+    await views('De Beto').click();
+    await expect.element(page.getByText('de Beto', { exact: true })).toBeVisible();
+    await expect.element(item('Eliminar vista')).not.toBeInTheDocument();
+  });
+
+  test('are deleted after asking', async () => {
+    keeping(aView());
+    await open('/books?view=5&genre=novel');
+    await views('Novelas').click();
+    await item('Eliminar vista').click();
+    await page
+      .getByRole('dialog', { name: '¿Eliminar la vista «Novelas»?' })
+      .getByRole('button', { name: 'Eliminar vista' })
+      .click();
+    await expect.element(views()).toBeVisible();
+    expect(server.now.askedOf(viewsApi.remove)[0]?.params).toEqual({ id: 5 });
+  });
+});
+
+describe('the columns of a list', () => {
+  test('are chosen and put in order on this computer, and given back', async () => {
+    keeping();
+    const screen = await open();
+    const heads = () =>
+      [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean);
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
+    await page.getByRole('button', { name: 'Elegir columnas' }).click();
+    await page.getByRole('checkbox', { name: 'Resumen' }).click();
+    await page.getByRole('button', { name: 'Subir Resumen' }).click();
+    await page.getByRole('checkbox', { name: 'Prestado' }).click();
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Resumen']);
+    await userEvent.keyboard('{Escape}');
+    await screen.unmount();
+    await open();
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Resumen']);
+    await page.getByRole('button', { name: 'Elegir columnas' }).click();
+    await page.getByRole('button', { name: 'Volver a las de siempre' }).click();
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
+  });
+});
+
+describe('the export of a list', () => {
+  test('says how many rows it will have, and is narrowed as the list is', async () => {
+    server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
+    const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
+    await showList(
+      server.now,
+      { exports },
+      { at: '/books?query=libro&page=1', books: booksUpTo(3), policies: ['books.list'] },
+    );
+    const button = page.getByRole('button', { name: 'Exportar 3 libros' });
+    await expect.element(button).toBeEnabled();
+    await button.click();
+    await expect.element(page.getByText('Archivo descargado')).toBeVisible();
+    expect(server.now.askedOf(booksApi.file)[0]?.query).toEqual({ query: 'libro' });
+  });
+
+  test('is not there for whoever may not take it', async () => {
+    const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
+    await showList(server.now, { exports }, { books: booksUpTo(3), policies: [] });
+    await expect.element(page.getByRole('link', { name: 'Libro 1' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Exportar/ })).not.toBeInTheDocument();
+  });
+});

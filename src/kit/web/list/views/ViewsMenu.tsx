@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { OnIntent } from '../../shell/OnIntent.tsx';
+import type { Search } from '../filters/filter.ts';
+import { matchesView, type SavedView, type ViewsApi } from './views.ts';
+
+export type ViewsMenuProps = {
+  api: ViewsApi;
+  path: string;
+  views: SavedView[];
+  current: SavedView | undefined;
+  query: Search;
+  columns: readonly string[];
+  onOpen: (view: SavedView | null) => void;
+  /** The view holds the present columns now: the choice made on top of it is no longer needed. */
+  onSaved: () => void;
+};
+
+const load = () => import('./ViewsMenuOpen.tsx').then((file) => file.ViewsMenuOpen);
+
+/** Ways of looking at a list that people keep, for themselves or for everybody. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { current, query, columns } = props;
+  const changed = current && !matchesView(current, query, columns);
+  return (
+    <OnIntent
+      load={load}
+      with={props}
+      button={
+        <Button variant="default" leftSection={<IconBookmark size={17} stroke={1.9} aria-hidden />}>
+          {current ? `${current.name}${changed ? ' *' : ''}` : 'Vistas'}
+        </Button>
+      }
+    />
+  );
+}

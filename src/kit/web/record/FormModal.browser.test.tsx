@@ -1,0 +1,107 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aBook, BookModal, booksApi, shelvesApi } from '../testing/books.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+
+const server = fakeServer();
+
+const dialog = page.getByRole('dialog', { name: 'Editar libro' });
+const title = dialog.getByRole('textbox', { name: 'Título' });
+const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+
+/** A list that opens its record over itself, as long as its address says so. */
+function Books() {
+  const { edit, field } = useSearch({ strict: false }) as { edit?: number; field?: string };
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: '/books' as never, search: {} as never });
+  return (
+    <>
+      <h1>Libros</h1>
+      {edit && <BookModal saved={aBook()} startAt={field} onClose={close} />}
+    </>
+  );
+}
+
+function show(at: string) {
+  server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
+  server.now.answer(shelvesApi.list, () => ({ data: [{ id: 1, name: 'Novelas' }] }));
+  return renderScreen([{ path: '/books', component: Books }], { at });
+}
+
+async function open(at = '/books?edit=1') {
+  const screen = await show(at);
+  await expect.element(title).toBeVisible();
+  return screen;
+}
+
+describe('a form in a dialog', () => {
+  test('begins at its first field, or at the one a link names', async () => {
+    const screen = await open();
+    await expect.element(title).toHaveFocus();
+    await expectAccessible(dialog.element());
+    await screen.unmount();
+    await open('/books?edit=1&field=pages');
+    await expect.element(dialog.getByRole('textbox', { name: 'Páginas' })).toHaveFocus();
+  });
+
+  test('saves, says so and closes', async () => {
+    const screen = await open();
+    const save = dialog.getByRole('button', { name: 'Guardar' });
+    await expect.element(save).toBeDisabled();
+    await title.fill('Bestiario');
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('Libro guardado')).toBeVisible();
+    expect(screen.address()).toBe('/books');
+    expect(server.now.askedOf(booksApi.update)[0]?.body).toEqual({ title: 'Bestiario' });
+  });
+
+  test('closes by Escape at once when nothing differs', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('asks before closing with something typed, and goes on or closes', async () => {
+    await open();
+    await title.fill('Bestiario');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(title).toHaveValue('Bestiario');
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.now.askedOf(booksApi.update)).toEqual([]);
+  });
+
+  test('asks when Back would close it, and stays over its list', async () => {
+    const screen = await show('/books');
+    await screen.goTo('/books?edit=1');
+    await title.fill('Bestiario');
+    screen.back();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(screen.address()).toBe('/books?edit=1');
+    await expect.element(title).toHaveValue('Bestiario');
+  });
+
+  test('loses to Escape only what lies on top of it', async () => {
+    await open();
+    const shelf = dialog.getByRole('combobox', { name: 'Estante' });
+    await shelf.click();
+    await expect.element(page.getByRole('option', { name: 'Novelas' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('option', { name: 'Novelas' })).not.toBeInTheDocument();
+    await expect.element(dialog).toBeVisible();
+    await title.fill('Bestiario');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(dialog).toBeVisible();
+  });
+});

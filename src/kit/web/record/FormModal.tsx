@@ -1,0 +1,131 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { confirm } from '../shell/dialogs.tsx';
+import { FormFields } from '../form/FormSection.tsx';
+import { type FormOptions, useFormEngine } from '../form/engine.ts';
+import { FormBody, focusField } from '../form/FormBody.tsx';
+import { FormColumn } from '../form/FormColumns.tsx';
+import { useFormContext } from '../form/FormContext.ts';
+import { FormProvider } from '../form/FormProvider.tsx';
+import { useDirty } from '../form/useDirty.ts';
+import classes from './FormPage.module.css';
+import { useHotkey } from '../shell/shortcuts.ts';
+
+type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
+  title: string;
+  onClose: () => void;
+  /** Verb of the button: `Crear usuario`; `Guardar` without it. */
+  saveLabel?: string;
+  /** Word of the way out, where `Cancelar` could mean the record itself. */
+  closeLabel?: string;
+  size?: 'md' | 'lg' | 'xl';
+  /** The field to begin at; the first one without it. */
+  startAt?: string | undefined;
+  children: ReactNode;
+};
+
+/** The same form in a dialog. Closing it with something typed asks first. */
+export function FormModal<Draft extends FieldValues, Reply>(props: FormModalProps<Draft, Reply>) {
+  const {
+    title,
+    onClose,
+    saveLabel = 'Guardar',
+    closeLabel = 'Cancelar',
+    size = 'lg',
+    startAt,
+    children,
+    onSaved,
+  } = props;
+  const engine = useFormEngine({
+    ...props,
+    onSaved: (reply: Reply) => {
+      onSaved?.(reply);
+      onClose();
+    },
+  });
+  const close = async () => {
+    if (engine.isDirty() && !(await confirm(leaving))) return;
+    engine.discard();
+    onClose();
+  };
+  useTopEscape(engine.id, () => void close());
+  useEffect(
+    function beginAtField() {
+      if (startAt) focusField(engine.id, startAt);
+    },
+    [engine.id, startAt],
+  );
+  return (
+    <FormProvider engine={engine}>
+      <Modal
+        opened
+        onClose={() => void close()}
+        title={title}
+        size={size}
+        padding="lg"
+        closeOnEscape={false}
+        classNames={{ title: classes.title }}
+      >
+        <FormBody
+          within="nothing"
+          onGo={(name) => focusField(engine.id, name)}
+          end={<ModalEnd label={saveLabel} closeLabel={closeLabel} onCancel={() => void close()} />}
+        >
+          <FormColumn>
+            <FormFields>{children}</FormFields>
+          </FormColumn>
+        </FormBody>
+      </Modal>
+    </FormProvider>
+  );
+}
+
+/** Esc closes the top layer only: a question over the form, or a list open in it, comes first. */
+function useTopEscape(formId: string, onEscape: () => void): void {
+  const isOurs = ({ target, isComposing }: KeyboardEvent) => {
+    if (isComposing || !(target instanceof Element)) return false;
+    if (target.getAttribute('data-mantine-stop-propagation') === 'true') return false;
+    // What the key was pressed in may be gone by now, closed by the same key: it still knows where it was.
+    const dialog = target.closest('[role="dialog"]');
+    if (dialog) return dialog.querySelector(`[id="${formId}"]`) !== null;
+    return document.querySelectorAll('[role="dialog"]').length === 1;
+  };
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && isOurs(event) && onEscape(), { capture: true });
+}
+
+const leaving = {
+  title: 'Tienes cambios sin guardar',
+  body: 'Si cierras ahora, pierdes lo que cambiaste.',
+  confirm: 'Cerrar sin guardar',
+  cancel: 'Seguir editando',
+  danger: true,
+};
+
+type ModalEndProps = { label: string; closeLabel: string; onCancel: () => void };
+
+function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
+  const engine = useFormContext();
+  const dirty = useDirty(engine);
+  const ready = dirty || engine.isNew;
+  useHotkey('mod+S', () => ready && void engine.submit());
+  if (engine.readOnly)
+    return (
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          Cerrar
+        </Button>
+      </Group>
+    );
+  return (
+    <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
+      <Button variant="default" disabled={engine.running} onClick={onCancel}>
+        {closeLabel}
+      </Button>
+      <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aBook, type Book, BookPage, booksApi } from '../testing/books.tsx';
+import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+
+const server = fakeServer();
+
+const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+const save = bar.getByRole('button', { name: 'Guardar' });
+const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+const title = page.getByRole('textbox', { name: 'Título' });
+const pages = page.getByRole('textbox', { name: 'Páginas' });
+const summary = page.getByRole('textbox', { name: 'Resumen' });
+const leave = () => page.getByRole('link', { name: 'Otra parte' }).click();
+
+/** A record that is stored as it is saved. */
+function storing(saved: Book): void {
+  let stored = saved;
+  server.now.answer(booksApi.update, ({ body }) => {
+    stored = { ...stored, ...body, version: stored.version + 1 };
+    return stored;
+  });
+}
+
+const editing = (saved = aBook(), policies = ['books.update']) => {
+  storing(saved);
+  return renderScreen([{ path: '/books/$id', component: () => <BookPage saved={saved} /> }], {
+    at: '/books/1',
+    policies,
+  });
+};
+
+const inTabs = (at = '/books/1/outside') => {
+  storing(aBook());
+  const component = () => <BookPage saved={aBook()} inTabs />;
+  return renderScreen([{ path: '/books/$id/$tab', component }], { at, policies: ['books.update'] });
+};
+
+const making = () =>
+  renderScreen([{ path: '/books/new', component: () => <BookPage /> }], {
+    at: '/books/new',
+    policies: ['books.update'],
+  });
+
+describe('the save bar', () => {
+  test('is there exactly while something differs from what is saved', async () => {
+    await editing();
+    await expect.element(title).toHaveValue('Rayuela');
+    await expect.element(bar).not.toBeInTheDocument();
+    await title.fill('Rayuela.');
+    await expect.element(bar).toBeVisible();
+    await title.fill('Rayuela');
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  test('saves what differs, on the version it differs from', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await save.click();
+    await expect.element(page.getByText('Libro guardado')).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+    const [asked] = server.now.askedOf(booksApi.update);
+    expect([asked?.params, asked?.body, asked?.headers.get('if-match')]).toEqual([
+      { id: 1 },
+      { title: 'Bestiario' },
+      '1',
+    ]);
+  });
+
+  test('saves by Ctrl+S and by Enter, and only when something differs', async () => {
+    await editing();
+    await title.click();
+    await userEvent.keyboard('{Control>}s{/Control}{Enter}');
+    await title.fill('Bestiario');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(bar).not.toBeInTheDocument();
+    await title.fill('Octaedro');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(server.now.askedOf(booksApi.update).map(({ body }) => body)).toEqual([
+      { title: 'Bestiario' },
+      { title: 'Octaedro' },
+    ]);
+  });
+
+  test('cannot be pressed twice while it saves, and what is sent stays as it was', async () => {
+    await editing();
+    const reply = Promise.withResolvers<Book>();
+    server.now.answer(booksApi.update, () => reply.promise);
+    await title.fill('Bestiario');
+    await save.click();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(save).toBeDisabled();
+    reply.resolve(aBook({ title: 'Bestiario', version: 2 }));
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(server.now.askedOf(booksApi.update)).toHaveLength(1);
+  });
+
+  test('throws away what was typed, and gives it back', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await bar.getByRole('button', { name: 'Descartar' }).click();
+    await expect.element(title).toHaveValue('Rayuela');
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect.element(title).toHaveValue('Bestiario');
+    await expect.element(bar).toBeVisible();
+  });
+
+  test('of something new is always there, and sends the whole', async () => {
+    server.now.answer(booksApi.create, ({ body }) => aBook(body));
+    await making();
+    const create = page.getByRole('button', { name: 'Crear libro' });
+    await expect.element(create).toBeVisible();
+    await title.fill('Bestiario');
+    await create.click();
+    await expect.poll(() => server.now.askedOf(booksApi.create).length).toBe(1);
+    expect(server.now.askedOf(booksApi.create)[0]?.body).toMatchObject({ title: 'Bestiario', summary: '', pages: 1 });
+  });
+
+  test('sends something new again under the key of the first try, when the network was cut', async () => {
+    let tries = 0;
+    server.now.answer(booksApi.create, ({ body }) => {
+      tries += 1;
+      if (tries === 1) throw new NoNetwork();
+      return aBook(body);
+    });
+    await making();
+    await title.fill('Bestiario');
+    const create = page.getByRole('button', { name: 'Crear libro' });
+    await create.click();
+    await expect.element(page.getByText('No hay conexión. Revisa tu internet y vuelve a intentar.')).toBeVisible();
+    await create.click();
+    await expect.poll(() => server.now.askedOf(booksApi.create).length).toBe(2);
+    const [first, second] = server.now.askedOf(booksApi.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/\S{8}/);
+    expect(second).toBe(first);
+  });
+});
+
+describe('leaving a form', () => {
+  test('asks when something differs, stays and keeps it, or leaves without it', async () => {
+    const screen = await editing();
+    await title.fill('Bestiario');
+    await leave();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(screen.address()).toBe('/books/1');
+    await expect.element(title).toHaveValue('Bestiario');
+    await leave();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
+  });
+
+  test('by Back asks too, and the address stays', async () => {
+    const screen = await editing();
+    await screen.goTo('/elsewhere');
+    await screen.goTo('/books/1');
+    await title.fill('Bestiario');
+    screen.back();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(screen.address()).toBe('/books/1');
+  });
+
+  test('never asks without changes, nor after typing the old value back', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await title.fill('Rayuela');
+    await leave();
+    await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
+  });
+
+  test('never asks after saving', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await save.click();
+    await expect.element(bar).not.toBeInTheDocument();
+    await leave();
+    await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
+  });
+});
+
+describe('what cannot be saved', () => {
+  test('is counted, linked and focused at its first field, and nothing is sent', async () => {
+    await making();
+    await pages.fill('0');
+    await page.getByRole('button', { name: 'Crear libro' }).click();
+    const told = page.getByRole('alert');
+    await expect.element(told.getByText('Hay 2 campos por corregir')).toBeVisible();
+    await expect.element(title).toHaveFocus();
+    await expect.element(title).toHaveAccessibleDescription('Debes completar este campo');
+    await told.getByRole('link', { name: 'Páginas' }).click();
+    await expect.element(pages).toHaveFocus();
+    await pages.fill('12');
+    await expect.element(told.getByText('Hay 1 campo por corregir')).toBeVisible();
+    expect(server.now.asked).toEqual([]);
+  });
+
+  test('keeps a number that is none as it was typed', async () => {
+    await editing();
+    await pages.fill('muchas');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByRole('alert').getByText(/Escribe un número/)).toBeVisible();
+    await expect.element(pages).toHaveValue('muchas');
+  });
+
+  test('leads to the tab of its field, which is marked', async () => {
+    const screen = await inTabs();
+    await page.getByRole('tab', { name: 'Por dentro' }).click();
+    await pages.fill('0');
+    await page.getByRole('tab', { name: 'Por fuera' }).click();
+    await save.click();
+    await expect.element(pages).toHaveFocus();
+    expect(screen.address()).toBe('/books/1/inside');
+    await expect.element(page.getByRole('tab', { name: /con campos por corregir/ })).toBeVisible();
+  });
+
+  test('for the server is said at its field, and what has no field above the form', async () => {
+    await editing();
+    const errors = { title: ['Ya existe un libro con ese título'] };
+    server.now.answer(booksApi.update, () => {
+      throw new Refusal(422, { message: 'Hay campos por corregir', errors });
+    });
+    await title.fill('Bestiario');
+    await save.click();
+    await expect.element(title).toHaveFocus();
+    await expect.element(title).toHaveAccessibleDescription('Ya existe un libro con ese título');
+    server.now.answer(booksApi.update, () => {
+      throw new Refusal(500, { message: 'Algo falló', request_id: 'r-77' });
+    });
+    await title.fill('Octaedro');
+    await save.click();
+    await expect.element(page.getByRole('alert').getByText('Algo falló')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /r-77/ })).toBeVisible();
+    await expect.element(title).toHaveValue('Octaedro');
+  });
+});
+
+describe('the tabs of a record', () => {
+  test('are in its address, keep what is typed and never ask', async () => {
+    const screen = await inTabs();
+    await title.fill('Bestiario');
+    await page.getByRole('tab', { name: 'Por dentro' }).click();
+    expect(screen.address()).toBe('/books/1/inside');
+    await page.getByRole('tab', { name: 'Por fuera' }).click();
+    await expect.element(title).toHaveValue('Bestiario');
+    await expect.element(bar).toBeVisible();
+  });
+
+  test('open at the field a link names', async () => {
+    await inTabs('/books/1/inside?field=pages');
+    await expect.element(pages).toHaveFocus();
+  });
+});
+
+describe('a record somebody may only read', () => {
+  test('says so, takes nothing and offers no save', async () => {
+    await editing(aBook(), []);
+    await expect.element(page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.')).toBeVisible();
+    for (const field of [title, pages, summary]) await expect.element(field).toHaveAttribute('readonly');
+    await expect.element(bar).not.toBeInTheDocument();
+    await title.click();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(server.now.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import classes from './FormPage.module.css';
+import { useFieldErrors } from '../form/ErrorSummary.tsx';
+import { type FormOptions, useFormEngine } from '../form/engine.ts';
+import { FormBody, focusField } from '../form/FormBody.tsx';
+import { FormColumn, FormColumns } from '../form/FormColumns.tsx';
+import { TabsList } from '../shell/TabsList.tsx';
+import { TabContext, useFormContext } from '../form/FormContext.ts';
+import { FormProvider } from '../form/FormProvider.tsx';
+import { CreateBar, SaveBar } from '../form/SaveBar.tsx';
+import { PageHeader, type BackLink } from '../shell/PageHeader.tsx';
+
+export type FormTab = { value: string; label: string; icon?: ReactNode; content: ReactNode };
+
+type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply> & {
+  title: ReactNode;
+  back?: BackLink;
+  badge?: ReactNode;
+  sub?: ReactNode;
+  /** Buttons of the header: history, and what destroys. */
+  actions?: ReactNode;
+  /** Verb of the button that makes something new: `Crear rol`. */
+  createLabel?: string;
+  tabs?: FormTab[];
+  /** Path of the record, `/stores/edit-store/5`: its tabs are then in the address, `/stores/edit-store/5/schedules`. */
+  path?: `/${string}`;
+  /** The narrow column, for what is looked at more than changed. */
+  side?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page that edits one record or makes one: sections in two thirds, a side in one, and one save for all of it. */
+export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<Draft, Reply>) {
+  const { title, back, badge, sub, actions, tabs, path, side, children, createLabel = 'Crear' } = props;
+  const engine = useFormEngine(path === undefined ? props : { draftKey: path, ...props });
+  const [tab, setTab] = useTab(tabs, path);
+  const go = (name: string) => {
+    const target = engine.fields.tabOf(name);
+    if (target !== null) setTab(target);
+    focusField(engine.id, name);
+  };
+  useLinkedField(go);
+  const bar = engine.isNew ? <CreateBar label={createLabel} back={back} onGo={go} /> : <SaveBar onGo={go} />;
+  const end = engine.readOnly ? null : bar;
+  return (
+    <FormProvider engine={engine}>
+      <div className={classes.page}>
+        <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
+        <FormBody onGo={go} end={end} within={path ?? 'page'}>
+          <FormColumns side={side}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</FormColumns>
+        </FormBody>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** The open tab: part of the address where the record has a path, else known to the page alone. */
+function useTab(tabs: FormTab[] | undefined, path: string | undefined) {
+  const first = tabs?.[0]?.value ?? null;
+  const [chosen, setChosen] = useState(first);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (path === undefined) return [chosen, setChosen] as const;
+  const asked = pathname.slice(path.length + 1);
+  const open = (tab: string | null) => void navigate({ to: `${path}/${tab ?? ''}`, replace: true, resetScroll: false });
+  return [tabs?.some(({ value }) => value === asked) ? asked : first, open] as const;
+}
+
+/** Goes to the field a link names: `?field=menuId`. */
+function useLinkedField(go: (name: string) => void): void {
+  const field = useLocation({ select: ({ search }) => (search as { field?: unknown }).field });
+  const goTo = useEffectEvent(go);
+  useEffect(
+    function goToAskedField() {
+      if (typeof field === 'string') goTo(field);
+    },
+    [field],
+  );
+}
+
+/** Whether the page has been shown: what nobody looks at yet is drawn after that, so that its fields are known too. */
+function useLater(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(function drawTheRest() {
+    startTransition(() => setShown(true));
+  }, []);
+  return shown;
+}
+
+function FormTabs({ tabs, tab, onTab }: { tabs: FormTab[]; tab: string | null; onTab: (tab: string | null) => void }) {
+  const { fields } = useFormContext();
+  const rest = useLater();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showOpenTab() {
+      const open = list.current?.querySelector(`[data-tab="${tab}"]`);
+      open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [tab],
+  );
+  const troubled = new Set(useFieldErrors().map(({ name }) => fields.tabOf(name)));
+  return (
+    <Tabs value={tab} onChange={onTab} variant="pills" keepMounted keepMountedMode="display-none">
+      <TabsList ref={list}>
+        {tabs.map(({ value, label, icon }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            data-tab={value}
+            leftSection={icon}
+            rightSection={troubled.has(value) && <span className={classes.dot} />}
+          >
+            {label}
+            {troubled.has(value) && <VisuallyHidden>, con campos por corregir</VisuallyHidden>}
+          </Tabs.Tab>
+        ))}
+      </TabsList>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          <TabContext value={value}>
+            <FormColumn>{(rest || value === tab) && content}</FormColumn>
+          </TabContext>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

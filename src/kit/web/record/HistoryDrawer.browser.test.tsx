@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { HistoryButton, type HistoryEntry } from './HistoryDrawer.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { fakeServer, Refusal } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+
+const server = fakeServer();
+
+const change = z.object({
+  entity: z.string(),
+  recordId: z.number(),
+  title: z.string(),
+  action: z.enum(['insert', 'update', 'delete']),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+});
+const api = {
+  history: endpoint({
+    method: 'GET',
+    path: '/history/:entity/:id',
+    policy: 'signedIn',
+    summary: 'Historial',
+    params: z.object({ entity: z.string(), id: z.coerce.number() }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          requestId: z.string(),
+          at: z.string(),
+          authorName: z.string(),
+          summary: z.string(),
+          changes: z.array(change),
+          changeCount: z.number(),
+          undoable: z.boolean(),
+          notUndoable: z.string().nullable(),
+          undoneBy: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/audit/:requestId/undo',
+    policy: 'audit.undo',
+    summary: 'Deshacer',
+    params: z.object({ requestId: z.string() }),
+  }),
+};
+
+const anEntry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  requestId: 'r1',
+  at: '2026-11-20T12:00:00Z',
+  authorName: 'Ana Rojas',
+  summary: 'cambió el libro',
+  changes: [
+    {
+      entity: 'books',
+      recordId: 1,
+      title: 'Rayuela',
+      action: 'update',
+      fields: [{ field: 'title', before: 'Rayuela', after: 'Bestiario' }],
+    },
+  ],
+  changeCount: 1,
+  undoable: true,
+  notUndoable: null,
+  undoneBy: null,
+  ...given,
+});
+
+const drawer = page.getByRole('dialog', { name: 'Historial' });
+const undo = drawer.getByRole('button', { name: 'Deshacer' });
+const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+
+async function open(entries: HistoryEntry[], policies = ['audit.undo']): Promise<void> {
+  server.now.answer(api.history, () => ({ data: entries, nextCursor: null }));
+  const component = () => <HistoryButton api={api} table="books" id={1} />;
+  await renderScreen([{ path: '/', component }], { at: '/', policies });
+  await page.getByRole('button', { name: 'Historial' }).click();
+}
+
+describe('the history of a record', () => {
+  test('says who changed what, from what to what', async () => {
+    await open([anEntry()]);
+    await expect.element(drawer.getByText('Ana Rojas')).toBeVisible();
+    await expect.element(drawer.getByText('Rayuela', { exact: true })).toBeVisible();
+    await expect.element(drawer.getByText('Bestiario', { exact: true })).toBeVisible();
+    await expectAccessible(drawer.element());
+    expect(server.now.askedOf(api.history)[0]?.params).toEqual({ entity: 'books', id: 1 });
+  });
+
+  test('takes a change back after showing what that means', async () => {
+    server.now.answer(api.undo, () => ({}));
+    await open([anEntry()]);
+    await undo.click();
+    await expect.element(question.getByText('Rayuela', { exact: true }).first()).toBeVisible();
+    await expectAccessible(question.element());
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(server.now.askedOf(api.undo)).toEqual([]);
+    await undo.click();
+    await question.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
+    expect(server.now.askedOf(api.undo)[0]?.params).toEqual({ requestId: 'r1' });
+  });
+
+  test('tells a refusal where it was asked, and leaves the question open', async () => {
+    server.now.answer(api.undo, () => {
+      throw new Refusal(409, { message: 'El libro cambió después' });
+    });
+    await open([anEntry()]);
+    await undo.click();
+    await question.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(question.getByText('El libro cambió después')).toBeVisible();
+  });
+
+  test('offers no way back where there is none: undone already, closed, or not for this person', async () => {
+    await open([anEntry({ undoneBy: 'r2' }), anEntry({ requestId: 'r0', undoable: false, notUndoable: 'Es antiguo' })]);
+    await expect.element(drawer.getByText('Este cambio se deshizo.')).toBeVisible();
+    await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
+    await undo.click({ force: true });
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('is only read by whoever may not undo', async () => {
+    await open([anEntry()], []);
+    await expect.element(drawer.getByText('Ana Rojas')).toBeVisible();
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  test('of what nobody changed says so', async () => {
+    await open([]);
+    await expect.element(drawer.getByText(/Todavía nadie ha cambiado nada aquí/)).toBeVisible();
+  });
+});

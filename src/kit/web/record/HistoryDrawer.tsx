@@ -1,0 +1,73 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { HistorySkeleton } from './history/HistorySkeleton.tsx';
+import type { RecordChange } from './history/RecordChange.ts';
+import type { UndoEndpoint } from './history/useUndo.tsx';
+
+const HistoryEntries = lazy(() =>
+  import('./history/HistoryEntries.tsx').then(({ HistoryEntries }) => ({ default: HistoryEntries })),
+);
+
+/** One request that wrote, as far as the history of a record tells it. */
+export type HistoryEntry = {
+  requestId: string;
+  at: string;
+  authorName: string;
+  summary: string;
+  changes: RecordChange[];
+  changeCount: number;
+  undoable: boolean;
+  notUndoable: string | null;
+  undoneBy: string | null;
+};
+
+/** The endpoints that tell the history of a record and take a request back. */
+export type HistoryApi = {
+  history: Endpoint<
+    z.ZodType<unknown, { entity: string; id: unknown }>,
+    z.ZodType,
+    z.ZodType,
+    z.ZodType<{ data: HistoryEntry[]; nextCursor: string | null }>
+  >;
+  undo: UndoEndpoint;
+};
+
+/** A record by its table, as in TypeScript, and its id. */
+export type RecordHistory = { api: HistoryApi; table: string; id: number };
+
+/** The button of a record's page that opens its history. */
+export function HistoryButton(record: RecordHistory) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={17} stroke={1.9} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Historial
+      </Button>
+      <HistoryDrawer {...record} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+/** Who changed a record, when, from what to what, and a way back where there still is one. */
+export function HistoryDrawer({
+  opened,
+  onClose,
+  ...record
+}: RecordHistory & { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size="lg" title="Historial">
+      {opened && (
+        <Suspense fallback={<HistorySkeleton />}>
+          <HistoryEntries {...record} />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}

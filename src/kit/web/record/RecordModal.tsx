@@ -1,0 +1,46 @@
+import { Modal, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCan } from '../session/Can.tsx';
+import { NoPermission } from '../shell/EmptyState.tsx';
+import { StoredRecord } from './StoredRecord.tsx';
+import type { ByIdEndpoint } from './useRemoveRecord.tsx';
+
+type RecordModalProps<Item> = {
+  /** The record that the address names, or a new one. */
+  edit: number | 'new';
+  onClose: () => void;
+  api: { get: ByIdEndpoint<Item>; create: { policy: string } };
+  what: string;
+  /** What whoever may not create is told they do not see: `el formulario para crear usuarios`. */
+  createForm: string;
+  titles: { create: string; edit: string };
+  size?: 'md' | 'lg';
+  /** Fields whose place is kept while it is read. */
+  lines: number;
+  children: (title: string, item?: Item) => ReactNode;
+};
+
+/** The form of a record over its list. */
+export function RecordModal<Item>(props: RecordModalProps<Item>) {
+  const { edit, onClose, api, what, createForm, titles, size = 'md', lines, children } = props;
+  const creates = useCan(api.create.policy);
+  const inModal = (title: string) => (content: ReactNode) => (
+    <Modal opened onClose={onClose} title={title} size={size}>
+      {content}
+    </Modal>
+  );
+  if (edit === 'new')
+    return creates ? children(titles.create) : inModal(titles.create)(<NoPermission what={createForm} />);
+  const loading = (
+    <Stack aria-busy>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} h={58} />
+      ))}
+    </Stack>
+  );
+  return (
+    <StoredRecord endpoint={api.get} id={edit} what={what} loading={loading} around={inModal(titles.edit)}>
+      {(item) => children(titles.edit, item)}
+    </StoredRecord>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
+import { useTenantFormat } from '../../shell/format.tsx';
+import { StatusBadge, type Tone } from '../../shell/StatusBadge.tsx';
+import classes from './ChangeList.module.css';
+import { fieldText, type FieldText, isSecret } from './changeText.ts';
+import { type RecordChange, useEntities } from './RecordChange.ts';
+
+type Badges = Record<RecordChange['action'], { word: string; tone: Tone }>;
+
+const happened: Badges = {
+  insert: { word: 'Creado', tone: 'success' },
+  update: { word: 'Actualizado', tone: 'info' },
+  delete: { word: 'Eliminado', tone: 'error' },
+};
+const willHappen: Badges = {
+  insert: { word: 'Vuelve', tone: 'success' },
+  update: { word: 'Vuelve a', tone: 'info' },
+  delete: { word: 'Se elimina', tone: 'error' },
+};
+
+type Changes = { changes: readonly RecordChange[]; count: number };
+
+/**
+ * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
+ * records it changed, when these are only the first of them; `of` the table whose record nobody has to name.
+ */
+export function ChangeList({ changes, count, of }: Changes & { of?: string }) {
+  const named = (change: RecordChange) => count > 1 || (of !== undefined && change.entity !== of);
+  return (
+    <Records count={count} shown={changes.length}>
+      {changes.map((change) => (
+        <RecordChanges key={keyOf(change)} change={change} badges={happened} named={named(change)} of={of} />
+      ))}
+    </Records>
+  );
+}
+
+const previewed = 5;
+
+/** What undoing a request would do: the same records, the other way round. */
+export function UndoPreview({ changes, count }: Changes) {
+  const shown = changes.slice(0, previewed);
+  return (
+    <Records count={count} shown={shown.length}>
+      {shown.map((change) => (
+        <RecordChanges key={keyOf(change)} change={backwards(change)} badges={willHappen} named />
+      ))}
+    </Records>
+  );
+}
+
+const keyOf = ({ entity, recordId }: RecordChange) => `${entity} ${recordId}`;
+const opposite = { insert: 'delete', update: 'update', delete: 'insert' } as const;
+
+/** Of what will go only the name matters, and what has no value kept does not come back. */
+function backwards({ fields, ...change }: RecordChange): RecordChange {
+  const kept = change.action === 'insert' ? [] : fields.filter((field) => !isSecret(field));
+  return {
+    ...change,
+    action: opposite[change.action],
+    fields: kept.map(({ field, before, after }) => ({ field, before: after, after: before })),
+  };
+}
+
+function Records({ count, shown, children }: { count: number; shown: number; children: ReactNode }) {
+  const { integer } = useTenantFormat();
+  const more = count - shown;
+  return (
+    <div className={classes.changes}>
+      {children}
+      {more > 0 && (
+        <p className={classes.note}>{more === 1 ? 'Y 1 registro más.' : `Y ${integer(more)} registros más.`}</p>
+      )}
+    </div>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: string | undefined };
+
+function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
+  const format = useTenantFormat();
+  const entity = useEntities().get(change.entity);
+  const { word, tone } = badges[change.action];
+  // In the history of a record nobody has to read whose its parts are.
+  const owner = entity?.within?.table === of ? entity?.within?.field : undefined;
+  const told = change.fields.filter((each) => each.field !== owner && saysSomething(each, { change, entity, format }));
+  return (
+    <div>
+      {named && (
+        <p className={classes.record}>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <span>
+            {capital(entity?.label ?? 'registro')} <strong>{titleOf(change, entity, format)}</strong>
+          </span>
+        </p>
+      )}
+      {told.length > 0 && <FieldChanges fields={told} entity={entity} />}
+    </div>
+  );
+}
+
+type Telling = { change: RecordChange; entity: Entity | undefined; format: EntityFormat };
+
+/** What a new record left empty, what a deleted one never had, and a change without words of either say nothing. */
+function saysSomething(field: RecordChange['fields'][number], { change, entity, format }: Telling): boolean {
+  if (isEmpty(field.before) && isEmpty(field.after)) return false;
+  return change.action === 'update' || isSecret(field) || fieldText(field, entity, format).kind !== 'changed';
+}
+
+/** What people know a record by: its title, or what its entity says of the field that names it. */
+function titleOf({ title, recordId, fields }: RecordChange, entity: Entity | undefined, format: EntityFormat): string {
+  if (title) return title;
+  const naming = fields.find(({ field }) => field === entity?.title);
+  const words = naming && fieldText(naming, entity, format);
+  const found = words?.kind === 'value' ? (words.after ?? words.before) : null;
+  return found ?? `N.º ${recordId}`;
+}
+
+type FieldChangesProps = { fields: RecordChange['fields']; entity: Entity | undefined };
+
+/** Fields with their value before and after, in the words of their table. */
+export function FieldChanges({ fields, entity }: FieldChangesProps) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map((field) => (
+        <div key={field.field} className={classes.field}>
+          <dt>{entity?.fields[field.field] ?? field.field}</dt>
+          <dd>
+            <Values field={field} entity={entity} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ field, entity }: { field: RecordChange['fields'][number]; entity: Entity | undefined }) {
+  const words = fieldText(field, entity, useTenantFormat());
+  if (words.kind === 'changed') return <span className={classes.quiet}>cambió</span>;
+  if (words.kind === 'list') return <ListValues words={words} />;
+  if (words.before === null) return <ins className={classes.fresh}>{words.after}</ins>;
+  return (
+    <>
+      <del className={classes.old}>{words.before}</del>
+      <IconArrowRight size={15} className={classes.arrow} aria-hidden />
+      <VisuallyHidden> ahora </VisuallyHidden>
+      {words.after === null ? (
+        <span className={classes.quiet}>vacío</span>
+      ) : (
+        <ins className={classes.fresh}>{words.after}</ins>
+      )}
+    </>
+  );
+}
+
+const itemsInSight = 8;
+
+function ListValues({ words: { gone, come, stayed } }: { words: Extract<FieldText, { kind: 'list' }> }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const items = [...gone.map((word) => ({ word, came: false })), ...come.map((word) => ({ word, came: true }))];
+  const shown = unfolded ? items : items.slice(0, itemsInSight);
+  const folded = items.length - shown.length;
+  return (
+    <ul className={classes.items}>
+      {shown.map(({ word, came }) => (
+        <li key={`${came} ${word}`}>
+          {came ? (
+            <ins className={classes.came}>
+              <span aria-hidden>+</span> {word}
+            </ins>
+          ) : (
+            <del className={classes.went}>
+              <span aria-hidden>−</span> {word}
+            </del>
+          )}
+        </li>
+      ))}
+      {folded > 0 && (
+        <li>
+          <Button variant="subtle" size="compact-xs" onClick={() => setUnfolded(true)}>
+            Ver {folded} más
+          </Button>
+        </li>
+      )}
+      {stayed > 0 && <li className={classes.quiet}>{stayed === 1 ? '1 sigue igual' : `${stayed} siguen igual`}</li>}
+    </ul>
+  );
+}

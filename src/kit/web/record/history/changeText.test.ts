@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { entity, type EntityFormat } from '#kit/contract/entity.ts';
+import { fieldText } from './changeText.ts';
+
+const format: EntityFormat = {
+  money: (value) => `$${value}`,
+  integer: (value) => `n${value}`,
+  dateTime: () => 'un instante',
+  day: () => 'un día',
+};
+const roles = entity({
+  table: 'roles',
+  area: 'roles',
+  label: 'rol',
+  title: 'name',
+  fields: { policyIds: 'Permisos', pictureKey: 'Foto' },
+  words: {
+    policyIds: (id) => `permiso ${String(id)}`,
+    pictureKey: () => 'una foto',
+    fee: (fee: number, { money }) => money(fee),
+    hours: (hours: Record<string, string>) => Object.entries(hours).map(([day, time]) => `${day} ${time}`),
+  },
+});
+const words = (field: string, before: unknown, after: unknown) => fieldText({ field, before, after }, roles, format);
+
+describe('the change of a field reads', () => {
+  it.each([
+    ['text', 'Ana', 'Ana María', 'Ana', 'Ana María'],
+    ['a value where there was none', null, 'Ana', null, 'Ana'],
+    ['a value that was emptied', 'Ana', '', 'Ana', null],
+    ['a switch', true, false, 'Sí', 'No'],
+    ['a number', 1000, 2000, 'n1000', 'n2000'],
+    ['an instant', null, '2026-11-20T10:00:00Z', null, 'un instante'],
+    ['a day', null, '2026-11-20', null, 'un día'],
+    ['a record', null, { query: 'ana', page: 2 }, null, 'query: ana, page: n2'],
+  ])('%s', (_, before, after, old, fresh) => {
+    expect(words('name', before, after)).toEqual({ kind: 'value', before: old, after: fresh });
+  });
+
+  it('a list as what came and what went, in the words of its entity', () => {
+    expect(words('policyIds', ['a', 'b'], ['b', 'c', 'd'])).toEqual({
+      kind: 'list',
+      gone: ['permiso a'],
+      come: ['permiso c', 'permiso d'],
+      stayed: 1,
+    });
+  });
+
+  it('the list of a new record as all that came', () => {
+    expect(words('policyIds', null, ['a'])).toEqual({ kind: 'list', gone: [], come: ['permiso a'], stayed: 0 });
+  });
+
+  it('an amount as the country writes it', () => {
+    expect(words('fee', 1000, 2000)).toEqual({ kind: 'value', before: '$1000', after: '$2000' });
+  });
+
+  it('a value of several sentences as those that came and went', () => {
+    expect(words('hours', { lun: '9', mar: '9' }, { lun: '9', mar: '10' })).toEqual({
+      kind: 'list',
+      gone: ['mar 9'],
+      come: ['mar 10'],
+      stayed: 1,
+    });
+  });
+
+  it('a secret without its values', () => {
+    expect(words('password', '•••', '•••')).toEqual({ kind: 'changed' });
+    expect(words('password', null, '•••')).toEqual({ kind: 'changed' });
+  });
+
+  it('two values of the same words as changed', () => {
+    expect(words('pictureKey', 'a.webp', 'b.webp')).toEqual({ kind: 'changed' });
+    expect(words('pictureKey', null, 'b.webp')).toEqual({ kind: 'value', before: null, after: 'una foto' });
+  });
+});

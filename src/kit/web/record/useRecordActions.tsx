@@ -1,0 +1,81 @@
+import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { RowAction } from '../list/table/RowMenu.tsx';
+import { useCan } from '../session/Can.tsx';
+import { toasts } from '../shell/toasts.tsx';
+import type { HistoryApi, HistoryDrawer } from './HistoryDrawer.tsx';
+import { type Removal, useRemoveRecord } from './useRemoveRecord.tsx';
+
+/** What is done with each record of an area. */
+export type RecordActions<Row> = {
+  /** Their policies say who is offered what. */
+  api: { get: Pick<Endpoint, 'policy'>; update: Pick<Endpoint, 'policy'> };
+  /** The endpoints of the history, and the table it knows the record by. */
+  history: { api: HistoryApi; table: string };
+  removal: Removal<Row>;
+};
+
+type DrawerProps = ComponentProps<typeof HistoryDrawer>;
+
+/** The history over a page, fetched when it is first asked for. */
+function useHistoryDrawer(record: Pick<DrawerProps, 'api' | 'table'>) {
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
+  const [shown, setShown] = useState({ id: 0, opened: false });
+  const open = async (id: number) => {
+    const fetched = await import('./HistoryDrawer.tsx');
+    // It remembers what had the focus when it opens, so that it has to be there before.
+    flushSync(() => setDrawer(() => fetched.HistoryDrawer));
+    setShown({ id, opened: true });
+  };
+  return {
+    open: (id: number) => void open(id).catch(toasts.failure),
+    drawer: Drawer && <Drawer {...record} {...shown} onClose={() => setShown({ ...shown, opened: false })} />,
+  };
+}
+
+type ActionOf<Row> = (row: Row) => RowAction;
+/** Where a record is looked at or changed. */
+type Opening = { to: string } | { run: () => void };
+
+/**
+ * The actions that every record has, to be put in their order among an area's own. `dialogs` belongs on the page;
+ * `onRemoved` follows a deletion.
+ */
+export function useRecordActions<Row extends { id: number }>(
+  { api, history: { api: historyApi, table }, removal }: RecordActions<Row>,
+  onRemoved?: () => void,
+): { edit: (opening: Opening) => RowAction; history: ActionOf<Row>; remove: ActionOf<Row>; dialogs: ReactNode } {
+  const changes = useCan(api.update.policy);
+  const { remove, dialog } = useRemoveRecord(removal, onRemoved);
+  const { open, drawer } = useHistoryDrawer({ api: historyApi, table });
+  return {
+    edit: (opening) => ({
+      label: changes ? 'Editar' : 'Ver',
+      icon: changes ? <IconPencil size={16} /> : <IconEye size={16} />,
+      policy: api.get.policy,
+      ...opening,
+    }),
+    history: ({ id }) => ({
+      label: 'Historial',
+      icon: <IconHistory size={16} />,
+      policy: api.get.policy,
+      run: () => open(id),
+    }),
+    remove: (row) => ({
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      policy: removal.endpoint.policy,
+      danger: true,
+      apart: true,
+      run: () => remove(row),
+    }),
+    dialogs: (
+      <>
+        {drawer}
+        {dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,172 @@
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { ImportOutcome, ImportPreview } from '#kit/contract/csvImport.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { Failure } from '#kit/contract/failures.ts';
+import { upload } from '../api/call.ts';
+import { asFailure } from '../api/requests.ts';
+import { FileDrop } from '../form/files/FileDrop.tsx';
+import type { FileRule } from '../form/files/fileError.ts';
+import type { UndoEndpoint } from '../record/history/useUndo.tsx';
+import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { CsvPreview } from './CsvPreview.tsx';
+import { RunFailures } from './RunFailures.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { RunReport } from './RunReport.tsx';
+import type { JobEndpoint } from './useJob.ts';
+import { type Run, useRun } from './useRun.ts';
+import { useUndoRun } from './useUndoRun.ts';
+
+type UploadEndpoint<Reply> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Reply>>;
+type Outcome = Omit<ImportOutcome, 'requestId'>;
+
+/** All that the screen of an area's import needs to know of it. */
+export type CsvImportSpec = {
+  /** Names the run in this tab: `users.import`. */
+  name: string;
+  preview: UploadEndpoint<ImportPreview>;
+  start: UploadEndpoint<{ jobId: string }>;
+  job: JobEndpoint;
+  undo: UndoEndpoint;
+  report: z.ZodType<Outcome>;
+  /** Areas whose readings are stale afterwards. */
+  refreshes: string[];
+  file: { label: string; kinds: string; rule: FileRule };
+  words: {
+    created: readonly [string, string];
+    updated: readonly [string, string];
+    /** What the lines are known by: `Email`. */
+    name: string;
+    fields: Readonly<Record<string, string>>;
+  };
+};
+
+type CsvImportProps = { spec: CsvImportSpec; onClose: () => void; children: ReactNode };
+
+/**
+ * An import from its file, over what it would do, to its report. What stands above the choice of a file is its children.
+ * Closing it while it runs leaves it running.
+ */
+export function CsvImport({ spec, onClose, children }: CsvImportProps) {
+  const { file, words } = spec;
+  const run = useRun<null, Outcome>(spec);
+  const chosen = usePreview(spec.preview);
+  const again = () => {
+    run.forget();
+    chosen.forget();
+  };
+  if (run.report) return <Report spec={spec} run={run} outcome={run.report} onAgain={again} onClose={onClose} />;
+  if (run.started)
+    return (
+      <Stack>
+        <RunProgress
+          run={run}
+          leaving="Puedes cerrar esta ventana: la importación sigue, y la encuentras en las tareas de arriba."
+          broken="Puedes importar el mismo archivo otra vez: lo que ya quedó guardado no se repite."
+          actions={
+            <>
+              {run.broken && (
+                <Button variant="default" onClick={again}>
+                  Elegir otro archivo
+                </Button>
+              )}
+              <Button variant={run.broken ? 'filled' : 'default'} onClick={onClose}>
+                Cerrar
+              </Button>
+            </>
+          }
+        />
+      </Stack>
+    );
+  const { read } = chosen;
+  const failure = run.failure ?? chosen.failure;
+  return (
+    <Stack>
+      {failure && <ErrorNotice failure={failure} />}
+      {read ? (
+        <CsvPreview
+          preview={read.preview}
+          words={words}
+          starting={run.starting}
+          onAgain={again}
+          onStart={() => void run.start(null, (options) => upload(spec.start, read.file, {}, options))}
+        />
+      ) : (
+        <>
+          {children}
+          <FileDrop {...file} sending={chosen.sending} onFile={(next) => void chosen.send(next)} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A file with what it would do. */
+function usePreview(endpoint: UploadEndpoint<ImportPreview>) {
+  const [read, setRead] = useState<{ file: File; preview: ImportPreview } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const send = async (file: File) => {
+    setSending(true);
+    setFailure(null);
+    try {
+      setRead({ file, preview: await upload(endpoint, file) });
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    }
+    setSending(false);
+  };
+  return { read, sending, failure, send, forget: () => setRead(null) };
+}
+
+type ReportProps = {
+  spec: CsvImportSpec;
+  run: Run<null, Outcome>;
+  outcome: Outcome;
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+function Report({ spec, run, outcome: { created, updated, failed }, onAgain, onClose }: ReportProps) {
+  const { integer } = useTenantFormat();
+  const { words, refreshes } = spec;
+  const written = created + updated > 0 ? run.tries.map(({ requestId }) => requestId) : [];
+  const undo = useUndoRun(spec.undo, written, {
+    invalidates: refreshes,
+    question: {
+      title: '¿Deshacer la importación?',
+      body: 'Todo lo que creó y cambió vuelve a como estaba antes.',
+      danger: true,
+    },
+    words: {
+      title: 'Importación deshecha',
+      body: 'Todo lo que creó y cambió volvió a como estaba antes.',
+    },
+  });
+  return (
+    <Stack>
+      <RunReport
+        title={
+          failed.length > 0
+            ? `${pluralize(failed.length, ['línea', 'líneas'], integer)} sin importar`
+            : 'Importación terminada'
+        }
+        body={`${pluralize(created, words.created, integer)} y ${pluralize(updated, words.updated, integer)}.`}
+        failed={failed.length}
+        undo={undo}
+        actions={
+          <>
+            <Button variant="default" onClick={onAgain}>
+              Importar otro archivo
+            </Button>
+            <Button onClick={onClose}>Listo</Button>
+          </>
+        }
+      >
+        {failed.length > 0 && <RunFailures label="Líneas sin importar" nameLabel={words.name} failed={failed} />}
+      </RunReport>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ImportPreview } from '#kit/contract/csvImport.ts';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { RunCounts } from './RunCounts.tsx';
+import { RunFailures } from './RunFailures.tsx';
+
+type CsvPreviewProps = {
+  preview: ImportPreview;
+  words: { name: string; fields: Readonly<Record<string, string>> };
+  starting: boolean;
+  onAgain: () => void;
+  onStart: () => void;
+};
+
+/** What a file would do, before anything is saved. */
+export function CsvPreview({ preview, words, starting, onAgain, onStart }: CsvPreviewProps) {
+  const { integer } = useTenantFormat();
+  const { counts, errors, failed } = preview;
+  const writes = counts.create + counts.update;
+  const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
+  return (
+    <>
+      <RunCounts
+        counts={[
+          { count: counts.create, words: ['nuevo', 'nuevos'] },
+          { count: counts.update, words: ['cambia', 'cambian'] },
+          { count: counts.same, words: ['ya está así', 'ya están así'] },
+          { count: counts.error, words: ['con error', 'con error'], isError: true },
+        ]}
+      />
+      <Text size="sm">
+        {writes === 0 ? 'No hay nada que importar.' : 'Todavía no se ha guardado nada.'}
+        {counts.error > 0 && writes > 0 && ' Las líneas con error quedan fuera.'}
+      </Text>
+      {errors.length > 1 && (
+        <Text size="sm" c="dimmed">
+          Errores: {errors.map(({ field, count }) => `${fieldOf(field)} (${integer(count)})`).join(', ')}
+        </Text>
+      )}
+      {failed.length > 0 && <RunFailures label="Líneas con error" nameLabel={words.name} failed={failed} />}
+      {failed.length < counts.error && (
+        <Text size="sm" c="dimmed">
+          Las primeras {integer(failed.length)} de {integer(counts.error)}.
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={starting} onClick={onAgain}>
+          Elegir otro archivo
+        </Button>
+        <Button disabled={writes === 0} loading={starting} onClick={onStart}>
+          Importar {pluralize(writes, ['línea', 'líneas'], integer)}
+        </Button>
+      </Group>
+    </>
+  );
+}

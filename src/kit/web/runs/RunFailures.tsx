@@ -1,0 +1,73 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { RunFailure } from '#kit/contract/runs.ts';
+import { useTenantFormat } from '../shell/format.tsx';
+
+const inSight = 25;
+
+type RunFailuresProps = {
+  /** Says what they are: `Líneas sin importar`. */
+  label: string;
+  /** What heads their names: `Email`. */
+  nameLabel: string;
+  failed: readonly RunFailure[];
+  /** Where one is mended, at its field; null where nothing can be done there. It opens beside this page. */
+  addressOf?: (failure: RunFailure) => string | null;
+  /** What else can be done about one. */
+  action?: (failure: RunFailure) => ReactNode;
+};
+
+/** What a run cannot do or could not, one by one, each with its reason. */
+export function RunFailures({ label, nameLabel, failed, addressOf, action }: RunFailuresProps) {
+  const { integer } = useTenantFormat();
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = unfolded ? failed : failed.slice(0, inSight);
+  const hasLines = failed.some(({ line }) => line !== undefined);
+  return (
+    <>
+      <Table aria-label={label} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {hasLines && <Table.Th>Línea</Table.Th>}
+            <Table.Th>{nameLabel}</Table.Th>
+            <Table.Th>Qué corregir</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((failure) => (
+            <Table.Tr key={failure.line ?? failure.id}>
+              {hasLines && <Table.Td>{failure.line}</Table.Td>}
+              <Table.Td fw={700} style={{ overflowWrap: 'anywhere' }}>
+                {failure.name || '—'}
+              </Table.Td>
+              <Table.Td>
+                <Group gap="4px 12px" align="baseline">
+                  <Text size="sm" flex="1 1 180px">
+                    {failure.message}
+                  </Text>
+                  <Mend failure={failure} address={addressOf?.(failure) ?? null} />
+                  {action?.(failure)}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {shown.length < failed.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setUnfolded(true)}>
+          Ver {integer(failed.length - shown.length)} más
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Mend({ failure: { name }, address }: { failure: RunFailure; address: string | null }) {
+  if (address === null) return null;
+  return (
+    <Anchor size="sm" href={address} target="_blank" aria-label={`Corregir ${name}, en otra pestaña`}>
+      Corregir <IconExternalLink size={14} aria-hidden />
+    </Anchor>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../shell/ErrorNotice.tsx';
+import { useTenantFormat } from '../shell/format.tsx';
+import type { RunUndo } from './useUndoRun.ts';
+
+type RunReportProps = {
+  /** What was done, in a few words. */
+  title: string;
+  /** The rest of it, in a sentence. */
+  body?: ReactNode;
+  /** How many of it failed. */
+  failed: number;
+  /** There was nothing to do. */
+  nothing?: boolean;
+  undo: RunUndo;
+  /** Tries those that failed once more. */
+  retry?: { start: () => void; starting: boolean };
+  /** Numbers that stay true when it was taken back. */
+  counts?: ReactNode;
+  /** What failed, and what else is to be said while it stands. */
+  children?: ReactNode;
+  /** Buttons that lead on. */
+  actions: ReactNode;
+};
+
+/** What a run did, what it could not do, and how it is tried again or taken back. */
+export function RunReport({ undo, retry, counts, children, actions, ...said }: RunReportProps) {
+  const { integer } = useTenantFormat();
+  const { failed } = said;
+  return (
+    <>
+      <Said {...said} undo={undo} />
+      {counts}
+      {!undo.undone && children}
+      {undo.failure && <ErrorNotice failure={undo.failure} />}
+      <Group justify="space-between" gap="sm">
+        {undo.undo ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={17} aria-hidden />}
+            loading={undo.undoing}
+            onClick={undo.undo}
+          >
+            Deshacer todo
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Group gap="sm">
+          {actions}
+          {retry && failed > 0 && !undo.undone && (
+            <Button loading={retry.starting} onClick={retry.start}>
+              {failed === 1 ? 'Reintentar el que falló' : `Reintentar los ${integer(failed)} que fallaron`}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+type SaidProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
+
+function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
+  if (undone)
+    return (
+      <Alert color="gray" icon={<IconArrowBackUp size={20} aria-hidden />} title={undone.title}>
+        {undone.body}
+      </Alert>
+    );
+  const Icon = failed > 0 ? IconAlertTriangle : IconCheck;
+  const color = failed > 0 ? 'amber' : nothing ? 'brand' : 'green';
+  return (
+    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={title}>
+      {body}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasRun, readRun, writeRun } from './runStore.ts';
+
+const stored = new Map<string, string>();
+let isFull = false;
+
+const visit = (key: string) => vi.stubGlobal('history', { state: { __TSR_key: key } });
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+  visit('one');
+});
+afterEach(() => {
+  stored.clear();
+  isFull = false;
+  vi.unstubAllGlobals();
+});
+
+it('finds the run of a visit again when its page is read anew', () => {
+  expect(hasRun('users.import')).toBe(false);
+  writeRun('users.import', { jobId: '7' });
+  expect(readRun('users.import')).toEqual({ jobId: '7' });
+  expect(hasRun('products.bulk_edit')).toBe(false);
+});
+
+it('begins every visit without one, and has it on the way back', () => {
+  writeRun('users.import', { jobId: '7' });
+  visit('two');
+  expect(hasRun('users.import')).toBe(false);
+  visit('one');
+  expect(hasRun('users.import')).toBe(true);
+});
+
+it('forgets it, also where there is no room for another', () => {
+  writeRun('users.import', { jobId: '7' });
+  isFull = true;
+  writeRun('users.import', { jobId: '8' });
+  expect(hasRun('users.import')).toBe(false);
+  isFull = false;
+  writeRun('users.import', { jobId: '9' });
+  writeRun('users.import', null);
+  expect(stored.size).toBe(0);
+});

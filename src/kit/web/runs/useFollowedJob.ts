@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { isInProgress, type JobEndpoint, type JobState, useJob } from './useJob.ts';
+
+type Following = {
+  /** Areas whose readings are stale once it has ended. */
+  refreshes: readonly string[];
+  onEnd?: (job: JobState) => void;
+};
+
+/** Follows a job to its end, when what was read before is read anew. */
+export function useFollowedJob(endpoint: JobEndpoint, id: string | null, { refreshes, onEnd }: Following) {
+  const client = useQueryClient();
+  const { data: job, error } = useJob(endpoint, id);
+  const endedId = job && !isInProgress(job) ? id : null;
+  const end = useEffectEvent(() => {
+    for (const area of refreshes) void client.invalidateQueries({ queryKey: [area] });
+    if (job) onEnd?.(job);
+  });
+  useEffect(
+    function tellEndOfJob() {
+      if (endedId !== null) end();
+    },
+    [endedId],
+  );
+  return { job, error };
+}

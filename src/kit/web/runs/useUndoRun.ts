@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { useEndpointMutation } from '../api/query.ts';
+import { asFailure } from '../api/requests.ts';
+import type { UndoEndpoint } from '../record/history/useUndo.tsx';
+import { useCan } from '../session/Can.tsx';
+import { confirm } from '../shell/dialogs.tsx';
+
+export type UndoMessages = {
+  /** Toast of a success, where the report's own words do not say the same: `Cambio deshecho`. */
+  success?: string;
+  /** What the report says from then on: `El cambio se deshizo`. */
+  title: string;
+  body: string;
+};
+
+type UndoOptions = {
+  invalidates: string[];
+  words: UndoMessages;
+  /** Asked before; without it a press undoes. */
+  question?: { title: string; body: string; danger?: boolean };
+};
+
+export type RunUndo = {
+  /** Null where there is nothing to undo, nobody who may, or nothing left of it. */
+  undo: (() => void) | null;
+  undoing: boolean;
+  failure: Failure | null;
+  /** What to say once all of it was taken back. */
+  undone: UndoMessages | null;
+};
+
+/** Takes back what some requests of one run wrote, the last of them first. */
+export function useUndoRun(
+  endpoint: UndoEndpoint,
+  requestIds: readonly string[],
+  { invalidates, words, question }: UndoOptions,
+): RunUndo {
+  const allowed = useCan(endpoint.policy);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutateAsync, isPending } = useEndpointMutation(endpoint, {
+    invalidates: ['history', 'audit', ...invalidates],
+    ...(words.success !== undefined && { success: words.success }),
+  });
+  const left = requestIds.filter((id) => !gone.includes(id));
+  const takeBack = async () => {
+    for (const requestId of left.toReversed()) {
+      await mutateAsync({ params: { requestId } });
+      setGone((before) => [...before, requestId]);
+    }
+  };
+  const undo = async () => {
+    setFailure(null);
+    if (question) return void (await confirm({ ...question, confirm: 'Deshacer', run: takeBack }));
+    await takeBack().catch((thrown: unknown) => setFailure(asFailure(thrown)));
+  };
+  return {
+    undo: allowed && left.length > 0 ? () => void undo() : null,
+    undoing: isPending,
+    failure,
+    undone: requestIds.length > 0 && left.length === 0 ? words : null,
+  };
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SessionStore, type SessionEnvironment } from './sessionStore.ts';
+
+const service = { identityOrigin: '', tokenOrigin: '', apiKey: '', tenantId: 'demo' };
+const quarterHour = 900_000;
+
+class MemoryStorage {
+  readonly values = new Map<string, string>();
+  getItem = (key: string) => this.values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.values.set(key, value);
+  removeItem = (key: string) => void this.values.delete(key);
+}
+
+/** A browser with one clock, one local storage and a sign-in service that spends refresh tokens as ours does. */
+function browser() {
+  const local = new MemoryStorage();
+  let now = 1_000_000;
+  let last: Promise<unknown> = Promise.resolve();
+  const renewals: string[] = [];
+  const valid = new Set<string>();
+  let made = 0;
+  const issue = () => {
+    made += 1;
+    valid.add(`refresh-${made}`);
+    return { token: `access-${made}`, refresh: `refresh-${made}` };
+  };
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const refuse = (message: string) => answer(400, { error: { code: 400, message } });
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string | URLSearchParams }) => {
+    if (body instanceof URLSearchParams) {
+      const refresh = body.get('refresh_token') ?? '';
+      renewals.push(refresh);
+      if (!valid.delete(refresh)) return refuse('INVALID_REFRESH_TOKEN');
+      const next = issue();
+      return answer(200, { id_token: next.token, refresh_token: next.refresh, expires_in: '900' });
+    }
+    const { email, password } = JSON.parse(body) as { email: string; password: string };
+    if (!address.endsWith('signInWithPassword') || password !== 'Comanda.2026')
+      return refuse('INVALID_LOGIN_CREDENTIALS : nobody by that name');
+    const first = issue();
+    return answer(200, { idToken: first.token, refreshToken: first.refresh, expiresIn: '900', email });
+  });
+  const openTab = () => {
+    const world: SessionEnvironment = {
+      host: 'demo.test',
+      local,
+      tab: new MemoryStorage(),
+      now: () => now,
+      exclusively: (_, work) => {
+        const turn = last.then(work);
+        last = turn.catch(() => undefined);
+        return turn;
+      },
+    };
+    const tab = new SessionStore(world);
+    const revoke = vi.fn<(accessToken: string) => Promise<void>>(async () => undefined);
+    tab.configure({ tenant: 'demo', service, revoke });
+    return Object.assign(tab, { revoke });
+  };
+  return { local, openTab, renewals, valid, pass: (time: number) => void (now += time) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  test('keeps token and e-mail for every tab of the host', async () => {
+    const { openTab } = browser();
+    await openTab().signIn(' admin@demo.test ', 'Comanda.2026');
+    const other = openTab();
+    expect(other.state()).toMatchObject({ email: 'admin@demo.test', signedIn: true, tenant: 'demo' });
+    expect(await other.accessToken()).toBe('access-1');
+  });
+
+  test('tells the reason of a refusal without its explanation', async () => {
+    const tab = browser().openTab();
+    await expect(tab.signIn('admin@demo.test', 'wrong')).rejects.toMatchObject({ reason: 'INVALID_LOGIN_CREDENTIALS' });
+    expect(tab.state().signedIn).toBe(false);
+  });
+});
+
+describe('renewing', () => {
+  test('happens once for all tabs, although each of them asks', async () => {
+    const { openTab, pass, renewals } = browser();
+    const [one, two] = [openTab(), openTab()];
+    await one.signIn('admin@demo.test', 'Comanda.2026');
+    pass(quarterHour);
+    expect(await Promise.all([one.accessToken(), one.accessToken(), two.accessToken()])).toEqual([
+      'access-2',
+      'access-2',
+      'access-2',
+    ]);
+    expect(renewals).toEqual(['refresh-1']);
+  });
+
+  test('comes before the token runs out, without anybody asking', async () => {
+    const { openTab, pass, renewals } = browser();
+    await openTab().signIn('admin@demo.test', 'Comanda.2026');
+    pass(quarterHour - 60_000);
+    await vi.advanceTimersByTimeAsync(quarterHour);
+    expect(renewals[0]).toBe('refresh-1');
+  });
+
+  test('goes on with the old token while there is no network', async () => {
+    const { openTab, pass } = browser();
+    const tab = openTab();
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    pass(quarterHour);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await tab.accessToken()).toBe('access-1');
+    expect(tab.state().signedIn).toBe(true);
+  });
+});
+
+describe('a session the server refuses', () => {
+  const signedInTab = async () => {
+    const made = browser();
+    const tab = made.openTab();
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    return { ...made, tab };
+  };
+
+  test('is renewed when it can be, and nobody is asked', async () => {
+    const { tab } = await signedInTab();
+    tab.establish();
+    expect(await tab.expired()).toBe(true);
+    expect(tab.state().asking).toBe(false);
+    expect(await tab.accessToken()).toBe('access-2');
+  });
+
+  test('asks over the page, with the e-mail kept, and the request may be repeated after signing in', async () => {
+    const { tab, valid } = await signedInTab();
+    tab.establish();
+    valid.clear();
+    const [first, second] = [tab.expired(), tab.expired()];
+    await vi.waitFor(() => expect(tab.state()).toMatchObject({ asking: true, email: 'admin@demo.test' }));
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    expect(await Promise.all([first, second])).toEqual([true, true]);
+    expect(tab.state().asking).toBe(false);
+  });
+
+  test('is answered by signing in in another tab', async () => {
+    const { tab, openTab, valid } = await signedInTab();
+    tab.establish();
+    valid.clear();
+    const asked = tab.expired();
+    await vi.waitFor(() => expect(tab.state().asking).toBe(true));
+    await openTab().signIn('admin@demo.test', 'Comanda.2026');
+    tab.follow('sesion:demo.test');
+    expect(await asked).toBe(true);
+  });
+
+  test('asks nothing before the page has loaded its user: that page goes to sign-in', async () => {
+    const { tab, valid } = await signedInTab();
+    valid.clear();
+    expect(await tab.expired()).toBe(false);
+    expect(tab.state().asking).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('clears token and e-mail at once, here and elsewhere, and ends the session on the server', async () => {
+    const { openTab, local } = browser();
+    const [tab, other] = [openTab(), openTab()];
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    other.follow('sesion:demo.test');
+    const done = tab.signOut();
+    expect(tab.state()).toMatchObject({ email: null, signedIn: false });
+    expect(local.values.size).toBe(0);
+    other.follow('sesion:demo.test');
+    expect(other.state().signedIn).toBe(false);
+    await done;
+    expect(tab.revoke).toHaveBeenCalledWith('access-1');
+  });
+});
+
+describe('the tenant entered and the role seen as', () => {
+  test('belong to one tab', async () => {
+    const { openTab } = browser();
+    const [tab, other] = [openTab(), openTab()];
+    tab.enterTenant('tica');
+    tab.startSeeingAs(3);
+    expect([tab.tenant(), tab.seeAs()]).toEqual(['tica', 3]);
+    expect([other.tenant(), other.seeAs()]).toEqual(['demo', null]);
+  });
+
+  test('end together: a role of one tenant means nothing in another', () => {
+    const tab = browser().openTab();
+    tab.enterTenant('tica');
+    tab.startSeeingAs(3);
+    tab.enterTenant(null);
+    expect([tab.tenant(), tab.seeAs()]).toEqual(['demo', null]);
+  });
+
+  test('are forgotten when somebody else signs in', async () => {
+    const tab = browser().openTab();
+    await tab.signIn('super@comanda.test', 'Comanda.2026');
+    tab.enterTenant('tica');
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    expect(tab.tenant()).toBe('demo');
+  });
+});
+
+test('junk in the storage is nobody signed in', () => {
+  const { local, openTab } = browser();
+  local.setItem('sesion:demo.test', '{"email":1}');
+  expect(openTab().state()).toMatchObject({ email: null, signedIn: false });
+});

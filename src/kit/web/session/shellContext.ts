@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+
+/** What the frame around a page offers it. */
+export type ShellContextValue = {
+  /** The screens of the navigation this person sees. */
+  screens: readonly { path: string; label: string }[];
+  /** Opens how the product looks to this person in this browser. */
+  openAppearance: () => void;
+};
+
+export const ShellContext = createContext<ShellContextValue>({ screens: [], openAppearance: () => undefined });
+
+export const useShell = (): ShellContextValue => use(ShellContext);

@@ -1,0 +1,36 @@
+import { useMergedRef } from '@mantine/hooks';
+import { cloneElement, type ReactElement, type Ref, useState } from 'react';
+import type { TipBubble, TipBubbleProps } from './TipBubble.tsx';
+
+type TargetProps = { ref?: Ref<HTMLElement>; onPointerEnter?: () => void };
+
+const load = () => import('./TipBubble.tsx').then((file) => file.TipBubble);
+
+/** What a control without words is called, beside it while the pointer is on it. Fetched with the first such control. */
+export function Tip({
+  children,
+  ref,
+  onPointerEnter,
+  label,
+  position,
+  disabled = false,
+  ...props
+}: Omit<TipBubbleProps, 'target'> & TargetProps & { children: ReactElement<TargetProps> }) {
+  const [Bubble, setBubble] = useState<typeof TipBubble | null>(null);
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const targetRef = useMergedRef(setTarget, ref);
+  const reach = () => {
+    onPointerEnter?.();
+    if (!disabled && !Bubble)
+      void load().then(
+        (fetched) => setBubble(() => fetched),
+        () => undefined,
+      );
+  };
+  return (
+    <>
+      {cloneElement(children, { ...props, ref: targetRef, onPointerEnter: reach })}
+      {Bubble && target && <Bubble target={target} {...{ label, position, disabled }} />}
+    </>
+  );
+}

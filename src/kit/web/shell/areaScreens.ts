@@ -1,0 +1,98 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { AnyRoute } from '@tanstack/react-router';
+import type { Entity } from '#kit/contract/entity.ts';
+import type { RecordSources } from '../form/fields/recordOptions.ts';
+import type { JobFiles } from '../runs/jobFiles.ts';
+import type { PublicParent, ScreenParent } from './screens.ts';
+
+/** The groups of the navigation, which the shell declares in their order. */
+export interface NavGroups {}
+
+/** A screen in the navigation. Those of one group stand in the order of `src/screens.ts`. */
+export type NavItem = {
+  group: keyof NavGroups;
+  path: string;
+  label: string;
+  icon: TablerIcon;
+  /** Whoever may list or show the area sees it, or holds the one policy; `signedIn` is everybody. */
+  policy: string;
+  flag?: string;
+  superOnly?: true;
+  /** Letter that opens it after `g`. */
+  letter?: string;
+  /** Heading over a few neighbours inside a group: the two of NPS. */
+  under?: string;
+};
+
+/** Something to do that the command palette offers to whoever holds the policy. */
+export type ScreenAction = {
+  /** A verb and a noun: `Crear usuario`. */
+  label: string;
+  /** Where it is done, with its search: `/users?create=true`. */
+  path: string;
+  policy: string;
+};
+
+type Spec = {
+  /** The folder's name. */
+  name: string;
+  nav?: readonly NavItem[];
+  actions?: readonly ScreenAction[];
+  /** Fetches the words in which the history tells the area's tables. They come with its contract. */
+  entities?: () => Promise<readonly Entity[]>;
+  /** What the pickers of all areas find its records with, by kind. */
+  options?: RecordSources;
+  /** Saves the files that its jobs leave behind, by kind of job. */
+  jobFiles?: JobFiles;
+};
+
+type Routes<Parent, Made extends readonly AnyRoute[]> = (parent: Parent) => Made;
+
+export type AreaScreens<
+  Own extends readonly AnyRoute[] = readonly AnyRoute[],
+  Open extends readonly AnyRoute[] = readonly AnyRoute[],
+> = Required<Spec> & { routes: Routes<ScreenParent, Own>; publicRoutes: Routes<PublicParent, Open> };
+
+/**
+ * The screens' face of an area: everything the shell needs of it, said once in its folder. It is part of the first
+ * chunk, so pages, contracts and words stand behind imports that run when they are needed.
+ */
+export const areaScreens = <Own extends readonly AnyRoute[] = never[], Open extends readonly AnyRoute[] = never[]>(
+  spec: Spec & {
+    /** Routes below the shell, for people who are signed in. */
+    routes?: Routes<ScreenParent, Own>;
+    /** Routes anybody may open. */
+    publicRoutes?: Routes<PublicParent, Open>;
+  },
+): AreaScreens<Own, Open> => ({
+  nav: [],
+  actions: [],
+  entities: async () => [],
+  options: {},
+  jobFiles: {},
+  routes: () => [] as unknown as Own,
+  publicRoutes: () => [] as unknown as Open,
+  ...spec,
+});
+
+type RoutesOf<Area> = Area extends AreaScreens<infer Own> ? Own[number] : never;
+type PublicRoutesOf<Area> = Area extends AreaScreens<readonly AnyRoute[], infer Open> ? Open[number] : never;
+
+export const composeRoutes = <Areas extends readonly AreaScreens[]>(areas: Areas, parent: ScreenParent) =>
+  areas.flatMap(({ routes }) => routes(parent)) as RoutesOf<Areas[number]>[];
+
+export const composePublicRoutes = <Areas extends readonly AreaScreens[]>(areas: Areas, parent: PublicParent) =>
+  areas.flatMap(({ publicRoutes }) => publicRoutes(parent)) as PublicRoutesOf<Areas[number]>[];
+
+/** What all areas together offer to the shell. */
+export const composeScreens = (areas: readonly AreaScreens[]) => ({
+  nav: areas.flatMap(({ nav }) => nav),
+  actions: areas.flatMap(({ actions }) => actions),
+  options: Object.assign({}, ...areas.map(({ options }) => options)) as RecordSources,
+  jobFiles: Object.assign({}, ...areas.map(({ jobFiles }) => jobFiles)) as JobFiles,
+  /** The words of the history, by table. */
+  fetchEntities: async (): Promise<ReadonlyMap<string, Entity>> => {
+    const entities = await Promise.all(areas.map((area) => area.entities()));
+    return new Map(entities.flat().map((entity) => [entity.table, entity]));
+  },
+});

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import { createContext, use } from 'react';
+
+/** How the tenant's country writes things. Made by the composition root; the kit knows no country. */
+export type TenantFormat = {
+  /** Minor units: 159900 is `$159.900` in Chile. */
+  money: (minorUnits: number) => string;
+  integer: (value: number) => string;
+  /** A number with the country's marks, and what somebody typed as one; null when it is none. */
+  decimal: (value: number) => string;
+  readDecimal: (text: string) => number | null;
+  /** Minor units without the currency sign, what somebody typed as such, and the sign. */
+  amount: (minorUnits: number) => string;
+  readAmount: (text: string) => number | null;
+  currencySymbol: string;
+  /** An instant in the tenant's zone: `20/11/2026 17:05`. */
+  dateTime: (instant: string) => string;
+  date: (instant: string) => string;
+  /** An instant as a time of day in the tenant's zone: `17:05`. */
+  time: (instant: string) => string;
+  /** The tenant's local day of an instant, as it travels: `2026-11-20`. */
+  dayOf: (instant: string) => string;
+  /** The tenant's local day of now. */
+  today: () => string;
+  /** A local day as it travels, `2026-11-20`, as it is read. */
+  day: (day: string) => string;
+  /** The same with its weekday: `viernes 20 de noviembre`. */
+  longDay: (day: string) => string;
+  /** An instant as the tenant's clock reads it, `2026-11-20T18:30`, and back; what is still being typed stays as it is. */
+  toLocal: (instant: string) => string;
+  toInstant: (local: string) => string;
+  /** Name of the tenant's zone when the viewer's clock shows another time, else null. */
+  zone: string | null;
+};
+
+const unformatted: TenantFormat = {
+  money: String,
+  integer: String,
+  decimal: String,
+  readDecimal: Number,
+  amount: String,
+  readAmount: Number,
+  currencySymbol: '$',
+  dateTime: String,
+  date: String,
+  time: String,
+  dayOf: String,
+  today: () => '',
+  day: String,
+  longDay: String,
+  toLocal: String,
+  toInstant: String,
+  zone: null,
+};
+
+export const TenantFormatContext = createContext<TenantFormat>(unformatted);
+
+export const useTenantFormat = (): TenantFormat => use(TenantFormatContext);
+
+/** An amount in minor units, as the tenant's country writes it. */
+export function Money({ value }: { value: number }) {
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{useTenantFormat().money(value)}</span>
+  );
+}
+
+/** An instant in the tenant's zone, which is named when the viewer's differs. Null shows `otherwise`. */
+export function DateTime({ at, otherwise = '—' }: { at: string | null; otherwise?: string }) {
+  const { dateTime, zone } = useTenantFormat();
+  if (at === null)
+    return (
+      <Text span inherit c="dimmed">
+        {otherwise}
+      </Text>
+    );
+  return (
+    <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {dateTime(at)}
+      {zone && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {zone}
+        </Text>
+      )}
+    </time>
+  );
+}
+
+/** `1 usuario`, `1.204 usuarios`. */
+export const pluralize = (count: number, [one, many]: readonly [string, string], integer: (value: number) => string) =>
+  `${integer(count)} ${count === 1 ? one : many}`;

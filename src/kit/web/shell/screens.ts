@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { endpointQuery } from '../api/query.ts';
+
+declare module '@tanstack/react-router' {
+  /** What every route says of itself; there are no defaults. */
+  interface StaticDataRouteOption {
+    /** Names the page in the document's title, in the palette and in the way back of other pages. */
+    title: string;
+    /**
+     * Who may open it: `public`, `signedIn`, `super`, an area (`admin_users`: whoever may list or show it)
+     * or one policy (`admin_users.create`).
+     */
+    policy: string;
+    /** Has the whole window: nothing of the frame stands around it. */
+    bare?: true;
+    /** Feature that must be on for the tenant. */
+    flag?: string;
+  }
+}
+
+export type ScreensContext = { queryClient: QueryClient };
+
+/** What guards a route, with the words of `StaticDataRouteOption`. */
+export type RouteGuard = { policy: string; flag?: string | undefined };
+
+/** The product's own parts of the two routes every screen hangs from. */
+export type ScreenFrame = {
+  Root: () => ReactNode;
+  NotFound: () => ReactNode;
+  Shell: () => ReactNode;
+  ShellSkeleton: () => ReactNode;
+  /** Lets somebody through or throws a redirect. `href` is where they were going. */
+  /** What a page is called that has no name of its own. */
+  title: string;
+  guard: (client: QueryClient, gate: RouteGuard, href: string) => Promise<void>;
+};
+
+/** The root of all screens, and below it the parent of those for people who are signed in: shell around, guard before. */
+export function screenRoots({ title, Root, NotFound, Shell, ShellSkeleton, guard }: ScreenFrame) {
+  const root = createRootRouteWithContext<ScreensContext>()({
+    component: Root,
+    notFoundComponent: NotFound,
+    staticData: { title, policy: 'public' },
+  });
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    id: 'signed-in',
+    staticData: { title, policy: 'signedIn' },
+    component: Shell,
+    pendingComponent: ShellSkeleton,
+    // The skeleton of the shell comes at once, and stays long enough not to flicker.
+    pendingMs: 0,
+    pendingMinMs: 200,
+    beforeLoad: ({ context, location, matches }) => {
+      const { policy = 'signedIn', flag } = matches.at(-1)?.staticData ?? {};
+      return guard(context.queryClient, { policy, flag }, location.href);
+    },
+  });
+  return { root, signedIn };
+}
+
+/** Parent of the screens anybody may open. */
+export type PublicParent = ReturnType<typeof screenRoots>['root'];
+
+/** What an area hangs its routes from: `const routes = (parent: ScreenParent) => [createRoute({…})]`. */
+export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
+
+/** An id in an address. */
+export const addressId = idParam.shape.id;
+
+/** Params of a path with `$id`: no page is at an address with anything else there. */
+export const numericIdParams = {
+  parse: <Params extends { id: string }>({ id, ...rest }: Params) => {
+    const read = addressId.safeParse(id);
+    if (!read.success) throw notFound();
+    return { ...rest, id: read.data };
+  },
+  stringify: <Params extends { id: number }>({ id, ...rest }: Params) => ({ ...rest, id: String(id) }),
+};
+
+/** What the route of a stored record has besides: its id from the address, and the record asked for beside its screen. */
+export const recordRoute = (endpoint: () => Promise<Endpoint<z.ZodType<unknown, { id: unknown }>>>) => ({
+  params: numericIdParams,
+  loader: ({ context, params: { id } }: { context: ScreensContext; params: { id: number } }): void => {
+    void endpoint().then((get) => context.queryClient.prefetchQuery(endpointQuery(get, { params: { id } })));
+  },
+});
+
+/** Search of a form: the field a link points at, to be shown and focused on arrival. */
+export const fieldFocusSearch = z.object({ field: z.string().max(120).optional().catch(undefined) });

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { toasts } from './toasts.tsx';
+
+const told = page.getByRole('alert');
+const show = () => renderScreen([{ path: '/', component: () => <h1>Inicio</h1> }], { at: '/' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is told in passing', () => {
+  test('goes by itself after six seconds, or as long as it takes to read', async () => {
+    await show();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    toasts.success('Libro guardado');
+    toasts.success('Cierre programado', undefined, 12_000);
+    await expect.poll(() => told.elements().length).toBe(2);
+    await vi.advanceTimersByTimeAsync(6_100);
+    await expect.poll(() => told.elements().length).toBe(1);
+    await expect.element(page.getByText('Cierre programado')).toBeVisible();
+  });
+
+  test('is never more than three at a time; the others wait', async () => {
+    await show();
+    for (const number of [1, 2, 3, 4]) toasts.success(`Libro ${number} guardado`);
+    await expect.element(page.getByText('Libro 3 guardado')).toBeVisible();
+    expect(told.elements()).toHaveLength(3);
+    await page.getByRole('button', { name: 'Cerrar aviso' }).first().click();
+    await expect.element(page.getByText('Libro 4 guardado')).toBeVisible();
+  });
+
+  test('offers what can still be done about it, once', async () => {
+    await show();
+    const undo = vi.fn<() => void>();
+    toasts.success('Libro eliminado', { label: 'Deshacer', run: undo });
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  test('says the number support asks for when the server is in trouble, and nothing of what was given up', async () => {
+    await show();
+    toasts.failure(new DOMException('stopped', 'AbortError'));
+    toasts.failure(new Failure({ ...kitFailures.unexpected, status: 500 }, { requestId: 'r-77' }));
+    await expect.element(page.getByText('Solicitud r-77')).toBeVisible();
+    expect(told.elements()).toHaveLength(1);
+  });
+});

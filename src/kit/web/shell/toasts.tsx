@@ -1,0 +1,24 @@
+import { asFailure } from '../api/requests.ts';
+import { feedback } from '../feedback/feedback.ts';
+import type { Toast } from '../feedback/FeedbackHost.tsx';
+
+const show = (toast: Toast): void => void feedback().then(({ showToast }) => showToast(toast));
+
+/** A few words at the top right, for six seconds. What needs an answer is a notice or a field error instead. */
+export const toasts = {
+  /** Noun and verb: `Usuario guardado`. The action is usually undo. `lasts` is in milliseconds, where there is more to read. */
+  success: (message: string, action?: Toast['action'], lasts?: number): void =>
+    show({ kind: 'success', message, action, lasts }),
+
+  /** Takes whatever was thrown; says nothing of a request that was given up. */
+  failure: (thrown: unknown): void => {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
+    const failure = asFailure(thrown);
+    const [field] = Object.values(failure.fields).flat();
+    const requestId = failure.status >= 500 ? failure.requestId : undefined;
+    show({ kind: 'failure', message: field ?? failure.message, requestId });
+  },
+
+  /** Some of it worked: `2 de 5 usuarios activados`. */
+  partial: (message: string, action?: Toast['action']): void => show({ kind: 'partial', message, action }),
+};

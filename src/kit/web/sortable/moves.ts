@@ -1,9 +1,0 @@
-/** The list with the item of one place at another. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
-}
-
-/** Where an item is now, for those who do not see it move. */
-export const placeWords = (label: string, place: number, count: number): string =>
-  `${label}: lugar ${place + 1} de ${count}`;

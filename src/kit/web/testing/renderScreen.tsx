@@ -1,0 +1,100 @@
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { PoliciesContext } from '../session/Can.tsx';
+import { FeedbackPlace } from '../feedback/FeedbackPlace.tsx';
+import { DraftOwnerContext } from '../form/drafts/DraftOwner.ts';
+
+z.config(z.locales.es());
+
+export type TestScreen = {
+  path: string;
+  component: () => ReactNode;
+  validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+};
+
+/** What the product's theme says of dialogs, which the kit counts on. */
+const closeButtonProps = { 'aria-label': 'Cerrar' };
+const theme = {
+  respectReducedMotion: true,
+  components: { Modal: { defaultProps: { closeButtonProps } }, Drawer: { defaultProps: { closeButtonProps } } },
+};
+
+type Options = {
+  /** Address it begins at. */
+  at: string;
+  /** What the person may do. */
+  policies?: readonly string[];
+};
+
+/** Where tests go to when they leave. */
+const elsewhere: TestScreen = { path: '/elsewhere', component: () => <h1>Otra parte</h1> };
+
+/** Shows screens as the product does, without its frame: with a router, a cache, dialogs, toasts and drafts. */
+export async function renderScreen(screens: readonly TestScreen[], { at, policies = [] }: Options) {
+  const root = createRootRoute({ component: Frame, staticData: { title: 'Prueba', policy: 'public' } });
+  const routes = [...screens, elsewhere].map((screen) =>
+    createRoute({ getParentRoute: () => root, staticData: { title: 'Prueba', policy: 'public' }, ...screen }),
+  );
+  const frame = location.href;
+  window.history.replaceState(null, '', at);
+  const history = createBrowserHistory();
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  await router.load();
+  const shown = await render(
+    <MantineProvider theme={theme}>
+      <QueryClientProvider client={client}>
+        <PoliciesContext value={new Set(policies)}>
+          <DraftOwnerContext value="demo:1">
+            <RouterProvider router={router as never} />
+          </DraftOwnerContext>
+        </PoliciesContext>
+        <FeedbackPlace />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  onTestFinished(() => {
+    notifications.clean();
+    notifications.cleanQueue();
+    localStorage.clear();
+    history.destroy();
+    window.history.replaceState(null, '', frame);
+  });
+  return {
+    ...shown,
+    back: () => history.back(),
+    /** The address as the person sees it. */
+    address: () => decodeURIComponent(history.location.href),
+    search: () => Object.fromEntries(new URL(history.location.href, location.origin).searchParams),
+    goTo: (href: string) => router.navigate({ href }),
+    client,
+  };
+}
+
+function Frame() {
+  return (
+    <>
+      <nav>
+        <Link to={'/elsewhere' as never}>Otra parte</Link>
+      </nav>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}

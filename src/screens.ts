@@ -1,0 +1,38 @@
+import { accountScreens } from '#features/platform/account/account.screens.tsx';
+import { auditScreens } from '#features/platform/audit/audit.screens.tsx';
+import { identityScreens } from '#features/platform/identity/identity.screens.tsx';
+import { jobsScreens } from '#features/platform/jobs/jobs.screens.tsx';
+import { rolesScreens } from '#features/platform/roles/roles.screens.tsx';
+import { usersScreens } from '#features/platform/users/users.screens.tsx';
+import { viewsScreens } from '#features/platform/views/views.screens.tsx';
+import { storesScreens } from '#features/stores/stores.screens.tsx';
+import { guestMenusScreens } from '#features/catalogue/guest-menus/guestMenus.screens.tsx';
+import { ingredientsScreens } from '#features/catalogue/ingredients/ingredients.screens.tsx';
+import { menusScreens } from '#features/catalogue/menus/menus.screens.tsx';
+import { modifiersScreens } from '#features/catalogue/modifiers/modifiers.screens.tsx';
+import { priceGroupsScreens } from '#features/catalogue/price-groups/priceGroups.screens.tsx';
+import { productsScreens } from '#features/catalogue/products/products.screens.tsx';
+import { soldOutsScreens } from '#features/catalogue/sold-outs/soldOuts.screens.tsx';
+import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
+import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
+
+/** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
+export const screens = [
+  accountScreens,
+  ordersScreens,
+  couponsScreens,
+  storesScreens,
+  menusScreens,
+  guestMenusScreens,
+  priceGroupsScreens,
+  productsScreens,
+  modifiersScreens,
+  ingredientsScreens,
+  soldOutsScreens,
+  usersScreens,
+  rolesScreens,
+  auditScreens,
+  jobsScreens,
+  viewsScreens,
+  identityScreens,
+] as const;

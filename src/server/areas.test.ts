@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { Entity } from '#kit/contract/entity.ts';
+import { linkConstraint } from '#kit/contract/links.ts';
+import { camelName, wireName } from '#kit/contract/wire.ts';
+import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { areas } from '../areas.ts';
+import { composedAreas } from './composedAreas.ts';
+
+/** What areas declare against the live catalogue: a column, a link or a reference that one of its pieces lacks fails here by name. */
+const database = await testDatabase();
+
+type ForeignKey = { name: string; columns: string[]; target: string };
+type Table = { name: string; columns: string[]; generated: string[]; primaryKey: string[]; foreignKeys: ForeignKey[] };
+
+const { rows: tables } = await database.pool.query<Table>(`
+  with keys as (
+    select k.conrelid, k.contype, k.conname, k.confrelid::regclass::text as target,
+      (select json_agg(attname order by n) from unnest(k.conkey) with ordinality u(num, n)
+       join pg_attribute on attrelid = k.conrelid and attnum = num) as columns
+    from pg_constraint k
+  )
+  select c.relname as name,
+    (select json_agg(attname order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
+    (select coalesce(json_agg(attname), '[]') from pg_attribute where attrelid = c.oid and attnum > 0 and attgenerated <> '') as generated,
+    (select columns from keys where conrelid = c.oid and contype = 'p') as "primaryKey",
+    (select coalesce(json_agg(json_build_object('name', conname, 'target', target, 'columns', columns)), '[]')
+     from keys where conrelid = c.oid and contype = 'f') as "foreignKeys"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p')`);
+const tableOf = new Map(tables.map((table) => [camelName(table.name), table]));
+
+const entities = areas.flatMap((area) => area.tables.map(({ entity }) => entity));
+const links = entities.flatMap((entity) => Object.values(entity.links ?? {}));
+
+/** Columns that follow from others or from the write itself. */
+const kept = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at'];
+/** Columns that the history keeps and tells nobody of, with why. */
+const untold: Readonly<Record<string, readonly string[]>> = {
+  // They follow from the points.
+  deliveryAreas: ['south', 'west', 'north', 'east'],
+  // Nobody else may change a view.
+  savedViews: ['author_id', 'author_name'],
+};
+
+const recorded = ({ table }: Entity): string[] => {
+  const { columns = [], generated = [] } = tableOf.get(table) ?? {};
+  return columns.filter((name) => !kept.includes(name) && !generated.includes(name) && !untold[table]?.includes(name));
+};
+
+describe.each(entities)('$table', (entity) => {
+  const { area, fields, links: own = {}, references = {}, table, title, within } = entity;
+
+  test('is guarded by an area of the policy table', () => {
+    const known = [...composedAreas.policies.all.map((policy) => policy.split('.')[0]), ...unguardedAreas];
+    expect(known).toContain(area);
+  });
+
+  test('has a word for every column that the history keeps', () => {
+    const words = Object.keys(fields).map((field) => wireName(field));
+    expect(recorded(entity).filter((column) => !words.includes(column.replace(/_(hash|sealed)$/, '')))).toEqual([]);
+  });
+
+  test('is known by a column it has', () => {
+    expect(tableOf.get(table)?.columns).toContain(wireName(title));
+  });
+
+  test('says whose ids its columns hold', () => {
+    const told = { ...references, ...(within && { [within.field]: within.table }) };
+    const held = (tableOf.get(table)?.foreignKeys ?? []).flatMap(({ columns, target }) => {
+      const column = columns.at(-1) ?? '';
+      return target === 'tenants' || !recorded(entity).includes(column)
+        ? []
+        : [[camelName(column), camelName(target)] as const];
+    });
+    expect(told).toMatchObject(Object.fromEntries(held));
+  });
+
+  test('has links of its own', () => {
+    for (const { parent } of Object.values(own)) expect(parent).toBe(table);
+  });
+});
+
+test('every table of pairs is a link of one entity', () => {
+  const pairs = tables.filter(({ columns, primaryKey }) => columns.length === 3 && primaryKey?.length === 3);
+  const declared = links.map(({ table }) => wireName(table));
+  expect(declared.toSorted()).toEqual(pairs.map(({ name }) => name).toSorted());
+});
+
+describe.each(links)('$parent.$field', (link) => {
+  const { table, owner, target, to, missing } = link;
+  const { columns, foreignKeys = [] } = tableOf.get(table) ?? {};
+  const keyOf = (column: string) => foreignKeys.find((key) => key.columns.at(-1) === wireName(column));
+
+  test('has a table of pairs with both of its columns', () => {
+    expect(columns).toEqual(['tenant_id', wireName(owner), wireName(target)]);
+    expect(keyOf(owner)?.target).toBe(wireName(link.parent));
+  });
+
+  test.runIf(to)('leads to a table whose records have names, and says what of one that is gone', () => {
+    expect(keyOf(target)).toMatchObject({ name: linkConstraint(link), target: wireName(to ?? '') });
+    expect(composedAreas.named.get(link.field)?.table).toBe(to);
+    expect(missing).toMatch(/ya no existe$/);
+    expect(composedAreas.constraints[linkConstraint(link)]).toEqual({ field: wireName(link.field), message: missing });
+  });
+});
+
+const drafts = Object.entries(composedAreas.apis).flatMap(([name, api]) =>
+  Object.values(api)
+    .filter(({ merges }) => merges)
+    .map((endpoint: Endpoint) => ({ name, area: endpoint.policy.split('.')[0] ?? '', endpoint })),
+);
+/** Fields that are told as changes of other records: the stores that sell a menu name it themselves. */
+const elsewhere = ['storeIds', 'addStoreIds', 'removeStoreIds'];
+
+test.each(drafts)('every field of what $name takes has a word', ({ area, endpoint }) => {
+  const shape = (endpoint.body as unknown as { shape: object }).shape;
+  const own = entities.filter((entity) => entity.area === area || endpoint.policy === 'signedIn');
+  const words = own.flatMap(({ fields }) => Object.keys(fields));
+  expect(Object.keys(shape).filter((field) => !words.includes(field) && !elsewhere.includes(field))).toEqual([]);
+});

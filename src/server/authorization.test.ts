@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Policy } from '#kit/contract/policies.ts';
+import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { composedAreas } from './composedAreas.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+
+/** Every endpoint against everybody who must not use it: none can be forgotten, because the contracts are the list. */
+const { all: allPolicies, isPolicy } = composedAreas.policies;
+const { app, tenant } = await testApp();
+const home = await tenant();
+const foreign = await tenant();
+const minutes = 60_000;
+
+const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
+  Object.entries(api as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+    bases[endpoint.base].map((base) => ({
+      name: `${area}.${name}`,
+      policy: endpoint.policy,
+      endpoint,
+      url: base + endpoint.path,
+    })),
+  ),
+);
+const guarded = endpoints.filter(({ policy }) => policy !== 'public');
+const byPolicy = guarded.filter(({ policy }) => isPolicy(policy));
+
+/** Asks with parameters that mean nothing: a guard answers before anything is looked at. */
+const ask = ({ endpoint, url }: (typeof endpoints)[number], headers: Record<string, string>) => {
+  const payload =
+    endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: endpoint.consumes ? 'x' : {} };
+  const type = endpoint.consumes ? { 'content-type': endpoint.consumes } : {};
+  return app.inject({
+    method: endpoint.method,
+    url: url.replace(/:\w+/g, '999999999'),
+    ...payload,
+    headers: { ...type, ...headers },
+  });
+};
+const as = ({ token }: Pick<Caller, 'token'>, slug = home.slug) => ({ authorization: `Bearer ${token}`, tenant: slug });
+
+afterEach(() => vi.useRealTimers());
+
+test('every endpoint names a policy of the table, or says in words that it needs none', () => {
+  for (const { name, policy } of endpoints)
+    expect(isPolicy(policy) || ['public', 'signedIn', 'super'].includes(policy), `${name}: ${policy}`).toBe(true);
+});
+
+test('what is public is on a list that one has to lengthen by hand', () => {
+  const open = endpoints.filter(({ policy }) => policy === 'public').map(({ name }) => name);
+  expect([...new Set(open)].toSorted()).toEqual([
+    'guestMenus.prices',
+    'guestMenus.static',
+    'placing.pay',
+    'placing.place',
+    'placing.quote',
+    'placing.track',
+    'publicStores.all',
+    'publicStores.byDefault',
+    'publicStores.pickUp',
+    'publicStores.serving',
+    'tenants.current',
+  ]);
+});
+
+describe.each(guarded)('$endpoint.method $url', (each) => {
+  test('refuses somebody who did not sign in', async () => {
+    const reply = await ask(each, { tenant: home.slug });
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
+  });
+
+  test('refuses a token that expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * minutes });
+    const reply = await ask(each, as(home.admin));
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
+  });
+
+  test("refuses another tenant's token", async () => {
+    const reply = await ask(each, as(foreign.admin));
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 401]);
+  });
+});
+
+describe('a role without the policy', () => {
+  const lacking = new Map<string, Caller>();
+  beforeAll(async () => {
+    for (const policy of new Set(byPolicy.map((each) => each.policy as Policy)))
+      lacking.set(policy, await home.userWith(allPolicies.filter((other) => other !== policy)));
+  });
+
+  test.each(byPolicy)('is refused by $endpoint.method $url', async (each) => {
+    const reply = await ask(each, as(lacking.get(each.policy) as Caller));
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 401]);
+  });
+
+  test.each(byPolicy)('and one with only that policy is let in by $endpoint.method $url', async (each) => {
+    const only = await home.userWith([each.policy as Policy]);
+    expect([401, 403]).not.toContain((await ask(each, as(only))).statusCode);
+  });
+});
+
+test.each(guarded.filter(({ policy }) => policy === 'super'))(
+  'a tenant administrator is refused by $endpoint.method $url',
+  async (each) => {
+    expect((await ask(each, as(home.admin))).statusCode).toBe(403);
+  },
+);

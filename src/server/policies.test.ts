@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isReadPolicy, splitPolicy } from '#kit/contract/policies.ts';
+import { administratorPolicy } from '#features/platform/roles/roles.policies.ts';
+import { policyGroups } from '#domain/policies.ts';
+import { composedAreas } from './composedAreas.ts';
+
+const { all, areas, groups, isPolicy, labelOf, roleTemplates } = composedAreas.policies;
+
+test('every policy is named once and has its words', () => {
+  expect(new Set(all).size).toBe(all.length);
+  for (const policy of all) expect(labelOf(policy)).toMatch(/^\S.+: .+\S$/);
+});
+
+test('every area that can be changed can also be seen', () => {
+  for (const { id } of areas)
+    expect(
+      all.filter((policy) => splitPolicy(policy)[0] === id).some((policy) => isReadPolicy(policy)),
+      id,
+    ).toBe(true);
+});
+
+test('areas stand under their groups, in the order of the role screen', () => {
+  const shown = groups.map(({ label }) => label);
+  expect(shown).toEqual(Object.values(policyGroups).filter((label) => shown.includes(label)));
+  const places = areas.map(({ group }) => groups.findIndex(({ id }) => id === group));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const known = [
+    'Pedidos',
+    'Cupones',
+    'Locales',
+    'Menús',
+    'Productos',
+    'Modificadores',
+    'Usuarios',
+    'Roles',
+    'Auditoría',
+    'Tareas',
+  ];
+  expect(areas.map(({ label }) => label).filter((label) => known.includes(label))).toEqual(known);
+});
+
+test('a new tenant starts with the five roles, and one of them may edit roles', () => {
+  expect(roleTemplates.map(({ name }) => name)).toEqual(['admin', 'user kds', 'admin kds', 'user cc', 'admin cc']);
+  expect(
+    roleTemplates.filter(({ policyIds }) => policyIds.includes(administratorPolicy)).map(({ name }) => name),
+  ).toEqual(['admin']);
+  expect(roleTemplates[0]?.policyIds).toEqual(all);
+  for (const { policyIds } of roleTemplates) for (const policy of policyIds) expect(isPolicy(policy)).toBe(true);
+});
+
+test('a role of a new tenant sees the list and the records of what it may act in', () => {
+  for (const { name, policyIds } of roleTemplates) {
+    const given = new Set(policyIds.map((policy) => splitPolicy(policy)[0]));
+    const reading = all.filter((policy) => isReadPolicy(policy) && given.has(splitPolicy(policy)[0]));
+    expect(policyIds, name).toEqual(expect.arrayContaining(reading));
+  }
+});

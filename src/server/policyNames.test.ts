@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
+import { composedAreas } from './composedAreas.ts';
+
+const { areas, isPolicy } = composedAreas.policies;
+const { flags } = composedAreas;
+
+/** Words that stand where a policy may: everybody, everybody who signed in, the platform's own people. */
+const open = ['public', 'signedIn', 'super'];
+const isGate = (name: string) => isPolicy(name) || open.includes(name) || areas.some(({ id }) => id === name);
+
+const sources = globSync('src/{features,web}/**/*.{ts,tsx}')
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !path.includes('/gallery/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const named = (pattern: RegExp) =>
+  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })));
+
+/** Where a source names a policy in quotes: endpoints, routes, navigation, actions, buttons, handlers, events. */
+const places = {
+  'endpoints, routes, navigation and actions': /\bpolicy: '([^']+)'/g,
+  'buttons and parts of screens': /\b(?:do=|useCan\()["']([^"']+)["']/g,
+  'checks of what somebody holds': /\b(?:policies|held)\.has\('([^']+)'\)/g,
+  'records made by crud()': /\bcrud\(\s*'([^']+)'/g,
+};
+
+test.each(Object.entries(places))('%s name policies that exist', (_, pattern) => {
+  const found = named(pattern);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ name }) => !isGate(name))).toEqual([]);
+});
+
+test('histories name areas that exist, or one that no policy guards', () => {
+  const found = named(/\barea: '([^']+)',\n\s+label:/g);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ name }) => !isGate(name) && !unguardedAreas.includes(name))).toEqual([]);
+});
+
+test('every flag that a screen asks for is declared by an area, and every declared one is asked for', () => {
+  const asked = named(/\bflag: '([^']+)'/g).map(({ name }) => name);
+  const types = [...readFileSync('src/domain/deliveryTypes.ts', 'utf8').matchAll(/flag: '([^']+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  expect([...new Set([...asked, ...types])].toSorted()).toEqual(Object.keys(flags).toSorted());
+});

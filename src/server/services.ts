@@ -1,0 +1,22 @@
+import { nominatim } from '#integrations/geocoding/nominatim.ts';
+import { sandboxPayments } from '#integrations/payments/sandbox.ts';
+import { openFiles } from '#kit/server/files/files.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import type { Services } from '#kit/server/services.ts';
+import { composedAreas } from './composedAreas.ts';
+import type { Config } from './config.ts';
+import { originOf } from './origin.ts';
+
+/** What this installation gives to its areas, by its configuration. */
+export const openServices = (config: Config): Services => ({
+  areas: composedAreas,
+  files: openFiles(config.files),
+  secrets: openSecrets(config.secretKey),
+  links: { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl },
+  mapBackground: config.mapBackground,
+  originOf: (slug, host) => originOf(config, slug, host),
+  geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
+  payments: config.paymentsSandbox ? sandboxPayments : () => null,
+  fleets: new Map(),
+  menuChannels: new Map(),
+});

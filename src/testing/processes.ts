@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+/** Sources are compiled once for all processes, as `npm start` has it: most of a start is that. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
+
+export type Run = {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; out: string; err: string }>;
+  said: () => string;
+  complained: () => string;
+  /** Ends it at once, if it has not ended, and takes its folder away. */
+  takeDown: () => Promise<void>;
+};
+
+/**
+ * The product as a process of its own, with a data folder of its own unless `env` names one. It leaves the screens to
+ * somebody else: building them takes longer than everything it is asked for here.
+ */
+export async function runProduct(env: NodeJS.ProcessEnv): Promise<Run> {
+  const dataDir = await temporaryFolder('main');
+  const child = spawn(process.execPath, [main, '--screens-port', '1'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'k'.repeat(32),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += text));
+  child.stderr.on('data', (text) => (err += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  const takeDown = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { child, ended, said: () => out, complained: () => err, takeDown };
+}
+
+/** Waits until a process says that it takes requests. */
+export async function untilReady({ child, said, complained }: Run): Promise<void> {
+  while (!said().includes('Comanda está lista')) {
+    if (child.exitCode !== null) throw new Error(`It did not start: ${complained()}`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import type { CountryCode } from '#domain/countries.ts';
+import type { Policy } from '#kit/contract/policies.ts';
+import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { rolesRepo } from '#features/platform/roles/server/index.ts';
+import { usersRepo } from '#features/platform/users/server/index.ts';
+import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
+import { fromWire, toWire, wireName } from '#kit/contract/wire.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
+import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
+import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { insert } from '#kit/server/data/write.ts';
+import { type App, buildApp } from '#server/app.ts';
+import { composedAreas } from '#server/composedAreas.ts';
+import type { Config } from '#server/config.ts';
+import { createTenant, setupScope } from '#server/createTenant.ts';
+import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
+import { seed } from '#demo/seed.ts';
+
+export const testPassword = 'Una.clave.larga.2026';
+const passwordHash = hashPassword(testPassword);
+
+/** A refusal as it travels. */
+export type Refusal = {
+  code: number;
+  message: string;
+  errors: Record<string, string[]>;
+  request_id: string;
+  conflict?: unknown;
+};
+type Answer<E extends Endpoint> = {
+  status: number;
+  body: Reply<E>;
+  refusal: Refusal;
+  headers: Record<string, unknown>;
+  text: string;
+};
+
+/** Somebody who calls the API as the browser does. */
+export type Caller = {
+  id: number;
+  email: string;
+  token: string;
+  refreshToken: string;
+  headers: Record<string, string>;
+  call<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+};
+
+type UserOptions = { name?: string; email?: string; storeIds?: number[]; enabled?: boolean };
+
+export type TestTenant = {
+  id: number;
+  slug: string;
+  admin: Caller;
+  /** A new user with a role of exactly these policies, signed in. */
+  userWith(policies: readonly Policy[], options?: UserOptions): Promise<Caller>;
+  store(name: string): Promise<number>;
+  inTenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+};
+
+type TenantOptions = { slug?: string; country?: CountryCode; signIn?: Record<string, string> };
+
+export type TestApp = {
+  app: App;
+  database: Database;
+  config: Config;
+  visitor: Pick<Caller, 'call'>;
+  tenant(options?: TenantOptions): Promise<TestTenant>;
+  /** A super-admin, looking at the tenant of a slug. */
+  superAdmin(slug: string): Promise<Caller>;
+  signIn(slug: string, email: string, password?: string): Promise<Caller>;
+};
+
+const word = () => randomBytes(5).toString('hex');
+
+function testConfig(folder: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: undefined,
+    databasePool: 4,
+    isProduction: false,
+    appEnv: 'dev',
+    process: 'all',
+    workerConcurrency: 2,
+    publicUrl: 'https://{tenant}.comanda.test',
+    rateLimit: 0,
+    mostLag: 0,
+    trustProxy: false,
+    secretKey: 'a key of at least thirty-two characters',
+    logLevel: 'silent',
+    metricsToken: undefined,
+    mail: { from: 'Comanda <no-responder@comanda.test>', folder: path.join(folder, 'mail') },
+    files: { folder: path.join(folder, 'files') },
+    helpCenterUrl: undefined,
+    termsUrl: undefined,
+    geocodingUrl: undefined,
+    paymentsSandbox: true,
+    mapBackground: null,
+  };
+}
+
+/** The whole server on a database of this test file's own; closed after it. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = testConfig(await temporaryFolder('test'));
+  const app = await buildApp({ config, database });
+  afterAll(() => app.close());
+  const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
+    const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+    const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });
+    if (reply.statusCode !== 200) throw new Error(`Could not sign in: ${reply.body}`);
+    const { idToken, refreshToken, localId } = reply.json<{ idToken: string; refreshToken: string; localId: string }>();
+    const headers = { authorization: `Bearer ${idToken}`, tenant: slug };
+    return { id: Number(localId), email, token: idToken, refreshToken, headers, call: calling(app, headers) };
+  };
+  const stranger: Caller = { id: 0, email: '', token: '', refreshToken: '', headers: {}, call: calling(app, {}) };
+  return {
+    app,
+    database,
+    config,
+    visitor: stranger,
+    signIn,
+    tenant: (options) => newTenant(database, { signIn, stranger }, options),
+    async superAdmin(slug) {
+      await seed(database, { only: [] });
+      return signIn(slug, superAdminEmail, demoPassword);
+    },
+  };
+}
+
+async function newTenant(
+  database: Database,
+  { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
+  { slug = `t${word()}`, country = 'cl', signIn: cloud }: TenantOptions = {},
+): Promise<TestTenant> {
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud });
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
+  const userWith: TestTenant['userWith'] = async (policies, { storeIds, enabled = true, ...given } = {}) => {
+    const email = given.email ?? `${word()}@${slug}.test`;
+    const storeScope = { allStores: !storeIds, storeIds: storeIds ?? [] };
+    const { id: userId } = await inTenant(async (db) => {
+      const role = await rolesRepo.insert(db, {
+        name: `rol ${word()}`,
+        description: '',
+        policyIds: [...policies],
+        allStores: true,
+        storeIds: [],
+      });
+      const columns = {
+        name: given.name ?? `Persona ${word()}`,
+        email,
+        phone: '+56987654321',
+        enabled,
+        allStores: !storeIds,
+      };
+      return usersRepo.insert(
+        db,
+        { ...columns, passwordHash: await passwordHash },
+        { ...storeScope, roleIds: [role.id] },
+      );
+    });
+    // Where a cloud signs people in, our passwords open nothing.
+    return cloud ? { ...stranger, id: userId, email } : signIn(slug, email);
+  };
+  return {
+    id,
+    slug,
+    admin: await userWith(composedAreas.policies.all, { name: 'Administración' }),
+    userWith,
+    store: (name) => inTenant(async (db) => (await insert(db, 'stores', { name, commune: 'Providencia' })).id),
+    inTenant,
+  };
+}
+
+/** The request an endpoint's arguments make: path, query and body in wire names. */
+function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): InjectOptions {
+  const { params = {}, query = {}, body } = args as { params?: object; query?: object; body?: unknown };
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(Object.fromEntries(asked.map(([name, value]) => [wireName(name), String(value)])));
+  const url = `${bases[endpoint.base][0]}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  if (body === undefined) return { method: endpoint.method, url };
+  if (endpoint.consumes)
+    return { method: endpoint.method, url, payload: body as string, headers: { 'content-type': endpoint.consumes } };
+  const content = toWire(endpoint.body, body);
+  return { method: endpoint.method, url, payload: (endpoint.wrap ? { [endpoint.wrap]: content } : content) as object };
+}
+
+const calling =
+  (app: App, own: Record<string, string>): Caller['call'] =>
+  async (endpoint, args = {}, headers = {}) => {
+    const request = requestOf(endpoint, args);
+    const reply = await app.inject({ ...request, headers: { ...request.headers, ...own, ...headers } });
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    const content = isJson ? reply.json<unknown>() : null;
+    return {
+      status: reply.statusCode,
+      body: fromWire(endpoint.reply, content) as Reply<typeof endpoint>,
+      refusal: content as Refusal,
+      headers: reply.headers,
+      text: reply.body,
+    };
+  };

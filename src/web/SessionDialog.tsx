@@ -1,0 +1,27 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { session } from '#kit/web/session/session.ts';
+import { SignInForm } from '#features/platform/identity/web/SignInForm.tsx';
+
+/** Sign-in over the page of somebody whose session has expired. */
+export function SessionDialog({ opened, email }: { opened: boolean; email: string | null }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Tu sesión expiró"
+      size="sm"
+      zIndex={400}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        Ingresa de nuevo para seguir donde estabas. No se pierde nada de lo que escribiste.
+      </Text>
+      {email && <SignInForm email={email} />}
+      <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => void session.signOut()}>
+        Salir e ingresar con otra cuenta
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconBuildingSkyscraper, IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { NoticeStrip } from './NoticeStrip.tsx';
+
+const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
+
+/** Whoever sees the product as a role must never take it for their own access. */
+export function ImpersonationNotice() {
+  const { seeingAs } = useCurrentUser();
+  if (!seeingAs) return null;
+  return (
+    <NoticeStrip
+      tone="warning"
+      icon={IconEye}
+      action={
+        <Button
+          {...look}
+          renderRoot={(props) => <Link to="/misc/see-as" search={{ role: null }} preload={false} {...props} />}
+        >
+          Volver a mi acceso
+        </Button>
+      }
+    >
+      Estás viendo como <strong>{seeingAs.name}</strong>.
+    </NoticeStrip>
+  );
+}
+
+/** A super-admin inside a tenant that is not this host's: what they change is that tenant's. */
+export function EnteredTenantNotice() {
+  const { tenant, superAdmin } = useCurrentUser();
+  const home = useQuery(endpointQuery(tenantsApi.current)).data;
+  if (!superAdmin || !home || home.slug === tenant.slug) return null;
+  return (
+    <NoticeStrip
+      tone="info"
+      icon={IconBuildingSkyscraper}
+      action={
+        <Button
+          {...look}
+          renderRoot={(props) => <Link to="/misc/enter" search={{ tenant: null }} preload={false} {...props} />}
+        >
+          Volver a {home.name}
+        </Button>
+      }
+    >
+      Entraste a <strong>{tenant.name}</strong> como super administrador. Todo lo que cambies queda en su auditoría.
+    </NoticeStrip>
+  );
+}

@@ -1,0 +1,171 @@
+import { Suspense, useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { searchApi } from '#features/platform/search/search.contract.ts';
+import { type Me, usersApi } from '#features/platform/users/users.contract.ts';
+import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import { useGoShortcuts } from '../shell/nav/useGoShortcuts.ts';
+import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
+import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { Palette } from './Palette.tsx';
+
+const server = fakeServer();
+
+const box = page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
+const option = (name: RegExp | string) => page.getByRole('option', { name });
+
+const ana = {
+  id: 5,
+  name: 'Ana Rojas',
+  email: 'ana@demo.test',
+  policies: ['admin_users.list', 'roles.list', 'roles.create', 'audit.list', 'products.list'],
+  superAdmin: false,
+  seeingAs: null,
+  flags: [],
+  defaultRoute: '/users',
+  preferences: { startPath: null, singleKeyShortcuts: true },
+  tenant: { slug: 'demo', name: 'Demo', country: 'cl', flags: [], hiddenPaths: [] },
+} as unknown as Me;
+
+let me: Me;
+
+beforeEach(() => {
+  me = ana;
+  server.now.answer(usersApi.me, () => me);
+  server.now.answer(searchApi.records, () => ({
+    data: [{ kind: 'user', id: 9, title: 'Pedro Ñancupil', subtitle: 'admin kds', path: '/users?edit=9' }],
+  }));
+});
+
+function Box() {
+  const { groups } = useVisibleNav();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Buscar
+      </button>
+      <Palette opened={opened} onClose={() => setOpened(false)} groups={groups} />
+    </>
+  );
+}
+
+async function open() {
+  const screens = ['/users', '/roles', '/audit', '/products'].map((path) => ({
+    path,
+    component: () => (
+      <CurrentUserContext value={me}>
+        <Suspense>
+          <Box />
+        </Suspense>
+      </CurrentUserContext>
+    ),
+  }));
+  const screen = await renderScreen(screens, { at: '/products' });
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect.element(box).toHaveFocus();
+  return screen;
+}
+
+describe('the palette', () => {
+  test('finds screens without accents and with a slip, and opens the best by Enter', async () => {
+    const screen = await open();
+    await box.fill('auditoria');
+    await expect.element(option(/Auditoría/)).toHaveAttribute('data-combobox-selected');
+    await expectAccessible(document.querySelector('[role="dialog"]')!);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.address).toBe('/audit');
+    await expect.element(box).not.toBeInTheDocument();
+  });
+
+  test('finds records on the server, once somebody stops typing', async () => {
+    const screen = await open();
+    await box.fill('n');
+    await box.fill('nancupil');
+    await option(/Pedro Ñancupil/).click();
+    await expect.poll(screen.address).toBe('/users?edit=9');
+    expect(server.now.askedOf(searchApi.records).map(({ query }) => query.query)).toEqual(['nancupil']);
+  });
+
+  test('offers what can be done, with the arrows too', async () => {
+    await open();
+    await box.fill('crear rol');
+    await expect.element(option('Crear rol')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    await expect.element(page.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
+  });
+
+  test('holds nothing that the person may not see or do', async () => {
+    me = { ...ana, policies: ['admin_users.list'] };
+    await open();
+    await expect.element(option(/Usuarios/)).toBeVisible();
+    await expect.element(option(/Roles/)).not.toBeInTheDocument();
+    await expect.element(option(/Auditoría/)).not.toBeInTheDocument();
+    await expect.element(option('Crear rol')).not.toBeInTheDocument();
+  });
+
+  test('begins with what was opened lately', async () => {
+    await open();
+    await box.fill('roles');
+    await option(/^Roles/)
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect
+      .element(page.getByRole('group', { name: 'Recientes' }).getByRole('option', { name: /Roles/ }))
+      .toBeVisible();
+  });
+
+  test('says when nothing matches', async () => {
+    server.now.answer(searchApi.records, () => ({ data: [] }));
+    await open();
+    await box.fill('xyzzyx');
+    await expect.element(page.getByText('Nada coincide con «xyzzyx»')).toBeVisible();
+  });
+});
+
+function Jumper({ on, jumps }: { on: boolean; jumps: string[] }) {
+  return (
+    <ShortcutsContext value={on}>
+      <Jumps jumps={jumps} />
+      <input aria-label="Buscar aquí" />
+    </ShortcutsContext>
+  );
+}
+
+function Jumps({ jumps }: { jumps: string[] }) {
+  useGoShortcuts((letter) => jumps.push(letter));
+  return <h1>Inicio</h1>;
+}
+
+describe('g and a letter', () => {
+  const show = async (on = true) => {
+    const jumps: string[] = [];
+    const component = () => <Jumper on={on} jumps={jumps} />;
+    const { unmount } = await renderScreen([{ path: '/', component }], { at: '/' });
+    await expect.element(page.getByRole('heading', { name: 'Inicio' })).toBeVisible();
+    return { jumps, unmount };
+  };
+
+  test('jump, one after the other', async () => {
+    const { jumps } = await show();
+    await userEvent.keyboard('gr');
+    await expect.poll(() => jumps).toEqual(['r']);
+    await userEvent.keyboard('r{Control>}g{/Control}r');
+    expect(jumps).toEqual(['r']);
+  });
+
+  test('do nothing while somebody types, nor for who switched them off', async () => {
+    const { jumps, unmount } = await show();
+    await page.getByRole('textbox', { name: 'Buscar aquí' }).click();
+    await userEvent.keyboard('gr');
+    expect(jumps).toEqual([]);
+    await unmount();
+    const { jumps: none } = await show(false);
+    await userEvent.keyboard('gr');
+    expect(none).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
+import { screenRoots } from '#kit/web/shell/screens.ts';
+import { composedAreas } from '../server/composedAreas.ts';
+import { areas } from '../areas.ts';
+import { canOpen } from './access.ts';
+
+/** What the session of a browser asks of it while it is loaded. */
+vi.hoisted(() => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  for (const [name, value] of Object.entries({
+    location: { host: 'demo.localhost' },
+    localStorage: storage,
+    sessionStorage: storage,
+    addEventListener: () => undefined,
+  }))
+    vi.stubGlobal(name, value);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const { screens } = await import('../screens.ts');
+const { composedScreens } = await import('./composedScreens.ts');
+
+const blank = () => null;
+const roots = screenRoots({
+  title: 'Comanda',
+  Root: blank,
+  NotFound: blank,
+  Shell: blank,
+  ShellSkeleton: blank,
+  guard: async () => {},
+});
+type Page = { path: string; title: string; policy: string; flag?: string };
+const made: AnyRoute[] = [...composeRoutes(screens, roots.signedIn), ...composePublicRoutes(screens, roots.root)];
+const routes = made.map(({ options }): Page => {
+  const { path, staticData } = options as unknown as { path: string; staticData: Omit<Page, 'path'> };
+  return { path: path.replace(/\/\{-\$\w+\}$/, ''), ...staticData };
+});
+const routeOf = (path: string) => routes.find((route) => route.path === path.split('?')[0]);
+
+const { policies, flags } = composedAreas;
+const isPolicy = (name: string) => policies.isPolicy(name);
+const endpointPolicies = new Set(
+  Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map(({ policy }: Endpoint) => policy)),
+);
+const words = ['public', 'signedIn', 'super'];
+/** What a tenant may switch; a screen that names none is always there. */
+const known = [undefined, ...Object.keys(flags)];
+const isAreaOfPolicies = (name: string) => policies.areas.some(({ id }) => id === name);
+/** The policies that open what names one of them, or a whole area. */
+const opening = (policy: string): string[] =>
+  policy.includes('.') ? [policy] : ['list', 'show'].map((action) => `${policy}.${action}`).filter(isPolicy);
+const holder = (policy: string) => ({ policies: [policy], flags: Object.keys(flags), superAdmin: true });
+
+const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('areas', () => {
+  const foldersWith = (face: string) =>
+    globSync(`src/features/**/*.${face}`)
+      .map((file) => basename(dirname(file)))
+      .toSorted();
+  const namesOf = (values: readonly { name: string }[]) => values.map(({ name }) => name).toSorted();
+
+  test('are all on the lists of names, with their server and with their screens', () => {
+    expect(namesOf(areas)).toEqual(foldersWith('area.ts'));
+    expect(namesOf(screens)).toEqual(foldersWith('screens.tsx'));
+    expect(namesOf(areas)).toEqual(expect.arrayContaining(namesOf(screens)));
+  });
+
+  test('claim nothing that another has', () => {
+    const options = screens.flatMap((area) => Object.keys(area.options));
+    const jobFiles = screens.flatMap((area) => Object.keys(area.jobFiles));
+    const navPaths = composedScreens.nav.map(({ path }) => path);
+    const letters = composedScreens.nav.flatMap(({ letter }) => letter ?? []);
+    for (const names of [routes.map(({ path }) => path), options, jobFiles, navPaths, letters])
+      expect(repeated(names)).toEqual([]);
+  });
+});
+
+describe.each(routes)('the page at $path', ({ title, policy, flag }) => {
+  test('has a title, and a policy that exists or a word that it needs none', () => {
+    expect(title).toMatch(/\S/);
+    expect(words.includes(policy) || isPolicy(policy) || isAreaOfPolicies(policy), policy).toBe(true);
+    expect(known).toContain(flag);
+  });
+
+  test('has an endpoint behind the policy that opens it', () => {
+    if (words.includes(policy)) return;
+    expect(opening(policy).filter((each) => endpointPolicies.has(each))).not.toEqual([]);
+  });
+});
+
+describe.each(composedScreens.nav)('$label in the navigation', (item) => {
+  test('leads to a page that whoever sees it may open', () => {
+    const page = routeOf(item.path);
+    expect(page?.title).toMatch(/\S/);
+    expect(item.label).toMatch(/\S/);
+    expect(item.policy === 'signedIn' || isPolicy(item.policy) || isAreaOfPolicies(item.policy)).toBe(true);
+    expect(known).toContain(item.flag);
+    const refused = policies.all.filter((each) => canOpen(holder(each), item) && !canOpen(holder(each), page!));
+    expect(refused).toEqual([]);
+  });
+});
+
+describe.each(composedScreens.actions)('$label in the palette', ({ path, policy }) => {
+  test('leads to a page, for whoever holds a policy that an endpoint asks for', () => {
+    expect(routeOf(path)).toBeDefined();
+    expect(isPolicy(policy)).toBe(true);
+    expect(endpointPolicies).toContain(policy);
+  });
+});
+
+describe('the history', () => {
+  test('has words for every table it is kept of, and for no other', async () => {
+    const entities = await composedScreens.fetchEntities();
+    expect([...entities.keys()].toSorted()).toEqual([...composedAreas.audited.keys()].toSorted());
+    for (const [table, { entity }] of composedAreas.audited) expect(entities.get(table), table).toBe(entity);
+  });
+});
+
+describe.each(Object.entries(composedScreens.options))('a picker of %s', (_, { noun, load }) => {
+  test('finds and names them', async () => {
+    expect(noun.join()).toMatch(/\S,\S/);
+    const { search, find } = await load();
+    const [area, path] = search('pa').queryKey;
+    expect(find?.([1]).queryKey.slice(0, 2)).toEqual([area, path]);
+    const paths = Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map((each) => each.path));
+    expect(paths).toContain(path);
+  });
+});
+
+test('files are saved of jobs that exist', () => {
+  const kinds = areas.flatMap(({ jobs }) => jobs({ areas: composedAreas } as never).map(({ kind }) => kind));
+  for (const kind of Object.keys(composedScreens.jobFiles)) expect(kinds).toContain(kind);
+});

@@ -1,0 +1,37 @@
+import { Anchor, Box, Popover, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
+import type { Reply } from '#kit/contract/endpoint.ts';
+import type { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { JobFile } from '#features/platform/jobs/web/JobFile.tsx';
+import { canOpen } from '../../access.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+
+type JobsTrayProps = { title: string; jobs: Reply<typeof jobsApi.mine>['data'] };
+
+/** Running jobs with their progress and how the last ones ended. */
+export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTrayProps & OpensAtButton) {
+  const me = useCurrentUser();
+  return (
+    <Popover width={360} position="bottom-end" opened={opened} onChange={onChange}>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown style={{ display: 'grid', gap: 8 }}>
+        <Text fw={900}>{title}</Text>
+        <Box component="ul" mah={320} style={{ overflowY: 'auto' }}>
+          {jobs.map((job) => (
+            <Box component="li" key={job.id} py={10} style={{ borderTop: '1px solid var(--app-line)' }}>
+              <JobProgress job={job} />
+              <JobFile job={job} />
+            </Box>
+          ))}
+        </Box>
+        {canOpen(me, { policy: 'jobs' }) && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs" {...props} />}>
+            Ver todas las tareas
+          </Anchor>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { describe, expect, test } from 'vitest';
+import type { NavItem } from '#kit/web/shell/areaScreens.ts';
+import { currentItem, homePath, type NavViewer, visibleItems, visibleNav } from './visibleNav.ts';
+
+const item = (spec: Pick<NavItem, 'group' | 'path' | 'policy'> & Partial<NavItem>): NavItem => ({
+  label: spec.path,
+  icon: IconPhoto,
+  ...spec,
+});
+
+/** A bit of everything, in no order. */
+const items: readonly NavItem[] = [
+  item({ group: 'settings', path: '/general-settings', policy: 'settings' }),
+  item({ group: 'settings', path: '/pages', policy: 'pages' }),
+  item({ group: 'settings', path: '/users', policy: 'admin_users' }),
+  item({ group: 'settings', path: '/roles', policy: 'roles' }),
+  item({ group: 'sales', path: '/orders', policy: 'orders' }),
+  item({ group: 'sales', path: '/kds', policy: 'orders.cook' }),
+  item({ group: 'account', path: '/my-account', policy: 'signedIn', flag: 'my-account' }),
+  item({ group: 'reports', path: '/dashboard', policy: 'kpi', flag: 'dashboard' }),
+  item({ group: 'reports', path: '/reports', policy: 'kpi', flag: 'sales-reports' }),
+  item({ group: 'reports', path: '/payments', policy: 'payments', flag: 'payments' }),
+  item({ group: 'integrations', path: '/delivery-integration', policy: 'stores', superOnly: true }),
+  item({ group: 'integrations', path: '/pos-integration', policy: 'admin_users', superOnly: true }),
+  item({ group: 'pagesAdmin', path: '/pages-admin', policy: 'admin_users', superOnly: true }),
+  item({ group: 'userMenu', path: '/jobs', policy: 'jobs' }),
+];
+const everyFlag = items.flatMap(({ flag }) => flag ?? []);
+
+const viewer = (part: Partial<NavViewer> = {}): NavViewer => ({
+  policies: [],
+  flags: everyFlag,
+  superAdmin: false,
+  tenant: { hiddenPaths: [] },
+  ...part,
+});
+const paths = (who: NavViewer) => visibleNav(items, who).flatMap((group) => group.items.map(({ path }) => path));
+
+describe('the navigation', () => {
+  test('shows somebody without policies their own account alone', () => {
+    expect(paths(viewer())).toEqual(['/my-account']);
+  });
+
+  test('shows an area to whoever may list it or show it', () => {
+    expect(paths(viewer({ policies: ['roles.list'] }))).toContain('/roles');
+    expect(paths(viewer({ policies: ['settings.show'] }))).toContain('/general-settings');
+    expect(paths(viewer({ policies: ['roles.update'] }))).not.toContain('/roles');
+  });
+
+  test('shows what asks for one policy to whoever holds it', () => {
+    expect(paths(viewer({ policies: ['orders.cook'] }))).toEqual(['/my-account', '/kds']);
+    expect(paths(viewer({ policies: ['orders.list'] }))).not.toContain('/kds');
+  });
+
+  test('hides what the tenant has switched off', () => {
+    const policies = ['kpi.show'];
+    expect(paths(viewer({ policies, flags: ['dashboard'] }))).toEqual(['/dashboard']);
+  });
+
+  test('hides what the tenant is excluded from', () => {
+    const hiddenPaths = ['/reports', '/payments'];
+    const seen = paths(viewer({ policies: ['kpi.show', 'payments.list'], tenant: { hiddenPaths } }));
+    expect(seen).toContain('/dashboard');
+    expect(seen).not.toContain('/reports');
+    expect(seen).not.toContain('/payments');
+  });
+
+  test('keeps integrations and the pages administration for super-admins', () => {
+    const policies = ['stores.list', 'admin_users.list'];
+    expect(paths(viewer({ policies }))).not.toContain('/pos-integration');
+    expect(paths(viewer({ policies, superAdmin: true }))).toEqual(
+      expect.arrayContaining(['/delivery-integration', '/pos-integration', '/pages-admin']),
+    );
+  });
+
+  test('has its groups in its own order, and drops those without items', () => {
+    const groups = visibleNav(items, viewer({ policies: ['roles.list', 'orders.list'] }));
+    expect(groups.map((group) => group.label)).toEqual([null, 'Ventas', 'Configuración']);
+  });
+
+  test('leaves to the menu of the user what is in no group', () => {
+    const who = viewer({ policies: ['jobs.list'] });
+    expect(paths(who)).not.toContain('/jobs');
+    expect(visibleItems(items, who).map(({ path }) => path)).toContain('/jobs');
+  });
+});
+
+describe('the current item', () => {
+  const groups = visibleNav(items, viewer({ policies: ['pages.list', 'roles.list'] }));
+
+  test('is that of the list a record was opened from', () => {
+    expect(currentItem(groups, '/roles/7')).toBe('/roles');
+  });
+
+  test('is not one whose path merely begins alike', () => {
+    expect(currentItem(groups, '/pages-admin')).toBeNull();
+  });
+});
+
+describe('where somebody starts', () => {
+  const groups = visibleNav(items, viewer({ policies: ['roles.list', 'admin_users.list'] }));
+
+  test('is what they chose, then what the server says', () => {
+    expect(homePath(['/roles', '/users'], groups)).toBe('/roles');
+    expect(homePath([null, '/users'], groups)).toBe('/users');
+  });
+
+  test('is the first screen they may see when the wish is not there for them', () => {
+    expect(homePath([null, '/orders'], groups)).toBe('/users');
+  });
+
+  test('is the own account when there is nothing else', () => {
+    expect(homePath(['/orders'], visibleNav(items, viewer()))).toBe('/my-account');
+  });
+
+  test('is nowhere when not even that is on', () => {
+    expect(homePath([null], visibleNav(items, viewer({ flags: [] })))).toBe('/misc/not-authorized');
+  });
+});

@@ -1,0 +1,33 @@
+import type { NavItem } from '#kit/web/shell/areaScreens.ts';
+import type { Me } from '#features/platform/users/users.contract.ts';
+import { canOpen, type Viewer } from '../../access.ts';
+import { groupItems, type NavGroup } from './nav.ts';
+
+export type NavViewer = Viewer & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
+
+/** The items somebody sees: those with their policy and their flag, for this tenant. */
+export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavItem[] =>
+  items.filter(
+    (item) =>
+      canOpen(viewer, item) && (!item.superOnly || viewer.superAdmin) && !viewer.tenant.hiddenPaths.includes(item.path),
+  );
+
+/** The groups of the sidebar that keep an item for somebody. */
+export const visibleNav = (items: readonly NavItem[], viewer: NavViewer): NavGroup[] =>
+  groupItems(visibleItems(items, viewer)).filter((group) => group.items.length > 0);
+
+/** The path of the item an address belongs to: `/users/7` is of `/users`. */
+export function currentItem(groups: readonly NavGroup[], pathname: string): string | null {
+  const paths = groups.flatMap((group) => group.items.map((item) => item.path));
+  const matching = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return matching.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Where somebody starts: what they chose or the server says, when it is there for them; else the first item. */
+export function homePath(wished: readonly (string | null)[], groups: readonly NavGroup[]): string {
+  const paths = groups
+    .toSorted((one, other) => Number(one.label === null) - Number(other.label === null))
+    .flatMap((group) => group.items.map((item) => item.path));
+  const wish = wished.find((path) => path !== null && paths.includes(path));
+  return wish ?? paths[0] ?? '/misc/not-authorized';
+}
