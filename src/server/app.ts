@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
@@ -22,6 +21,7 @@ import { errorReplies } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
 import { originOf } from './origin.ts';
+import { limitRequests } from './requestLimit.ts';
 import { screenRoutes } from './screenRoutes.ts';
 import { openServices } from './services.ts';
 
@@ -106,7 +106,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     },
     hsts: config.isProduction,
   });
-  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
+  if (config.rateLimit > 0) await limitRequests(app, config.rateLimit);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, { maxEventLoopDelay: config.mostLag, retryAfter: 5 });
 }
