@@ -125,7 +125,7 @@ function accountRoutes(app: FastifyInstance, services: IdentityServices & { link
     const { oobCode, newPassword } = parsed(resetPasswordRequest, request.body);
     if (newPassword !== undefined && !passwordRule.safeParse(newPassword).success)
       throw new IdentityFailure('WEAK_PASSWORD');
-    const email = await resetPassword(services, oobCode, newPassword, request.id);
+    const email = await resetPassword(services, oobCode, newPassword, { ip: request.ip, requestId: request.id });
     return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
   });
   app.post(`${identityBase}/accounts::update`, async (request) => {
