@@ -17,6 +17,7 @@ export const openServices = (config: Config): Services => ({
   originOf: (slug, host) => originOf(config, slug, host),
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
+  guestOrderLimit: config.guestOrderLimit,
   fleets: new Map(),
   menuChannels: new Map(),
 });

@@ -94,6 +94,12 @@ declare module '#kit/server/data/tables.ts' {
       data: unknown;
       at: Generated<string>;
     };
+    guestOrderCounts: {
+      storeId: number;
+      guest: string;
+      minute: string;
+      placed: number;
+    };
     idempotencyKeys: {
       key: string;
       author: string;
