@@ -39,12 +39,11 @@ async function visitOf({ tenants }: IdentityServices, request: FastifyRequest, n
 export async function identityRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }) {
   await app.register(async (dialect) => {
     await dialect.register(formbody);
-    dialect.setErrorHandler((error, request, reply) => {
+    dialect.setErrorHandler((error, _request, reply) => {
       if (error instanceof IdentityFailure) return sendIdentityFailure(reply, error);
       if ((error as { statusCode?: number }).statusCode === 429) throw error;
       if ((error as { statusCode?: number }).statusCode === 400)
         return sendIdentityFailure(reply, new IdentityFailure('INVALID_REQUEST'));
-      request.log.error(error);
       throw error;
     });
     // Tokens travel in headers and bodies, never in cookies, so that any origin may sign in.
