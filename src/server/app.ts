@@ -15,6 +15,7 @@ import { mount } from '#kit/server/http/mount.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { areas } from '../areas.ts';
+import { demoPassword } from '#demo/demoData.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
 import { errorReplies } from './errorReplies.ts';
@@ -64,6 +65,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services });
+    refusedPasswords: config.isProduction ? [demoPassword] : [],
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });

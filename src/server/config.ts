@@ -51,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parse(env);
   const dataDir = path.resolve(values.DATA_DIR);
   const isProduction = values.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -66,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     guestOrderLimit: values.GUEST_ORDER_LIMIT,
     mostLag: values.MAX_LAG,
     trustProxy: values.TRUST_PROXY,
-    secretKey: values.SECRET_KEY ?? storedKey(dataDir, isProduction),
+    secretKey: values.SECRET_KEY ?? storedKey(dataDir),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     mail: {
@@ -106,12 +107,18 @@ function found(variable: string, value = ''): string {
   return `${variable} es "${value}"`;
 }
 
-function storedKey(dataDir: string, isProduction: boolean): string {
-  if (isProduction) {
-    throw new StartupError(
+/** What has a stand-in only while developing: a key of this machine, and links to wherever a request says it came to. */
+function requireForProduction({ SECRET_KEY, PUBLIC_URL }: Values): void {
+  const missing = [
+    SECRET_KEY === undefined &&
       'Falta SECRET_KEY y en producción debe tener al menos 32 caracteres: créala con "openssl rand -base64 48".',
-    );
-  }
+    PUBLIC_URL === undefined &&
+      'Falta PUBLIC_URL, la dirección de las pantallas, que en producción llevan los enlaces de los correos: https://comanda.ejemplo.com.',
+  ].filter((sentence) => sentence !== false);
+  if (missing.length > 0) throw new StartupError(missing.join('\n'));
+}
+
+function storedKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   try {
     makeFolder(dataDir);

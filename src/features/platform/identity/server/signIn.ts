@@ -11,7 +11,13 @@ import { passwordMatches } from './passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
 
-export type IdentityServices = { database: Database; tenants: TenantDirectory; tokens: Tokens };
+export type IdentityServices = {
+  database: Database;
+  tenants: TenantDirectory;
+  tokens: Tokens;
+  /** Passwords that everybody knows, and that open nothing, whoever has them. */
+  refusedPasswords: readonly string[];
+};
 export type SignInContext = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
 type Credentials = { email: string; password: string };
 type Account = { id: number; name: string; email: string; passwordHash: string | null; enabled: boolean };
@@ -93,7 +99,8 @@ async function authenticate(services: IdentityServices, visit: SignInContext, gi
   const found = await findAccount(services, visit.tenant, given.email);
   const wait = await limit.wait(found);
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-  const right = await passwordMatches(found?.account.passwordHash, given.password);
+  const matches = await passwordMatches(found?.account.passwordHash, given.password);
+  const right = matches && !services.refusedPasswords.includes(given.password);
   if (!found || !right || !found.account.enabled) {
     await limit.failed();
     throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
