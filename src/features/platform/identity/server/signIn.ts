@@ -39,16 +39,19 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
       .executeTakeFirst(),
   );
 
-/** The account an e-mail means here: the tenant's own, else a super-admin's. Both are always looked up, to take the same time. */
+/**
+ * The account an e-mail means here: a super-admin's, else the tenant's own. Were it the other way round, whoever adds
+ * users to a tenant could keep a super-admin out of it. Both are always looked up, to take the same time.
+ */
 export async function findAccount({ database, tenants }: IdentityServices, tenant: Tenant, email: string) {
   const platform = await tenants.bySlug(platformSlug);
   const [own, superAdmin] = await Promise.all([
     accountIn(database, tenant, email),
     platform ? accountIn(database, platform, email) : undefined,
   ]);
+  if (superAdmin?.enabled && platform) return { account: superAdmin, home: platform };
   // Whoever its cloud has locked out must not come in here with an old password.
-  if (own && !tenant.cloud) return { account: own, home: tenant };
-  return superAdmin && platform ? { account: superAdmin, home: platform } : null;
+  return own && !tenant.cloud ? { account: own, home: tenant } : null;
 }
 
 type Found = Awaited<ReturnType<typeof findAccount>>;
