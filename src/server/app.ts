@@ -12,9 +12,9 @@ import { fileRoutes } from '#kit/server/files/files.ts';
 import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
+import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
-import { areas } from '../areas.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
@@ -56,7 +56,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);
   const health = healthRoutes(app, database);
-  metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
+  const load = new TenantLoad(config.tenantRequests);
+  metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, composedAreas.apis, { ...composedAreas.titles, live: 'Eventos en vivo' });
   await identityRoutes(app, {
     database,
@@ -64,8 +65,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     tokens,
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, implementations: composedAreas.implementations, services });
-    refusedPasswords: config.isProduction ? [demoPassword] : [],
+  mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });

@@ -26,6 +26,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Requests a minute from one address; 0 counts none. */
   rateLimit: number;
+  /** Requests of one tenant at a time; 0 lets any number in. */
+  tenantRequests: number;
   /** Orders a minute from one phone at one store; 0 counts none. */
   guestOrderLimit: number;
   /** Milliseconds the process may lag before it asks new requests to wait; 0 never does. */
@@ -64,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerConcurrency: values.WORKER_CONCURRENCY,
     publicUrl: values.PUBLIC_URL,
     rateLimit: values.RATE_LIMIT,
+    tenantRequests: values.TENANT_REQUESTS,
     guestOrderLimit: values.GUEST_ORDER_LIMIT,
     mostLag: values.MAX_LAG,
     trustProxy: values.TRUST_PROXY,

@@ -13,6 +13,7 @@ export const variables = z.object({
   WORKER_CONCURRENCY: integerNumber(1, 100).default(4),
   PUBLIC_URL: webAddress().optional(),
   RATE_LIMIT: integerNumber(0, 1_000_000).default(3000),
+  TENANT_REQUESTS: integerNumber(0, 10_000).default(100),
   GUEST_ORDER_LIMIT: integerNumber(0, 10_000).default(5),
   MAX_LAG: integerNumber(0, 60_000).default(2000),
   TRUST_PROXY: trustedProxies().default(false),

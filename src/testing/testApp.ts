@@ -89,6 +89,7 @@ function testConfig(folder: string): Config {
     workerConcurrency: 2,
     publicUrl: 'https://{tenant}.comanda.test',
     rateLimit: 0,
+    tenantRequests: 0,
     guestOrderLimit: 0,
     mostLag: 0,
     trustProxy: false,

@@ -7,6 +7,7 @@ import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } fr
 import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
 import { applyFieldAliases } from './fieldAliases.ts';
+import type { TenantLoad } from './tenantLoad.ts';
 import { validate } from './validate.ts';
 import type { Source } from '../data/scope.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +47,7 @@ type MountOptions = {
   identify: Identify;
   implementations: readonly ApiImplementation[];
   services: Services;
+  load: TenantLoad;
 };
 
 declare module 'fastify' {
@@ -73,7 +75,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             const { actor } = request.identified;
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
           },
-          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+          handler: (request, reply) =>
+            answer(options, { endpoint, handler: handlers[name] as Handler<Endpoint>, request, reply }),
         });
   }
 }
@@ -98,24 +101,28 @@ const sources: Record<Endpoint['base'], Source> = {
 const areaOf = (endpoint: Endpoint) =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
 
-async function answer(
-  { database }: MountOptions,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { tenant, actor } = request.identified ?? fail('notSignedIn');
+type Asked = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRequest; reply: FastifyReply };
+
+async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply> {
+  const identified = asked.request.identified ?? fail('notSignedIn');
+  const result = await options.load.run(identified.tenant, () => resultOf(options.database, asked, identified));
+  return send(asked.endpoint, asked.reply, result);
+}
+
+async function resultOf(
+  database: Database,
+  { endpoint, handler, request, reply }: Asked,
+  { tenant, actor }: { tenant: Tenant; actor: Actor | null },
+): Promise<unknown> {
   const input = parse(endpoint, request);
   const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
-  if (endpoint.transaction === 'none') return send(endpoint, reply, await handler(ctx, input));
-  const result = await ctx.inTransaction((db) => {
+  if (endpoint.transaction === 'none') return handler(ctx, input);
+  return ctx.inTransaction((db) => {
     const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
     const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
     // The same content sent elsewhere is another request.
     return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
   });
-  return send(endpoint, reply, result);
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
