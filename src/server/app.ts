@@ -93,7 +93,10 @@ const plainTiles = ({ mapBackground }: Config): string[] =>
     : [];
 
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
