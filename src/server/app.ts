@@ -16,9 +16,10 @@ import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { demoPassword } from '#demo/demoData.ts';
+import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
-import { errorReplies } from './errorReplies.ts';
+import { errorReplies, unreadableRequests } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
 import { originOf } from './origin.ts';
@@ -44,6 +45,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
     ...limits,
+    ...unreadableRequests,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
@@ -63,6 +65,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     database,
     tenants,
     tokens,
+    refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
   mount(app, { database, identify, implementations: composedAreas.implementations, services, load });

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { type ConstraintMessages, failureOf } from '#kit/server/data/constraints.ts';
 import { reasonOf } from '#kit/server/postgres/startupError.ts';
@@ -45,6 +47,40 @@ function answer(failure: Failure, error: FastifyError, request: FastifyRequest, 
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code, message, errors: fields, request_id: request.id, ...(conflict && { conflict }) }));
 }
+
+/** What cannot be read at all, by the code of the system or of the framework. */
+const unreadable: Record<string, Failure> = {
+  FST_ERR_BAD_URL: new Failure(kitFailures.malformed, { message: 'La dirección no se entiende.' }),
+  HPE_HEADER_OVERFLOW: new Failure(
+    { ...kitFailures.tooLarge, status: 431 },
+    { message: 'Las cabeceras de la solicitud son demasiado grandes.' },
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new Failure(
+    { ...kitFailures.malformed, status: 408 },
+    { message: 'La solicitud tardó demasiado en llegar.' },
+  ),
+};
+const malformed = new Failure(kitFailures.malformed, { message: 'La solicitud no se entiende.' });
+
+/** Refusals of requests that never reach a route, in the same shape and without what they asked for. */
+export const unreadableRequests = {
+  frameworkErrors: (error, request, reply) => {
+    const status = error.statusCode ?? 400;
+    const failure =
+      unreadable[error.code] ?? new Failure({ ...kitFailures.malformed, status }, { message: malformed.message });
+    void answer(failure, error, request, reply);
+  },
+  clientErrorHandler: (error, socket) => {
+    // Whoever went away reads no answer.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const { code, status, message } = unreadable[error.code] ?? malformed;
+    const body = JSON.stringify({ code, message, errors: {}, request_id: randomUUID() });
+    const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`];
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  },
+} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;
 
 /** Logs an outage in one line, and again each minute that it lasts: it refuses every request, all for the same reason. */
 function outageLog(): (error: FastifyError, request: FastifyRequest) => void {

@@ -7,7 +7,7 @@ import { testApp } from '#testing/testApp.ts';
 
 /** What anybody may send, and how long they may take for it. */
 const { app, config, tenant } = await testApp();
-const { admin } = await tenant();
+const { admin, slug } = await tenant();
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
 
@@ -20,6 +20,61 @@ test('a character that no text can have is refused with a sentence', async () =>
     expect(status).toBe(422);
     expect(refusal.message).toContain('un carácter que no se puede guardar');
   }
+});
+
+test('a character that no text can have is refused in exports too', async () => {
+  const get = (url: string) => app.inject({ url: `/api/admin/v1/${url}`, headers: admin.headers });
+  for (const url of [
+    'audit/export_csv?query=a%00b',
+    'audit/export_csv?area=%00',
+    'admin_users/export_csv?query=a%00b',
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode]).toEqual([url, 422]);
+    expect(reply.json<{ message: string }>().message).toContain('un carácter que no se puede guardar');
+  }
+});
+
+test('a day after which there is none is refused with a sentence', async () => {
+  const end = 'from=9999-12-01&to=9999-12-31';
+  for (const list of ['orders', 'audit', 'audit/export_csv']) {
+    const reply = await app.inject({ url: `/api/admin/v1/${list}?${end}`, headers: admin.headers });
+    expect([list, reply.statusCode]).toEqual([list, 422]);
+  }
+});
+
+test('a key of idempotency that is too long is refused instead of ignored', async () => {
+  const headers = { ...admin.headers, 'idempotency-key': 'k'.repeat(201) };
+  const reply = await app.inject({ method: 'POST', url: '/api/admin/v1/roles', headers, payload: { role } });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json<{ message: string }>().message).toContain('Idempotency-Key');
+});
+
+test('an address and headers that cannot be read are refused in the shape of every other refusal', async () => {
+  const bad = await app.inject('/api/%ZZ');
+  expect([bad.statusCode, bad.json()]).toEqual([
+    400,
+    { code: 1013, message: 'La dirección no se entiende.', errors: {}, request_id: expect.any(String) },
+  ]);
+  expect(bad.body).not.toContain('%ZZ');
+  const long = await app.inject({ url: `/api/v1/orders/${'x'.repeat(400)}`, headers: { tenant: slug } });
+  expect(Object.keys(long.json<object>()).toSorted()).toEqual(['code', 'errors', 'message', 'request_id']);
+  expect(long.body).not.toContain('xxx');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const heavy = await fetch(address, { headers: { 'x-much': 'x'.repeat(20_000) } });
+  expect([heavy.status, await heavy.json()]).toEqual([
+    431,
+    expect.objectContaining({ code: 1015, message: 'Las cabeceras de la solicitud son demasiado grandes.' }),
+  ]);
+});
+
+test('only the sign-in service may be called from other sites', async () => {
+  const preflight = (url: string) =>
+    app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://otro.test', tenant: slug } });
+  const dialect = await preflight('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+  expect([dialect.statusCode, dialect.headers['access-control-allow-origin']]).toEqual([204, '*']);
+  for (const url of ['/api/v1/orders', '/api/admin/v1/roles', '/foo'])
+    expect((await preflight(url)).headers['access-control-allow-origin']).toBeUndefined();
 });
 
 test('a saved view is no place for a megabyte that everybody else would load', async () => {

@@ -119,7 +119,7 @@ async function resultOf(
   if (endpoint.transaction === 'none') return handler(ctx, input);
   return ctx.inTransaction((db) => {
     const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
-    const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
+    const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
     // The same content sent elsewhere is another request.
     return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
   });
@@ -153,6 +153,13 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
 };
 
+/** A key that is not kept would let a request be done twice by somebody who believes it is not. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  if ((request.headers['idempotency-key'] ?? '').length > 200)
+    fail('malformed', { message: 'Idempotency-Key puede tener como máximo 200 caracteres.' });
+  return headerOf(request, 'idempotency-key');
+}
+
 function requestInfo(request: FastifyRequest): RequestInfo {
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
   return {
@@ -161,7 +168,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     host: request.host,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
-    idempotencyKey: headerOf(request, 'idempotency-key'),
+    idempotencyKey: idempotencyKeyOf(request),
     ifMatch: match ? Number(match[1]) : null,
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',

@@ -53,7 +53,8 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
         .header('access-control-allow-headers', '*')
         .header('cache-control', 'no-store');
     });
-    dialect.options('/*', (_request, reply) => reply.code(204).send());
+    for (const path of [`${identityBase}/*`, tokenPath])
+      dialect.options(path, (_request, reply) => reply.code(204).send());
     signInRoutes(dialect, services);
     accountRoutes(dialect, services);
   });
