@@ -10,6 +10,7 @@ import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
+import { readJsonBodies } from '#kit/server/http/jsonBodies.ts';
 import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
@@ -48,6 +49,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   });
   errorReplies(app, composedAreas.constraints);
   await protect(app, config);
+  readJsonBodies(app);
   const services = openServices(config);
   const { secrets, files } = services;
   const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);
