@@ -1,0 +1,25 @@
+import type { CountryCode } from '#domain/countries.ts';
+import type { UploadedFile } from '#kit/server/http/multipart.ts';
+import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
+import { workerOf } from '#kit/server/workers/workers.ts';
+import type { ImportCells, ImportField } from '../menuImport.contract.ts';
+import { refuseTooHeavy } from './refuseFile.ts';
+
+export type ParsedFile = { columns: ImportField[]; rows: { line: number; cells: ImportCells }[] };
+
+const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
+  new URL('./importFile.work.ts', import.meta.url),
+  { seconds: 20, memoryMb: 600 },
+);
+
+/** The lines of a file of a menu, whatever Excel saved it as; refuses what cannot be read with one sentence. */
+export async function readMenuFile(
+  { bytes }: UploadedFile,
+  { id, country }: { id: number; country: CountryCode },
+): Promise<ParsedFile> {
+  try {
+    return JSON.parse(await read(id, { bytes, country })) as ParsedFile;
+  } catch (error) {
+    return error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error);
+  }
+}
