@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -50,6 +50,18 @@ describe('a folder of files', () => {
   it('leaves no half-written file behind under the name of a whole one', async () => {
     await files.put('t1/whole.webp', content);
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('keeps other users of the machine out, also of what was there before', async () => {
+    const root = path.join(folder, 'shared');
+    await mkdir(root, { mode: 0o755 });
+    await openFiles({ folder: root }).put('t1/exports/0.gz', content);
+    const modes = await Promise.all(
+      ['.', 't1', 't1/exports', 't1/exports/0.gz'].map(
+        async (name) => (await stat(path.join(root, name))).mode & 0o777,
+      ),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
   it.each([

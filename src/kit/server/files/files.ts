@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -55,12 +55,18 @@ function checked(keeper: Keeper): FileStore {
 function folderFiles(folder: string): Keeper {
   const root = path.resolve(folder);
   const fileOf = (key: string) => path.join(root, ...key.split('/'));
+  /** Exports hold what guests said of themselves: other users of the machine are kept out, also of what is there already. */
+  const close = async () => {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await chmod(root, 0o700);
+  };
   return {
     async put(key, bytes) {
+      await close();
       const file = fileOf(key);
       const draft = path.join(root, `.${randomBytes(12).toString('hex')}`);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(draft, bytes, { flush: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { flush: true, mode: 0o600 });
       await rename(draft, file);
     },
     async get(key) {
