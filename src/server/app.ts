@@ -15,6 +15,7 @@ import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
+import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
@@ -48,6 +49,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     routerOptions: { maxParamLength: 300 },
   });
   errorReplies(app, composedAreas.constraints);
+  refusePackedBodies(app);
   await protect(app, config);
   readJsonBodies(app);
   const services = openServices(config);

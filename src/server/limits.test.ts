@@ -59,6 +59,21 @@ test('a megabyte of mistakes is answered with a few lines', async () => {
   expect(reply.rawPayload.length).toBeLessThan(10_000);
 });
 
+test('a body that is packed, or says so, is answered and not read', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const [path, type] of [
+    ['/api/admin/v1/admin_users/import_csv', 'text/csv'],
+    ['/api/admin/v1/roles', 'application/json'],
+  ] as const) {
+    const headers = { ...admin.headers, 'content-type': type, 'content-encoding': 'gzip' };
+    const reply = await fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      415,
+      { code: 1014, message: 'El contenido llegó comprimido: envíalo sin comprimir.' },
+    ]);
+  }
+});
+
 test('the same key and content sent to another address is another request', async () => {
   const headers = { 'idempotency-key': 'una-clave', ...admin.headers };
   const send = (version: string) =>
