@@ -8,18 +8,14 @@ type Options = {
   maxWaiting: number;
 };
 
-/**
- * Takes turns by owner: whoever brings much waits behind their own work, and nobody has two things under way while
- * somebody else waits for the first.
- */
+/** Takes turns by owner: whoever brings much waits behind their own work, of which one thing is under way at a time. */
 export class FairQueue {
   readonly #options: Options;
   /** What waits, by owner; the owners in the order in which they came. */
   readonly #waiting = new Map<number, (() => void)[]>();
-  readonly #underWay = new Map<number, number>();
+  readonly #underWay = new Set<number>();
   /** When the owners with anything waiting or under way had their last turn. */
   readonly #lastTurns = new Map<number, number>();
-  #running = 0;
   #turns = 0;
 
   constructor(options: Options) {
@@ -32,7 +28,8 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.#count(owner, -1);
+      this.#underWay.delete(owner);
+      if (!this.#waiting.has(owner)) this.#lastTurns.delete(owner);
       this.#next();
     }
   }
@@ -47,32 +44,23 @@ export class FairQueue {
   }
 
   #next(): void {
-    if (this.#running >= this.#options.concurrency) return;
+    if (this.#underWay.size >= this.#options.concurrency) return;
     const owner = this.#nextOwner();
     if (owner === undefined) return;
     const [start, ...others] = this.#waiting.get(owner) ?? [];
     if (others.length > 0) this.#waiting.set(owner, others);
     else this.#waiting.delete(owner);
     this.#lastTurns.set(owner, ++this.#turns);
-    this.#count(owner, 1);
+    this.#underWay.add(owner);
     start?.();
     this.#next();
   }
 
-  /** Of those with the least under way, the one whose last turn is longest ago. */
+  /** Of those with nothing under way, the one whose last turn is longest ago. */
   #nextOwner(): number | undefined {
-    const underWay = (owner: number) => this.#underWay.get(owner) ?? 0;
     const lastTurn = (owner: number) => this.#lastTurns.get(owner) ?? 0;
-    return [...this.#waiting.keys()].toSorted(
-      (one, other) => underWay(one) - underWay(other) || lastTurn(one) - lastTurn(other),
-    )[0];
-  }
-
-  #count(owner: number, change: 1 | -1): void {
-    this.#running += change;
-    const running = (this.#underWay.get(owner) ?? 0) + change;
-    if (running > 0) this.#underWay.set(owner, running);
-    else this.#underWay.delete(owner);
-    if (running === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
+    return [...this.#waiting.keys()]
+      .filter((owner) => !this.#underWay.has(owner))
+      .toSorted((one, other) => lastTurn(one) - lastTurn(other))[0];
   }
 }

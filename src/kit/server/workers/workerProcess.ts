@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { Failure, type FailureKind, type FieldErrors } from '#kit/contract/failures.ts';
 
 export type StopReason =
@@ -59,6 +60,7 @@ export class WorkerProcess {
     });
     this.#child.unref();
     this.#child.channel?.unref();
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#child.once('exit', () => (this.#ended = true)).on('error', () => this.end());
   }
 

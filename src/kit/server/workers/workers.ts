@@ -8,8 +8,8 @@ import { WorkerProcess, type WorkLimits } from './workerProcess.ts';
  */
 export type Worker<Asked, Answer> = (owner: number, asked: Asked) => Promise<Answer>;
 
-/** One core is left to the requests. */
-const queue = new FairQueue({ concurrency: 1, maxWaiting: 4 });
+/** Whoever needs long leaves room for the others, and requests come before both. */
+const queue = new FairQueue({ concurrency: 2, maxWaiting: 4 });
 
 /**
  * What a module's `work` does, in a process of its own that is ended when it takes longer or more memory than it may:
@@ -20,10 +20,10 @@ export function workerOf<Asked, Answer>(module: URL, limits: WorkLimits): Worker
   let idle: WorkerProcess | null = null;
   /** Most work comes in rows: a process that was started stays for a while, unless it has become large. */
   const keep = (worker: WorkerProcess) => {
-    if (!worker.isReusable) return worker.end();
+    if (!worker.isReusable || idle?.isReusable) return worker.end();
     idle = worker;
     worker.endAfterIdling(() => {
-      idle = null;
+      if (idle === worker) idle = null;
     });
   };
   const doWork = async (asked: Asked): Promise<Answer> => {
