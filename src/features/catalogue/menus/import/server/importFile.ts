@@ -9,7 +9,7 @@ export type ParsedFile = { columns: ImportField[]; rows: { line: number; cells: 
 
 const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
   new URL('./importFile.work.ts', import.meta.url),
-  { seconds: 20, memoryMb: 600 },
+  { seconds: 20, memoryMb: 500 },
 );
 
 /** The lines of a file of a menu, whatever Excel saved it as; refuses what cannot be read with one sentence. */
