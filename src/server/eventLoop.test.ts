@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
@@ -35,6 +35,7 @@ type Def = {
   options?: z.ZodType[];
   entries?: Record<string, unknown>;
   values?: unknown[];
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[];
 };
 
 /** How many elements a list has at each depth; none further down. */
@@ -54,8 +55,9 @@ function valueOf(schema: z.ZodType, lengths: Lengths, elementOf?: () => unknown)
   }
   if (def.element) {
     const [length = 0, ...deeper] = lengths;
-    const { maximum = length } = schema._zod.bag as { maximum?: number };
-    const element = elementOf ?? (() => valueOf(def.element as z.ZodType, deeper));
+    const maximum = def.checks?.find(({ _zod: { def } }) => def.check === 'max_length')?._zod.def.maximum ?? length;
+    const shaped = () => valueOf(def.element as z.ZodType, deeper, elementOf);
+    const element = elementOf && deeper.length === 0 ? elementOf : shaped;
     return length === 0 ? undefined : Array.from({ length: Math.min(length, maximum) }, element);
   }
   if (def.type === 'number') return 1;
@@ -69,12 +71,14 @@ function largest({ wrap, maxBytes }: Endpoint, bodyOf: (size: number) => unknown
     const content = bodyOf(size);
     return JSON.stringify(wrap ? { [wrap]: content } : content);
   };
-  const [room, few] = [(maxBytes ?? usualBytes) * 0.95, 16];
+  const [room, few] = [maxBytes ?? usualBytes, 16];
   const [short, longer] = [written(few), written(few * 2)];
   // Lists in lists grow by a power of their length.
   const power = Math.max(1, Math.log2(longer.length / short.length));
-  const found = written(Math.floor(few * Math.max(1, room / short.length) ** (1 / power)));
-  return found.length < room ? found : short;
+  let size = Math.floor(few * Math.max(1, room / short.length) ** (1 / power));
+  let found = written(size);
+  while (found.length >= room) found = written((size = Math.floor(size * 0.8)));
+  return found;
 }
 
 const unknownKeys = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 1]));
@@ -84,6 +88,7 @@ function jsonBodies(endpoint: Endpoint): Body[] {
   const kinds: Record<string, (size: number) => unknown> = {
     'a long list': (size) => valueOf(body, [size]),
     'lists in lists': (size) => valueOf(body, [size, size, size]),
+    'lists in lists of nothing': (size) => valueOf(body, [size, size, size], () => ({})),
     'a list of nothing': (size) => valueOf(body, [size], () => ({})),
     'a list of unknown keys': (size) => valueOf(body, [size], () => unknownKeys),
   };
@@ -124,12 +129,13 @@ const fileBodies = ({ consumes }: Endpoint): Body[] =>
     type: consumes === 'text/csv' ? consumes : `${consumes}; boundary=${boundary}`,
   }));
 
-const delay = monitorEventLoopDelay({ resolution: 5 });
+const delay = monitorEventLoopDelay({ resolution: 1 });
 
 /** Milliseconds that a request kept the loop from anything else. */
 async function delayOf({ base, path, method }: Endpoint, { payload, type }: Body): Promise<number> {
-  await turn();
   delay.reset();
+  // It counts from its next tick on.
+  await pause(3);
   const url = bases[base][0] + path.replace(/:\w+/g, '999999999');
   const { statusCode } = await app.inject({
     method,
@@ -137,7 +143,7 @@ async function delayOf({ base, path, method }: Endpoint, { payload, type }: Body
     payload,
     headers: { ...admin.headers, 'content-type': type },
   });
-  await new Promise((resolve) => setTimeout(resolve, 6));
+  await pause(2);
   expect(statusCode, `${method} ${url}`).not.toBe(500);
   return delay.max / 1e6;
 }
@@ -162,16 +168,4 @@ test('no body and no file keeps the event loop from everybody else', async () =>
     }
   delay.disable();
   expect(slow).toEqual([]);
-});
-
-test('nor does one that is deeper or wider than any', async () => {
-  delay.enable();
-  const quote = endpoints.find(({ name }) => name === 'placing.quote')?.endpoint as Endpoint;
-  const wide = JSON.stringify({ order: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1])) });
-  const deep = '['.repeat(400_000) + ']'.repeat(400_000);
-  for (const payload of [wide, deep]) {
-    const waited = await leastOf(3, () => delayOf(quote, { kind: '', payload, type: 'application/json' }));
-    expect(waited).toBeLessThan(limitMs);
-  }
-  delay.disable();
 });
