@@ -159,12 +159,9 @@ test('no body and no file keeps the event loop from everybody else', async () =>
   const slow: string[] = [];
   for (const { name, endpoint } of endpoints)
     for (const body of endpoint.consumes ? fileBodies(endpoint) : jsonBodies(endpoint)) {
-      const waited = await delayOf(endpoint, body);
-      if (process.env.SHOW && waited > 40)
-        process.stderr.write(`${name} ${body.kind} ${body.payload.length} ${waited}\n`);
-      // The machine may have been elsewhere: what is slow is so again.
-      if (waited > limitMs && (await delayOf(endpoint, body)) > limitMs)
-        slow.push(`${name}, ${body.kind}: ${waited} ms`);
+      // The machine may have been elsewhere: what is slow is so each time.
+      const waited = await leastOf(3, () => delayOf(endpoint, body));
+      if (waited > limitMs) slow.push(`${name}, ${body.kind}: ${Math.round(waited)} ms`);
     }
   delay.disable();
   expect(slow).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { fail } from '#kit/contract/failures.ts';
 
 /** The sizes a picture is kept in, by the longest side in pixels; each is a file of its own below the picture's key. */
@@ -51,7 +51,7 @@ export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
   return { files, contentType: type.mime, width, height };
 }
 
-type Pixels = { data: Buffer; info: sharp.OutputInfo };
+type Pixels = { data: Buffer; info: OutputInfo };
 
 /** The pixels of a picture that is decoded once: each size is made of the next larger one. */
 const pixelsOf = (picture: Sharp, side: number): Promise<Pixels> =>

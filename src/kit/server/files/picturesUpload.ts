@@ -93,8 +93,10 @@ const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
 /** A picture takes much memory while it is drawn. */
 const drawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
 
-const refuseWhenFull = (error: unknown): Promise<never> =>
-  error instanceof QueueFull ? fail('unavailable') : Promise.reject(error);
+function refuseWhenFull(error: unknown): never {
+  if (error instanceof QueueFull) fail('unavailable');
+  throw error;
+}
 
 /** The picture is drawn first and claimed then, so that a refused file can be followed by a better one. */
 async function take({ database, files }: Services, asked: Ticket, body: Buffer): Promise<void> {

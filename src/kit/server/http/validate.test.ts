@@ -5,9 +5,9 @@ import { validate } from './validate.ts';
 
 const role = z.strictObject({ name: z.string(), storeIds: z.array(z.number()) });
 
-function refused(value: unknown): Failure {
+function refused(value: unknown, schema: z.ZodType = role): Failure {
   try {
-    validate(role, value);
+    validate(schema, value);
   } catch (error) {
     return error as Failure;
   }
@@ -53,13 +53,9 @@ describe('lists of mistakes', () => {
   });
 
   test('name the first of them', () => {
-    try {
-      validate(order, { lines: [{ id: 1 }, { id: 'x' }, ...Array.from({ length: 100 }, () => ({}))] });
-    } catch (error) {
-      const paths = Object.keys((error as Failure).fields);
-      expect([paths.length, paths[0], paths.at(-1)]).toEqual([50, 'lines.1.id', 'lines.50.id']);
-    }
-    expect.hasAssertions();
+    const list = [{ id: 1 }, { id: 'x' }, ...Array.from({ length: 100 }, () => ({}))];
+    const paths = Object.keys(refused({ lines: list }, order).fields);
+    expect([paths.length, paths[0], paths.at(-1)]).toEqual([50, 'lines.1.id', 'lines.50.id']);
   });
 
   test('of an alternative that is not taken are none, and what is taken was looked at to its end', () => {
