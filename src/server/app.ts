@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
+import { localeError } from '#kit/contract/sentences.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
@@ -25,7 +26,7 @@ import { originOf } from './origin.ts';
 import { screenRoutes } from './screenRoutes.ts';
 import { openServices } from './services.ts';
 
-z.config(z.locales.es());
+z.config({ localeError });
 
 const limits = {
   /** Bytes of a JSON body; files travel as streams with limits of their own. */

@@ -33,9 +33,12 @@ function answer(failure: Failure, error: FastifyError, request: FastifyRequest, 
     .send(JSON.stringify({ code, message, errors: fields, request_id: request.id, ...(conflict && { conflict }) }));
 }
 
+/** A refusal with the names that the request was sent in. */
+const inItsWords = (failure: Failure, { asSent }: FastifyRequest): Failure => asSent?.(failure) ?? failure;
+
 /** Every refusal leaves in one shape: code, sentence, messages by field, request id. */
 export function errorReplies(app: FastifyInstance, constraints: ConstraintMessages): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answer(meaning(error, request, constraints), error, request, reply),
+    answer(inItsWords(meaning(error, request, constraints), request), error, request, reply),
   );
 }

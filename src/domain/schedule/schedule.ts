@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessages, positive, text } from '#kit/contract/fields.ts';
-import { dispatchScopes } from '../dispatch.ts';
+import { dispatchScope } from '../dispatch.ts';
 import { type Weekday, weekdays } from '../time/weekdays.ts';
 
 /** Minutes between the times of day a form offers and the server accepts. */
@@ -40,7 +40,7 @@ export const localDate = z.iso.date('Escribe una fecha válida');
 export const timeRange = z.strictObject({
   openingTime: startTime,
   closingTime: endTime,
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: dispatchScope,
 });
 export type TimeRange = z.output<typeof timeRange>;
 

@@ -22,9 +22,16 @@ export const queryIds = z.union([
     .transform((text) => text.split(',').map(Number)),
 ]);
 
+/** From 1; 0 is the first too, as clients that count from there ask for it. */
+const pageNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((page) => Math.max(page, 1));
+
 /** A page by number: what a list accepts from the address bar and from the API alike. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).optional(),
+  page: pageNumber.optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
   query: z.string().trim().max(200).optional(),
   sort: z.string().max(40).optional(),

@@ -4,7 +4,7 @@ export type FailureKind = { readonly code: number; readonly status: number; read
 /** Messages by field path in wire names: `{ "default_tip": ["Debe ser como máximo 100"] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The values both sides hold when a stale save is refused. Field names are TypeScript names. */
+/** The values both sides hold when a stale save is refused: in TypeScript names, and in those of the wire while it travels. */
 export type Conflict = {
   version: number;
   fields: { field: string; yours: unknown; theirs: unknown }[];
@@ -44,12 +44,15 @@ export class Failure extends Error {
 
   /** The same refusal with its messages at other paths. */
   atPaths(pathOf: (path: string) => string): Failure {
-    const fields: FieldErrors = {};
-    for (const [path, messages] of Object.entries(this.fields)) {
-      const placed = pathOf(path);
-      fields[placed] = [...(fields[placed] ?? []), ...messages];
-    }
-    const { code, status, message, conflict, retryAfter, requestId } = this;
+    // Paths hold names that senders made up, and every object already has a toString.
+    const fields = Object.create(null) as FieldErrors;
+    for (const [path, messages] of Object.entries(this.fields)) (fields[pathOf(path)] ??= []).push(...messages);
+    return this.with({ fields });
+  }
+
+  /** The same refusal with some of what it tells told otherwise. */
+  with(extras: Pick<FailureExtras, 'fields' | 'conflict'>): Failure {
+    const { code, status, message, fields, conflict, retryAfter, requestId } = this;
     return new Failure(
       { code, status, message },
       {
@@ -57,6 +60,7 @@ export class Failure extends Error {
         ...(conflict && { conflict }),
         ...(retryAfter !== undefined && { retryAfter }),
         ...(requestId !== undefined && { requestId }),
+        ...extras,
       },
     );
   }

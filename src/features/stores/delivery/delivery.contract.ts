@@ -9,12 +9,12 @@ import {
   latitude,
   longitude,
 } from '#kit/contract/fields.ts';
-import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { cofinanceKind, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
 
 /** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
 export const cofinance = z
   .strictObject({
-    kind: z.enum(cofinanceKinds),
+    kind: cofinanceKind,
     value: amountOrPercent,
     appliesTo: z.enum(cofinanceTargets),
   })

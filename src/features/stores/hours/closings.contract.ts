@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, id, text } from '#kit/contract/fields.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { store } from '../record/stores.contract.ts';
 
@@ -26,7 +26,7 @@ export const closingDraft = z
     startLocal: localMoment.nullable(),
     endLocal: localMoment.nullable(),
     reason: text(120).nullable(),
-    dispatchMethod: z.enum(dispatchScopes),
+    dispatchMethod: dispatchScope,
   })
   .superRefine(({ kind, startLocal, endLocal }, context) => {
     if (kind !== 'period') return;

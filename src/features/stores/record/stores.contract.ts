@@ -20,7 +20,7 @@ import {
   integerNumber,
 } from '#kit/contract/fields.ts';
 import { storeLinks } from './storeLinks.contract.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
 import {
   exceptionalWaitTimes,
   instant,
@@ -77,7 +77,7 @@ export const closing = z.strictObject({
   startDatetime: instant,
   endDatetime: instant.nullable(),
   reason: text(120).nullable(),
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: dispatchScope,
 });
 export type StoreClosing = z.output<typeof closing>;
 

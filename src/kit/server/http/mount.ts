@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/contract/endpoint.ts';
-import { fail } from '#kit/contract/failures.ts';
+import { conflictToWire } from '#kit/contract/conflict.ts';
+import { type Failure, fail } from '#kit/contract/failures.ts';
 import { fromWire, toWire } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
 import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
-import { applyFieldAliases } from './fieldAliases.ts';
-import { validate } from './validate.ts';
+import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
+import { ignoreReadOnly } from './readOnly.ts';
+import { requireKnownQuery, validate, validateParams } from './validate.ts';
 import type { Source } from '../data/scope.ts';
 import type { Services } from '../services.ts';
 
@@ -51,12 +53,15 @@ type MountOptions = {
 declare module 'fastify' {
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
+    /** Tells a refusal in the names the request was sent in. */
+    asSent: ((failure: Failure) => Failure) | null;
   }
 }
 
 /** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
+  app.decorateRequest('asSent', null);
   acceptStreams(app, options.implementations);
   for (const { api, handlers: handlersOf } of options.implementations) {
     const handlers = handlersOf(options.services);
@@ -121,16 +126,22 @@ async function answer(
 function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
   // A type that another endpoint takes as a stream.
   if (!endpoint.consumes && request.body instanceof Readable) fail('unsupportedType');
-  return {
-    params: validate(endpoint.params, request.params),
-    query: validate(endpoint.query, fromWire(endpoint.query, request.query)),
-    body: endpoint.consumes
-      ? request.body
-      : validate(
-          endpoint.body,
-          fromWire(endpoint.body, applyFieldAliases(endpoint, unwrapped(endpoint, request.body), request.params)),
-        ),
+  const params = validateParams(endpoint.params, fromWire(endpoint.params, request.params));
+  requireKnownQuery(endpoint.query, request.query);
+  const query = validate(endpoint.query, fromWire(endpoint.query, request.query));
+  if (endpoint.consumes) return { params, query, body: request.body };
+  const sent = unwrapped(endpoint, request.body);
+  request.asSent = (failure) => {
+    const placed = failure.atPaths((path) => pathAsSent(endpoint, sent, path));
+    return placed.conflict ? placed.with({ conflict: conflictToWire(placed.conflict, endpoint) }) : placed;
   };
+  return { params, query, body: validate(endpoint.body, fromWire(endpoint.body, bodyOf(endpoint, sent, request))) };
+}
+
+/** A body in the names of today, without what the resource answers and does not take. */
+function bodyOf(endpoint: Endpoint, sent: unknown, request: FastifyRequest): unknown {
+  const named = applyFieldAliases(endpoint, sent, request.params);
+  return endpoint.merges ? ignoreReadOnly(endpoint.body, endpoint.reply, named) : named;
 }
 
 function unwrapped(endpoint: Endpoint, body: unknown): unknown {
