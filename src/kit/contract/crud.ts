@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creationOf } from './absent.ts';
 import { endpoint } from './endpoint.ts';
 
 export const maxPageSize = 100;
@@ -71,13 +72,13 @@ export const jobStarted = z.object({ jobId: z.string() });
 
 /**
  * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
- * PATCH takes any part of it, and the server validates the merged whole.
+ * PATCH takes any part of it, and the server validates the merged whole. `blank` is what a new one has where POST says nothing.
  */
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,
   path: string,
   names: { singular: string; label: string; plural: string },
-  schemas: { item: Item; draft: Draft; list: List },
+  schemas: { item: Item; draft: Draft; list: List; blank?: Partial<z.output<Draft>> },
 ) {
   const wrap = names.singular;
   return {
@@ -102,7 +103,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       path,
       policy: `${area}.create`,
       summary: `Crear ${names.label}`,
-      body: schemas.draft,
+      body: creationOf(schemas.draft, schemas.blank ?? {}),
       wrap,
       status: 201,
       idempotent: true,

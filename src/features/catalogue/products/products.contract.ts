@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
@@ -89,7 +90,7 @@ export type ProductModifier = z.output<typeof productModifier>;
 export const modifierRule = z.strictObject({
   /** The option that is chosen. */
   modifierId: id,
-  kind: z.enum(['requires', 'excludes']),
+  kind: orElse(z.enum(['requires', 'excludes']), 'requires'),
   /** The option that must, or must not, be chosen with it. */
   ruledModifierId: id,
 });

@@ -157,7 +157,12 @@ export const usersApi = {
     'admin_users',
     '/admin_users',
     { singular: 'admin_user', label: 'un usuario', plural: 'usuarios' },
-    { item: user, draft: userDraft, list: userListQuery },
+    {
+      item: user,
+      draft: userDraft,
+      list: userListQuery,
+      blank: { password: null, allStores: false, storeIds: [], enabled: true },
+    },
   ),
 };
 

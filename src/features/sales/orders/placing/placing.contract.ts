@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
@@ -47,7 +48,7 @@ export type OrderLineInput = z.output<typeof orderLineInput>;
 export const orderInput = z.strictObject({
   storeId: id,
   method: orderMethod,
-  platform: orderChannel,
+  platform: orElse(orderChannel, 'web'),
   /** Null, or absent: as soon as possible. */
   scheduledFor: instant.nullish(),
   lines: z.array(orderLineInput).min(1, 'El pedido no tiene productos').max(maxLines, `Usa hasta ${maxLines} líneas`),
