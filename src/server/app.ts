@@ -22,6 +22,7 @@ import type { Config } from './config.ts';
 import { errorReplies } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
+import { methodsAllowed } from './methodsAllowed.ts';
 import { originOf } from './origin.ts';
 import { screenRoutes } from './screenRoutes.ts';
 import { openServices } from './services.ts';
@@ -48,6 +49,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     routerOptions: { maxParamLength: 300 },
   });
   errorReplies(app, composedAreas.constraints);
+  const methodsOf = methodsAllowed(app);
   await protect(app, config);
   const services = openServices(config);
   const { secrets, files } = services;
@@ -68,7 +70,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
-  await screenRoutes(app);
+  await screenRoutes(app, methodsOf);
   return Object.assign(app, {
     drain() {
       health.drain();

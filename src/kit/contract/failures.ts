@@ -103,6 +103,7 @@ export const kitFailures = {
   unsupportedType: { code: 1014, status: 415, message: 'El tipo de contenido no es el que se esperaba.' },
   tooLarge: { code: 1015, status: 413, message: 'El archivo pesa más de 1,5 MB.' },
   tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
+  methodNotAllowed: { code: 1020, status: 405, message: 'Esta dirección no acepta ese método.' },
   expiredLink: { code: 1017, status: 410, message: 'El enlace expiró o ya se usó. Pide uno nuevo.' },
   unavailable: { code: 1018, status: 503, message: 'El servicio está ocupado. Vuelve a intentar en unos segundos.' },
   unexpected: { code: 9999, status: 500, message: 'Ocurrió un error, intenta nuevamente.' },

@@ -15,12 +15,12 @@ function distance(one: string, other: string): number {
 /** Names longer than any of ours are not compared: who sends them has not mistyped one. */
 const longest = 60;
 
-/** The known name that was probably meant, if one is near: a third of its letters may differ, or one may begin the other. */
+/** The known name that was probably meant, if one is near: two letters or a third of them may differ, or one may begin the other. */
 export function nearest(name: string, known: readonly string[]): string | null {
   if (name.length > longest) return null;
   const [best] = known
     .map((each) => ({ each, away: distance(name, each) }))
-    .filter(({ each, away }) => away <= Math.max(1, each.length / 3) || isPartOf(name, each))
+    .filter(({ each, away }) => away <= Math.max(each.length > 3 ? 2 : 1, each.length / 3) || isPartOf(name, each))
     .toSorted((a, b) => a.away - b.away);
   return best?.each ?? null;
 }
