@@ -18,6 +18,7 @@ import { openapiRoutes } from '#kit/server/http/openapi.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
+import { documentFacts } from './documentFacts.ts';
 import type { Config } from './config.ts';
 import { errorReplies } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
@@ -59,7 +60,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const hub = await startHub(database);
   const health = healthRoutes(app, database);
   metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
-  openapiRoutes(app, composedAreas.apis, { ...composedAreas.titles, live: 'Eventos en vivo' });
+  openapiRoutes(app, composedAreas.apis, documentFacts);
   await identityRoutes(app, {
     database,
     tenants,

@@ -105,6 +105,7 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       summary: `Crear ${names.label}`,
       body: creationOf(schemas.draft, schemas.blank ?? {}),
       wrap,
+      whole: schemas.draft,
       status: 201,
       idempotent: true,
       reply: schemas.item,

@@ -11,6 +11,7 @@ export const kitchenChoice = soldChoice.pick({ groupName: true, name: true, quan
     return z.array(kitchenChoice);
   },
 });
+z.globalRegistry.add(kitchenChoice, { id: 'KitchenChoice' });
 export type KitchenChoice = z.output<typeof kitchenChoice>;
 
 export const kitchenLine = soldLine

@@ -33,6 +33,7 @@ export const orderChoiceInput = z.strictObject({
     return z.array(orderChoiceInput).max(100).optional();
   },
 });
+z.globalRegistry.add(orderChoiceInput, { id: 'OrderChoice' });
 export type OrderChoiceInput = z.output<typeof orderChoiceInput>;
 
 export const orderLineInput = z.strictObject({

@@ -22,6 +22,7 @@ export const soldChoice = z.object({
     return z.array(soldChoice);
   },
 });
+z.globalRegistry.add(soldChoice, { id: 'SoldChoice' });
 export type SoldChoice = z.output<typeof soldChoice>;
 
 /** One line as it was sold: nothing of it follows the menu any more. */
