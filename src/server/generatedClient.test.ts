@@ -27,12 +27,10 @@ api.defaults.headers = { authorization, tenant };
 const apiVersion = 'v1' as const;
 const done: string[] = [];
 
-function ok<Reply extends { status: number; data: unknown }, Status extends Reply['status']>(
-  reply: Reply,
-  status: Status,
-): Extract<Reply, { status: Status }>['data'] {
+type DataOf<Reply> = Reply extends { data: infer Data } ? Data : undefined;
+function ok<Reply extends { status: number }, Status extends Reply['status']>(reply: Reply, status: Status) {
   if (reply.status !== status) throw new Error(JSON.stringify(reply));
-  return reply.data as Extract<Reply, { status: Status }>['data'];
+  return (reply as { data?: unknown }).data as DataOf<Extract<Reply, { status: Status }>>;
 }
 function same(one: unknown, other: unknown, what: string) {
   if (one !== other) throw new Error(\`\${what}: \${one} is not \${other}\`);
