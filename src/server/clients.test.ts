@@ -238,6 +238,26 @@ describe('a refusal', () => {
   });
 });
 
+describe('stores edited at once', () => {
+  test.each([
+    ['in the singular', () => ({ store: { store_ids: [storeId], pick_up_wait_time: 31 } })],
+    ['beside it', () => ({ store: { pick_up_wait_time: 32 }, store_ids: [storeId] })],
+  ])('are named %s', async (_, body) => {
+    expect(await send('PATCH', '/stores/massive_update', body())).toMatchObject({ status: 200, body: { updated: 1 } });
+  });
+});
+
+test('the country of a company is told in the names of its clients', async () => {
+  expect((await send('GET', '/api/v1/tenant')).body.country_settings).toEqual({
+    iso_country: 'cl',
+    iso_currency_code: 'CLP',
+    currency_symbol: '$',
+    code_country: '+569',
+    translation_country: 'es_CL',
+    with_cents: false,
+  });
+});
+
 describe('an address', () => {
   test.each([
     ['PUT', '/api/admin/v1/stores/1', 'DELETE, GET, HEAD, PATCH'],

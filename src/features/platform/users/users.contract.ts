@@ -138,7 +138,7 @@ export const usersApi = {
     method: 'POST',
     path: '/admin_users/import_csv',
     policy: 'admin_users.import',
-    summary: 'Importar usuarios desde CSV (name, email, phone, roles, stores)',
+    summary: 'Importar usuarios desde CSV (Nombre, Email, Teléfono, Roles, Locales)',
     consumes: 'text/csv',
     status: 202,
     transaction: 'none',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/contract/endpoint.ts';
 import { conflictToWire } from '#kit/contract/conflict.ts';
 import { type Failure, fail } from '#kit/contract/failures.ts';
-import { fromWire, toWire } from '#kit/contract/wire.ts';
+import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
 import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
@@ -149,7 +149,15 @@ function unwrapped(endpoint: Endpoint, body: unknown): unknown {
   const inner = (body as Record<string, unknown> | null | undefined)?.[endpoint.wrap];
   if (inner === undefined)
     fail('invalidFields', { fields: { [endpoint.wrap]: [`El contenido debe venir dentro de "${endpoint.wrap}"`] } });
-  return inner;
+  return withNeighbours(endpoint, inner, body as Record<string, unknown>);
+}
+
+/** Fields that stand beside the singular instead of in it, as some clients write them. */
+function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string, unknown>): unknown {
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+  const known = wireParts(body).fields;
+  const beside = Object.entries(outer).filter(([name]) => known?.has(name) && !(name in inner));
+  return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

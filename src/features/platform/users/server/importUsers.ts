@@ -36,12 +36,13 @@ const usersImport = (policies: PolicyTable) =>
     entity: userEntity,
     constraints: userConstraints,
     columns: {
-      name: { header: 'name' },
-      email: { header: 'email' },
-      phone: { header: 'phone' },
-      roles: { header: 'roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
+      name: { header: 'Nombre', aliases: ['name'] },
+      email: { header: 'Email' },
+      phone: { header: 'Teléfono', aliases: ['phone'] },
+      roles: { header: 'Roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
       stores: {
-        header: 'stores',
+        header: 'Locales',
+        aliases: ['stores'],
         read: (cell, { stores }) =>
           cell === '*'
             ? { allStores: true, storeIds: [] }
