@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
           // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Some start the product with its demo data, others compute for seconds.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: inBrowser,
+          maxWorkers: 3,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
@@ -75,7 +76,7 @@ export default defineConfig({
           globalSetup: 'e2e/support/globalSetup.ts',
           // The files of a worker share a browser. Each has a tenant of its own.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,

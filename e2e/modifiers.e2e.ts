@@ -122,8 +122,11 @@ describe('modifiers', () => {
     const id = await make(page, 'group', `Extras ${word}`, [option]);
     await page.goto(`/modifiers?query=${word}&type=option`);
     const available = page.getByRole('switch', { name: `Tocino ${word} disponible` });
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
     await available.click({ force: true });
     await expect.poll(() => available.isChecked()).toBe(false);
+    // It is off at once, and saved a moment later.
+    await saved;
     await open(page, id);
     await options(page).getByText('No disponible').first().waitFor();
     await expectToFit(page);

@@ -114,7 +114,7 @@ describe('the orders', () => {
     const kitchen = await makeKitchen(page);
     const other = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
     const id = await placeOrder(page, kitchen, { comment: 'Sin mayonesa' });
-    await catchPaper(page);
+    await using _printer = await catchPaper(page);
     await page.goto(`/orders?storeIds=${kitchen.id},${other.id}&order=${id}`);
     const opened = sheet(page, id);
 

@@ -171,9 +171,6 @@ describe('the delivery of a store', () => {
     const page = await open({ as });
     const id = await makeStore(page);
     await openTab(page, id, 'delivery');
-    // The other tab is drawn after this one, and a form goes only to fields that are there.
-    const drawn = { name: 'Uber Direct', exact: true, includeHidden: true } as const;
-    await page.getByRole('textbox', drawn).waitFor({ state: 'attached' });
     await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
     await save(page);
     await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));

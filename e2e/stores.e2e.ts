@@ -41,6 +41,23 @@ describe('the list of stores', () => {
   });
 });
 
+describe('the menu of a store', () => {
+  journey('is sent to a channel, which tells why when it cannot be', async ({ open }) => {
+    const page = await open({ as });
+    await openList(page, '?sort=name');
+    const { data } = await listed(page, 'sort=name');
+    const name = data[0]?.name ?? '';
+    await menuOf(page, name).click();
+    await page.getByRole('menuitem', { name: 'Enviar menú a un canal…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
+    await dialog.getByRole('combobox', { name: 'Canal' }).click();
+    await page.getByRole('option', { name: 'Rappi' }).click();
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await dialog.getByText('La integración con Rappi no está configurada para este local.').waitFor();
+    await expectAccessible(dialog);
+  });
+});
+
 describe('the codes of stores', () => {
   journey('lead to the store by what a new name does not change', async ({ open }) => {
     const page = await open({ as });

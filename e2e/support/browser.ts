@@ -54,11 +54,14 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
 /** Where somebody sits: journeys that begin at the same place follow each other in one browser. */
 const placeOf = ({ theme = 'light', size = 'desktop', ...visit }: Visit) => [hostOf(visit), theme, size].join(' ');
 
-/** Browsers nobody sits at. They have read the screens already, which takes longer than most of what journeys do. */
+/** Browsers nobody sits at, each with one page. They have read the screens already, which takes longer than most of what journeys do. */
 const free = new Map<string, BrowserContext[]>();
 
 async function leave(context: BrowserContext, place: string): Promise<void> {
-  for (const page of context.pages()) await page.close();
+  const [page, ...others] = context.pages();
+  for (const other of others) await other.close();
+  page?.removeAllListeners();
+  await page?.unrouteAll();
   await context.unrouteAll();
   await context.setOffline(false);
   free.set(place, [...(free.get(place) ?? []), context]);
@@ -81,7 +84,7 @@ async function newPage(visit: Visit): Promise<Page> {
   const own = visit.tenant || visit.port ? undefined : await fileTenant();
   await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
   if (visit.ownClock) await context.clock.install();
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   await page.goto('/readyz');
   const tenant = own ?? visit.tenant ?? 'demo';
   const session = visit.as && (await sessionOf({ port: portOf(visit), tenant, email: visit.as }));

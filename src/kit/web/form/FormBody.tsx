@@ -67,9 +67,13 @@ function goTo(input: HTMLElement): void {
   input.scrollIntoView({ block: 'center' });
 }
 
-/** Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere. */
-export function focusField(formId: string, name: string): void {
+/**
+ * Brings a field into sight and the cursor into it, once it is drawn; not any more when somebody has begun elsewhere.
+ * `openTab` opens the tab the field is on and answers whether it could: of a tab nobody has seen, no field is known yet.
+ */
+export function focusField(formId: string, name: string, openTab: () => boolean = () => true): void {
   let until = Date.now() + patience;
+  let opened = false;
   let found = false;
   const over = new AbortController();
   for (const event of begins)
@@ -77,6 +81,7 @@ export function focusField(formId: string, name: string): void {
   const tryToFocus = () => {
     if (Date.now() > until) over.abort();
     if (over.signal.aborted) return;
+    opened ||= openTab();
     const input = pressable(inputOf(formId, name));
     if (input?.checkVisibility()) {
       if (!found) until = Date.now() + settling;

@@ -7,7 +7,7 @@ import { toasts } from '../shell/toasts.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import { StickyBar } from './StickyBar.tsx';
+import { preventBlur, StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
 
 /** Saves everything on the page. It is there when, and only when, something differs from what is saved. */
@@ -25,7 +25,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
     <StickyBar label="Cambios sin guardar">
       <BarWords onGo={onGo} words="Cambios sin guardar" />
       <Group gap="xs">
-        <Button variant="default" disabled={running} onClick={discard}>
+        <Button {...preventBlur} variant="default" disabled={running} onClick={discard}>
           Descartar
         </Button>
         <Tooltip
@@ -35,7 +35,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
             </>
           }
         >
-          <Button loading={running} onClick={() => void submit()}>
+          <Button {...preventBlur} loading={running} onClick={() => void submit()}>
             Guardar
           </Button>
         </Tooltip>
@@ -78,7 +78,7 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
             Cancelar
           </Button>
         )}
-        <Button loading={running} onClick={() => void submit()}>
+        <Button {...preventBlur} loading={running} onClick={() => void submit()}>
           {label}
         </Button>
       </Group>

@@ -169,6 +169,17 @@ describe('the rows of a list', () => {
     await expect.poll(screen.address).toBe('/books/1');
   });
 
+  test('are walked as fast as somebody presses', async () => {
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    const first = row('Libro 1').element() as HTMLElement;
+    first.focus();
+    const down = () => first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    down();
+    down();
+    await expect.element(row('Libro 3')).toHaveFocus();
+  });
+
   test('open by a press, but not by one on their controls', async () => {
     server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ id: 2 }), ...body }));
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });

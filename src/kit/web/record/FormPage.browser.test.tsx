@@ -68,6 +68,14 @@ describe('the save bar', () => {
     ]);
   });
 
+  test('leaves the cursor in its field when it is pressed', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await save.click();
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(title).toHaveFocus();
+  });
+
   test('saves by Ctrl+S and by Enter, and only when something differs', async () => {
     await editing();
     await title.click();
@@ -250,6 +258,12 @@ describe('the tabs of a record', () => {
   test('open at the field a link names', async () => {
     await inTabs('/books/1/inside?field=pages');
     await expect.element(pages).toHaveFocus();
+  });
+
+  test('open at a field of a tab that nobody has seen yet', async () => {
+    const screen = await inTabs('/books/1/outside?field=pages');
+    await expect.element(pages).toHaveFocus();
+    expect(screen.address()).toBe('/books/1/inside');
   });
 });
 

@@ -37,11 +37,12 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
   const { title, back, badge, sub, actions, tabs, path, side, children, createLabel = 'Crear' } = props;
   const engine = useFormEngine(path === undefined ? props : { draftKey: path, ...props });
   const [tab, setTab] = useTab(tabs, path);
-  const go = (name: string) => {
-    const target = engine.fields.tabOf(name);
-    if (target !== null) setTab(target);
-    focusField(engine.id, name);
-  };
+  const go = (name: string) =>
+    focusField(engine.id, name, () => {
+      const target = engine.fields.tabOf(engine.fields.holder(name) ?? name);
+      if (target !== null) setTab(target);
+      return target !== null;
+    });
   useLinkedField(go);
   const bar = engine.isNew ? <CreateBar label={createLabel} back={back} onGo={go} /> : <SaveBar onGo={go} />;
   const end = engine.readOnly ? null : bar;

@@ -1,53 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
 import { HistoryButton, type HistoryEntry } from './HistoryDrawer.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../testing/fakeServer.ts';
+import { historyApi as api } from '../testing/historyApi.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 
 const server = fakeServer();
-
-const change = z.object({
-  entity: z.string(),
-  recordId: z.number(),
-  title: z.string(),
-  action: z.enum(['insert', 'update', 'delete']),
-  fields: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
-});
-const api = {
-  history: endpoint({
-    method: 'GET',
-    path: '/history/:entity/:id',
-    policy: 'signedIn',
-    summary: 'Historial',
-    params: z.object({ entity: z.string(), id: z.coerce.number() }),
-    reply: z.object({
-      data: z.array(
-        z.object({
-          requestId: z.string(),
-          at: z.string(),
-          authorName: z.string(),
-          summary: z.string(),
-          changes: z.array(change),
-          changeCount: z.number(),
-          undoable: z.boolean(),
-          notUndoable: z.string().nullable(),
-          undoneBy: z.string().nullable(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/audit/:requestId/undo',
-    policy: 'audit.undo',
-    summary: 'Deshacer',
-    params: z.object({ requestId: z.string() }),
-  }),
-};
 
 const anEntry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   requestId: 'r1',

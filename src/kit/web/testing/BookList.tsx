@@ -87,7 +87,7 @@ export const lend = {
   done: (count) => `${count} libros prestados`,
 } satisfies BulkAction<Book>;
 
-const listProps: ListPageProps<Book> = {
+export const listProps: ListPageProps<Book> = {
   title: 'Libros',
   path: '/books',
   list: booksApi.list,

@@ -2,6 +2,7 @@ import { IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/ico
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { channelActions } from '../../channels/web/channelActions.tsx';
 import { closingsApi } from '../../hours/closings.contract.ts';
 import { type StoreRow, storesApi } from '../stores.contract.ts';
 import { targetOf } from '../../hours/web/closing/target.ts';
@@ -12,8 +13,11 @@ const ExplainStore = lazy(() =>
   import('../../explain/web/ExplainStore.tsx').then(({ ExplainStore }) => ({ default: ExplainStore })),
 );
 const QrDialog = lazy(() => import('./qr/QrDialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })));
+const channelDialogs = () => import('../../channels/web/MenuChannelDialog.tsx');
+const DeployMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.DeployMenuDialog })));
+const FetchMenuDialog = lazy(() => channelDialogs().then((file) => ({ default: file.FetchMenuDialog })));
 
-type Shown = { what: 'explanation' | 'qr'; store: StoreRow };
+type Shown = { what: 'explanation' | 'qr' | 'deploy' | 'fetch'; store: StoreRow };
 
 /** Whether a closing holds for it now, one way or both. */
 const isClosed = ({ state: { delivery, pickUp } }: StoreRow): boolean =>
@@ -43,6 +47,7 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
       run: show('explanation', store),
     },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: show('qr', store) },
+    ...channelActions((what) => setShown({ what, store })),
     history(store),
     remove(store),
   ];
@@ -70,6 +75,8 @@ function Dialogs({ what, store, onClose }: Shown & { onClose: () => void }) {
     <Suspense>
       {what === 'explanation' && <ExplainStore storeId={id} name={name} opened onClose={onClose} />}
       {what === 'qr' && <QrDialog store={store} onClose={onClose} />}
+      {what === 'deploy' && <DeployMenuDialog store={store} onClose={onClose} />}
+      {what === 'fetch' && <FetchMenuDialog store={store} onClose={onClose} />}
     </Suspense>
   );
 }

@@ -1,14 +1,20 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 /** One row of a table takes part in the Tab order; the arrows, Home and End move it. */
 export function useRovingRows(region: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const [active, setActive] = useState(0);
+  /** Where the focus is going: whoever presses faster than rows are drawn goes on from there. */
+  const going = useRef<number | null>(null);
   const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
     setActive(next);
     reveal(next);
+    going.current = next;
     // A row outside of the window is drawn by the next frame.
-    requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus());
+    requestAnimationFrame(() => {
+      region.current?.querySelector<HTMLElement>(`tr[data-index="${going.current}"]`)?.focus();
+      going.current = null;
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const index = (event.target as HTMLElement).dataset.index;
@@ -17,7 +23,7 @@ export function useRovingRows(region: RefObject<HTMLElement | null>, count: numb
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    focusRow(Number(index) + step);
+    focusRow((going.current ?? Number(index)) + step);
   };
   return { active: Math.min(active, count - 1), setActive, onKeyDown };
 }

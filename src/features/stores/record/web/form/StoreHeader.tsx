@@ -7,6 +7,8 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { channelActions } from '../../../channels/web/channelActions.tsx';
+import { DeployMenuDialog, FetchMenuDialog } from '../../../channels/web/MenuChannelDialog.tsx';
 import { closingsApi } from '../../../hours/closings.contract.ts';
 import { explainApi } from '../../../zones/coverage.contract.ts';
 import type { Store } from '../../stores.contract.ts';
@@ -28,7 +30,7 @@ export function StoreLine({ store }: { store: Store }) {
 
 /** What is done with a whole store. */
 export function StoreActions({ store }: { store: Store }) {
-  const [shown, setShown] = useState<'explanation' | 'qr' | null>(null);
+  const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | null>(null);
   const navigate = useNavigate();
   const phone = usePhone();
   const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
@@ -56,12 +58,15 @@ export function StoreActions({ store }: { store: Store }) {
             : []),
           history(store),
           { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
+          ...channelActions(setShown),
           remove(store),
         ]}
       />
       <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
       {dialogs}
       {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
+      {shown === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
+      {shown === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}
     </>
   );
 }

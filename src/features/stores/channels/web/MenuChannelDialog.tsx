@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { menuSourceLabels, type MenuSource, salesChannelLabels, type SalesChannel } from '#domain/channels.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import { useFollowedJob } from '#kit/web/runs/useFollowedJob.ts';
+import { isInProgress } from '#kit/web/runs/useJob.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { storeChannelsApi } from '../channels.contract.ts';
+
+type ChannelDialogProps = { store: { id: number; name: string }; onClose: () => void };
+
+/** Sends the menu of a store to a channel that sells it. */
+export function DeployMenuDialog({ store, onClose }: ChannelDialogProps) {
+  const { mutateAsync, ...request } = useEndpointMutation(storeChannelsApi.deployMenu);
+  const params = { id: store.id };
+  return (
+    <ChannelDialog
+      title={`Enviar el menú de ${store.name}`}
+      label="Canal"
+      channels={salesChannelLabels}
+      verb="Enviar"
+      success="El canal recibió el menú."
+      onStart={(channel: SalesChannel) => mutateAsync({ params, body: { channel } })}
+      request={request}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Reads the menu of a store from a channel or a point of sale. */
+export function FetchMenuDialog({ store, onClose }: ChannelDialogProps) {
+  const { mutateAsync, ...request } = useEndpointMutation(storeChannelsApi.fetchMenu);
+  return (
+    <ChannelDialog
+      title={`Traer el menú de ${store.name}`}
+      label="Canal o punto de venta"
+      channels={menuSourceLabels}
+      verb="Traer"
+      success="El menú llegó."
+      onStart={(source: MenuSource) => mutateAsync({ params: { id: store.id, source } })}
+      request={request}
+      onClose={onClose}
+    />
+  );
+}
+
+type ChannelChoiceProps<Channel extends string> = {
+  title: string;
+  label: string;
+  channels: Readonly<Record<Channel, string>>;
+  verb: string;
+  success: string;
+  onStart: (channel: Channel) => Promise<{ jobId: string }>;
+  request: Pick<ReturnType<typeof useEndpointMutation>, 'error' | 'isPending'>;
+  onClose: () => void;
+};
+
+/** Chooses a channel, and follows the work to its end; closing it leaves it running. */
+function ChannelDialog<Channel extends string>(props: ChannelChoiceProps<Channel>) {
+  const { title, label, channels, verb, success, onStart, request, onClose } = props;
+  const [channel, setChannel] = useState<Channel | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const { job } = useFollowedJob(jobsApi.get, jobId, { refreshes: ['menus', 'products'] });
+  const waits = jobId !== null && (!job || isInProgress(job));
+  // Its refusal is shown in the dialog.
+  const start = async (chosen: Channel) => setJobId((await onStart(chosen)).jobId);
+  return (
+    <Modal opened onClose={onClose} title={title} padding="lg">
+      <Stack>
+        {request.error && <ErrorNotice failure={request.error} />}
+        <Select
+          label={label}
+          data={Object.entries<string>(channels).map(([value, text]) => ({ value, label: text }))}
+          value={channel}
+          disabled={waits}
+          onChange={(value) => setChannel(value as Channel | null)}
+        />
+        {job && <JobProgress job={job} />}
+        {job?.status === 'done' && (
+          <Alert color="green" icon={<IconCircleCheck size={20} aria-hidden />}>
+            {success}
+          </Alert>
+        )}
+        {waits && (
+          <Text size="sm" c="dimmed">
+            Puedes cerrar esta ventana: el trabajo sigue, y lo encuentras en las tareas de arriba.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          <Button
+            disabled={channel === null || waits}
+            loading={request.isPending}
+            onClick={() => channel && void start(channel).catch(() => undefined)}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

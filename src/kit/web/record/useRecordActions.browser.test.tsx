@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ListPage } from '../list/ListPage.tsx';
+import { listSearch } from '../list/listSearch.ts';
+import { booksUpTo, listProps, pagesOf } from '../testing/BookList.tsx';
+import { type Book, booksApi } from '../testing/books.tsx';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { historyApi } from '../testing/historyApi.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { useRecordActions } from './useRecordActions.tsx';
+
+const server = fakeServer();
+
+function Books() {
+  const { history, remove, dialogs } = useRecordActions<Book>({
+    api: booksApi,
+    history: { api: historyApi, table: 'books' },
+    removal: {
+      endpoint: booksApi.remove,
+      success: 'Libro eliminado',
+      ask: ({ title }) => ({ title: `¿Eliminar ${title}?`, body: 'No vuelve.', confirm: 'Eliminar' }),
+    },
+  });
+  return (
+    <>
+      <ListPage {...listProps} actions={(book) => [history(book), remove(book)]} />
+      {dialogs}
+    </>
+  );
+}
+
+const menu = page.getByRole('button', { name: 'Acciones de Libro 2', exact: true });
+
+async function choose(action: string): Promise<void> {
+  server.now.answer(booksApi.list, pagesOf(booksUpTo(3)));
+  server.now.answer(historyApi.history, () => ({ data: [], nextCursor: null }));
+  await renderScreen([{ path: '/books', component: Books, validateSearch: listSearch(booksApi.list.query) }], {
+    at: '/books',
+    policies: ['books.list', 'books.show', 'books.update', 'books.delete'],
+  });
+  await menu.click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('what a row has opened', () => {
+  test('gives the focus back to its menu: the history', async () => {
+    await choose('Historial');
+    await expect.element(page.getByRole('dialog', { name: 'Historial' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).toHaveFocus();
+  });
+
+  test('gives the focus back to its menu: a question that is answered with no', async () => {
+    await choose('Eliminar');
+    await page.getByRole('dialog', { name: '¿Eliminar Libro 2?' }).getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(menu).toHaveFocus();
+    expect(server.now.askedOf(booksApi.remove)).toEqual([]);
+  });
+});
