@@ -67,7 +67,7 @@ describe('the least that can be said', () => {
     expect(body).toMatchObject({
       payment_methods: {
         in_store: { cash: true, card: true },
-        store_delivery: (before.payment_methods as { store_delivery: object }).store_delivery,
+        store_delivery: (before.payment_methods as unknown as { store_delivery: object }).store_delivery,
       },
       business_hours: { monday: [{ ...monday[0], dispatch_method: 'both' }], tuesday: [] },
       order_method: before.order_method,
@@ -247,6 +247,44 @@ describe('stores edited at once', () => {
   });
 });
 
+describe('a page on another origin', () => {
+  const headers = { origin: 'https://tienda.test', tenant: '' };
+
+  test('may call what guests use, and is told so before', async () => {
+    const url = '/api/v1/orders/quote';
+    const asked = await comanda.app.inject({ method: 'OPTIONS', url, headers });
+    expect([asked.statusCode, asked.headers['access-control-allow-methods']]).toEqual([204, 'POST']);
+    const refused = await comanda.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, tenant: tenant.slug },
+      payload: { order: {} },
+    });
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
+  });
+
+  test('may not call what staff use', async () => {
+    const reply = await comanda.app.inject({ url: '/api/admin/v1/stores', headers: { ...admin.headers, ...headers } });
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('learns of a store what an order is judged by', async () => {
+    const { body: asked } = await send('POST', '/checkout_questions', { checkout_question: { question: '¿Piso?' } });
+    await patchStore({
+      enabled_checkout_questions: true,
+      checkout_questions: [asked.id],
+      delivery_tip_availability: { 0: true, 10: true },
+      default_tip: 10,
+      tip: { type: 'percentage' },
+    });
+    expect((await send('GET', '/api/v1/stores/default')).body).toMatchObject({
+      delivery_tip_availability: { 0: true, 10: true },
+      tip_type: 'percentage',
+      checkout_questions: [{ id: asked.id, question: '¿Piso?' }],
+    });
+  });
+});
+
 test('the country of a company is told in the names of its clients', async () => {
   expect((await send('GET', '/api/v1/tenant')).body.country_settings).toEqual({
     iso_country: 'cl',
@@ -261,7 +299,7 @@ test('the country of a company is told in the names of its clients', async () =>
 describe('an address', () => {
   test.each([
     ['PUT', '/api/admin/v1/stores/1', 'DELETE, GET, HEAD, PATCH'],
-    ['DELETE', '/api/v1/orders', 'POST'],
+    ['DELETE', '/api/v1/orders', 'OPTIONS, POST'],
     ['GET', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', 'POST'],
   ])('refuses %s %s and says what it takes', async (method, url, allow) => {
     const reply = await comanda.app.inject({ method: method as Method, url, headers: admin.headers });

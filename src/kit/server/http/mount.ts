@@ -63,6 +63,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
   app.decorateRequest('asSent', null);
   acceptStreams(app, options.implementations);
+  answerPreflights(app, options.implementations);
   for (const { api, handlers: handlersOf } of options.implementations) {
     const handlers = handlersOf(options.services);
     for (const [name, endpoint] of Object.entries(api))
@@ -73,7 +74,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           config: { policy: endpoint.policy },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Before the body is read: nobody sends us files without being allowed to.
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
+            if (isForGuests(endpoint)) reply.headers(forAnyOrigin);
             request.identified = await options.identify(request);
             const { actor } = request.identified;
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
@@ -81,6 +83,32 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
         });
   }
+}
+
+/** What guests use stands on other origins too: these calls know nobody by a cookie. */
+const isForGuests = ({ base, policy }: Endpoint) => policy === 'public' && base.startsWith('public');
+const forAnyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Tenant, ETag, Retry-After, X-Request-Id',
+};
+
+/** Browsers ask whether a page of another origin may call. */
+function answerPreflights(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {
+  const endpoints = implementations.flatMap(({ api }) => Object.values(api)).filter(isForGuests);
+  const methods = Map.groupBy(
+    endpoints.flatMap(({ method, base, path }) => bases[base].map((root) => ({ method, url: root + path }))),
+    ({ url }) => url,
+  );
+  for (const [url, calls] of methods)
+    app.options(url, (_request, reply) =>
+      reply
+        .headers(forAnyOrigin)
+        .header('access-control-allow-methods', calls.map(({ method }) => method).join(', '))
+        .header('access-control-allow-headers', '*')
+        .header('access-control-max-age', '7200')
+        .code(204)
+        .send(),
+    );
 }
 
 /** Content types that endpoints take as streams reach their handlers unread. */
