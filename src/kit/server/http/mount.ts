@@ -169,7 +169,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
 /** A body in the names of today, without what the resource answers and does not take. */
 function bodyOf(endpoint: Endpoint, sent: unknown, request: FastifyRequest): unknown {
   const named = applyFieldAliases(endpoint, sent, request.params);
-  return endpoint.merges ? ignoreReadOnly(endpoint.body, endpoint.reply, named) : named;
+  return endpoint.method === 'PATCH' ? ignoreReadOnly(endpoint.body, endpoint.reply, named) : named;
 }
 
 function unwrapped(endpoint: Endpoint, body: unknown): unknown {
