@@ -1,7 +1,7 @@
 /** How many letters have to change until one word is the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of one.split('').entries()) {
     const next = [at + 1];
     for (let place = 1; place <= other.length; place += 1) {
       const swapped = (row[place - 1] as number) + (letter === other[place - 1] ? 0 : 1);

@@ -264,7 +264,7 @@ export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
       if (jsonSchema.enum) jsonSchema.enum = jsonSchema.enum.map(wireValue);
       if (jsonSchema.const !== undefined) jsonSchema.const = wireValue(jsonSchema.const);
       if (jsonSchema.default !== undefined)
-        jsonSchema.default = toWire(zodSchema as unknown as z.ZodType, jsonSchema.default) as typeof jsonSchema.default;
+        jsonSchema.default = toWire(zodSchema as unknown as z.ZodType, jsonSchema.default);
       if (zodSchema._zod.def.type !== 'object' || !jsonSchema.properties) return;
       jsonSchema.properties = Object.fromEntries(
         Object.entries(jsonSchema.properties).map(([name, property]) => [wireName(name), property]),

@@ -7,7 +7,7 @@ import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';
 import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
-import { wholeGroups } from '../record/stores.rules.ts';
+import { mergeGroups } from '../record/stores.rules.ts';
 
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
 export type BulkError = { reason: string; field: string | null };
@@ -30,7 +30,7 @@ function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const whole = {
     ...stored,
     ...given,
-    ...wholeGroups(stored, plain),
+    ...mergeGroups(stored, plain),
     ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
     ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };

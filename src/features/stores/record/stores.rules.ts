@@ -72,7 +72,7 @@ export const blankStore = (): StoreDraft =>
 type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
 
 /** The groups of fields that somebody wrote parts of, whole: what was not said stays. */
-export function wholeGroups(stored: Groups, given: Partial<Groups>): Partial<Groups> {
+export function mergeGroups(stored: Groups, given: Partial<Groups>): Partial<Groups> {
   const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = given;
   const { periodic, specific } = stored.exceptionalWaitTimes;
   return {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Api, type Base, bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { type FailureKind, kitFailures } from '#kit/contract/failures.ts';
+import type { FailureKind } from '#kit/contract/failures.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { liveApi } from '#kit/contract/live.ts';
 import { camelName, wireName, wireSchema } from '#kit/contract/wire.ts';
+import { errorResponses, errorSchema, signInError } from './openapiErrors.ts';
 import { exampleOf } from './openapiExamples.ts';
 import { describeSchema, type FieldLabels } from './openapiWords.ts';
 
@@ -87,8 +88,7 @@ const plain = (schema: Json): Json =>
     }),
   ) as Json;
 const bareSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => plain(wireSchema(schema, io));
-const isEmpty = (schema: z.ZodType): boolean =>
-  Object.keys((bareSchema(schema, 'input').properties ?? {}) as Json).length === 0;
+const isEmpty = (schema: z.ZodType): boolean => Object.keys(bareSchema(schema, 'input').properties ?? {}).length === 0;
 
 /** A schema with words on its fields; what contains itself is shared by the whole document. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', look: Look): Json {
@@ -140,7 +140,7 @@ function operation(area: string, name: string, endpoint: Endpoint, look: Look): 
 function foreignOperation({ path, summary, description: text, ...call }: ForeignCall, look: Look): Json {
   const json = (schema: z.ZodType, io: 'input' | 'output') => {
     const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    return settled(plain(made as Json), io, look);
+    return settled(plain(made), io, look);
   };
   const refused = content('application/json', '', reference('schemas', 'SignInError'), look);
   return {
@@ -318,81 +318,3 @@ const parameters = {
     'pedido-4711',
   ),
 };
-
-const errorSchema = (failures: DocumentFacts['failures']): Json => ({
-  type: 'object',
-  required: ['code', 'message', 'errors', 'request_id'],
-  properties: {
-    code: {
-      type: 'integer',
-      enum: [...new Set(Object.values(failures).map(({ code }) => code))].toSorted((a, b) => a - b),
-      description: 'Del catálogo; no cambia',
-      example: kitFailures.invalidFields.code,
-    },
-    message: { type: 'string', description: 'Para personas', example: kitFailures.invalidFields.message },
-    errors: {
-      type: 'object',
-      description: 'Mensajes por campo, con el nombre con que se envió',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-      example: { default_tip: ['Usa como máximo 100'] },
-    },
-    request_id: { type: 'string', description: 'La solicitud, para preguntar por ella' },
-    conflict: {
-      type: 'object',
-      description: 'Solo con 409: los valores de ambas partes',
-      properties: {
-        version: { type: 'integer' },
-        author: { type: ['string', 'null'] },
-        at: { type: ['string', 'null'], format: 'date-time' },
-        fields: {
-          type: 'array',
-          items: { type: 'object', properties: { field: { type: 'string' }, yours: {}, theirs: {} } },
-        },
-      },
-    },
-  },
-});
-
-const signInError: Json = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      description: 'Como la responde Google Identity Toolkit',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'integer', description: 'Siempre 400' },
-        message: { type: 'string', description: 'El motivo', example: 'INVALID_LOGIN_CREDENTIALS' },
-      },
-    },
-  },
-};
-
-const retryAfter = { 'Retry-After': { description: 'Segundos hasta el próximo intento', schema: { type: 'integer' } } };
-
-/** A response for each status, with all that is refused by it: code and sentence. */
-function errorResponses(failures: DocumentFacts['failures']): Json {
-  const byStatus = Map.groupBy(Object.values(failures), ({ status }) => status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, kinds]) => {
-      const [first] = kinds as [FailureKind];
-      const example = {
-        code: first.code,
-        message: first.message,
-        errors: status === kitFailures.invalidFields.status ? { name: ['Debes completar este campo'] } : {},
-        request_id: '7b1e2c1a-58c4-4a53-9a37-7d1f0f2b6c11',
-      };
-      const told = [...new Set(kinds.map(({ code, message }) => `- ${code}: ${message}`))].join('\n');
-      const withRetry = status === kitFailures.tooMany.status || status === kitFailures.unavailable.status;
-      return [
-        status,
-        {
-          description: told,
-          content: { 'application/json': { schema: reference('schemas', 'Error'), example } },
-          ...(withRetry && { headers: retryAfter }),
-        },
-      ];
-    }),
-  );
-}

@@ -40,14 +40,15 @@ const dates: Record<string, string> = {
   uuid: '7b1e2c1a-58c4-4a53-9a37-7d1f0f2b6c11',
 };
 
-function textOf(name: string, { format, pattern, minLength = 0, maxLength = Infinity }: Json): string {
-  const known = dates[String(format)];
+type TextSchema = { format?: string; pattern?: string; minLength?: number; maxLength?: number };
+
+function textOf(name: string, { format, pattern, minLength = 0, maxLength = Infinity }: TextSchema): string {
+  const known = dates[format ?? ''];
   if (known) return known;
   const named = texts.find(([ending]) => ending.test(name))?.[1];
-  const fits = (text: string) =>
-    text.length <= Number(maxLength) && (!pattern || new RegExp(String(pattern), 'u').test(text));
+  const fits = (text: string) => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   const [found = 'ejemplo'] = [...(named ? [named] : []), ...candidates].filter(fits);
-  return found.padEnd(Number(minLength), 'x');
+  return found.padEnd(minLength, 'x');
 }
 
 function numberOf({ minimum, exclusiveMinimum, maximum = Infinity }: Json): number {

@@ -84,7 +84,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(price|fee|total|amount|tip)$/, 'Monto en la unidad menor de la moneda'],
 ];
 
-const bounds = ({ minimum: low, maximum: high }: Json): string => {
+const bounds = ({ minimum: low, maximum: high }: { minimum?: number; maximum?: number }): string => {
   if (low !== undefined && high !== undefined) return ` de ${low} a ${high}`;
   if (low !== undefined) return ` desde ${low}`;
   return high === undefined ? '' : ` hasta ${high}`;
@@ -98,7 +98,7 @@ const formats: Record<string, string> = {
 };
 
 function kindOf(schema: Json): string {
-  const { type, format, enum: values, items, properties, maxLength } = schema;
+  const { type, format, enum: values, items, properties, maxLength } = schema as Json & { maxLength?: number };
   if (Array.isArray(values)) return `Uno de: ${values.join(', ')}`;
   if (typeof format === 'string' && formats[format]) return formats[format];
   if (type === 'integer') return `Entero${bounds(schema)}`;

@@ -12,7 +12,7 @@ import {
 import type { CredentialKey } from '../../payments/credentials.contract.ts';
 import { isSecretField, mergedValues } from '../../payments/credentials.rules.ts';
 import { blankMethod } from '../../delivery/delivery.contract.ts';
-import { wholeGroups } from '../stores.rules.ts';
+import { mergeGroups } from '../stores.rules.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
 import { deliveryAreas, endedClosings, storeClosings } from './storeChildren.repo.ts';
@@ -43,7 +43,7 @@ type Element = { id?: number; version?: number; [field: string]: unknown };
 type Sent = readonly NestedChange<Element>[] | undefined;
 
 /** What a store has of the lists before the request; a new one has what is blank. */
-export type StoredLists = Parameters<typeof wholeGroups>[0] &
+export type StoredLists = Parameters<typeof mergeGroups>[0] &
   Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
     id: number | null;
     credentials: Store['credentials'];
@@ -60,7 +60,7 @@ export async function mergeLists(ctx: Ctx, present: StoredLists, body: StorePatc
   await rejectMergeErrors(ctx.db, { table: 'stores', id: present.id }, checked.map(shown));
   const whole = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
   return {
-    fields: { ...sortLinks(storeLinks, body), ...wholeGroups(present, body), ...whole } as Partial<StoreDraft>,
+    fields: { ...sortLinks(storeLinks, body), ...mergeGroups(present, body), ...whole } as Partial<StoreDraft>,
     lists: merged,
   };
 }
