@@ -7,6 +7,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { csvImport } from '#kit/server/csv/csvImport.ts';
 import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
 import {
+  importReport,
   type ImportReport,
   maxImportBytes,
   type UserDraft,
@@ -96,7 +97,7 @@ export const startImport = (
 
 export function importUsersJob(policies: PolicyTable) {
   const users = usersImport(policies);
-  return defineStaffJob(users.kind, async (job, args): Promise<ImportReport> => {
+  return defineStaffJob({ ...users.kind, result: importReport }, async (job, args): Promise<ImportReport> => {
     const { created, updated, failed } = await users.run(job, args);
     return {
       saved: created,
