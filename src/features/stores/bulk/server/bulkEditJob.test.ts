@@ -51,7 +51,7 @@ describe('a change of many stores as a job', () => {
     const { status, body } = await start(tenant.admin, ids, { deliveryWaitTime: 70 });
     expect(status).toBe(202);
     const { report, result } = await outcome(tenant.admin, body.jobId);
-    expect(Object.keys(result as object)).toEqual(['updated', 'unchanged', 'failed_stores', 'request_id']);
+    expect(result).toMatchObject({ failed_stores: expect.any(Array), request_id: expect.any(String) });
     expect(report).toMatchObject({ updated: 211, unchanged: 0 });
     expect(report?.failedStores.map(({ id: each, field }) => [each, field])).toEqual(
       failing.map((each) => [each, 'email']),
