@@ -30,7 +30,7 @@ async function startProduct() {
   const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: postgres.folder, PORT: String(port) };
   const child = spawn(process.execPath, [...serverFlags, main, '--screens-port', '1'], {
-    env: { ...env, RATE_LIMIT: '0', MAX_LAG: '0', LOG_LEVEL: 'error' },
+    env: { ...env, RATE_LIMIT: '0', TENANT_REQUESTS: '0', GUEST_ORDER_LIMIT: '0', MAX_LAG: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (;;) {

@@ -86,7 +86,13 @@ export function sceneOn(
   const database = openDatabase({ url });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
-    const server = await start(kind, { BENCH_URL: url, DATA_DIR: folder, RATE_LIMIT: '0', ...more });
+    const server = await start(kind, {
+      BENCH_URL: url,
+      DATA_DIR: folder,
+      RATE_LIMIT: '0',
+      TENANT_REQUESTS: '0',
+      ...more,
+    });
     servers.push(server);
     return server;
   };

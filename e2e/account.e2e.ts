@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
-import { demoPassword, signIn } from './support/signIn.ts';
+import { passwordOf, signIn } from './support/signIn.ts';
 
 const admin = 'admin@demo.test';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -101,7 +101,7 @@ describe('my account', () => {
     await field('Repite la contraseña nueva').fill(fresh);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await page.getByText('La contraseña actual no es correcta').first().waitFor();
-    await field('Contraseña actual').fill(demoPassword);
+    await field('Contraseña actual').fill(passwordOf(email));
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await page.getByText('Contraseña cambiada').waitFor();
     expect(await field('Contraseña actual').inputValue()).toBe('');
@@ -128,7 +128,7 @@ describe('my account', () => {
     await other.getByRole('textbox', { name: 'Nombre' }).fill('Nadie');
     await other.getByRole('button', { name: 'Guardar' }).click();
     const question = other.getByRole('dialog', { name: 'Tu sesión expiró' });
-    await question.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+    await question.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
     await question.getByRole('button', { name: 'Ingresar', exact: true }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await other.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Nadie');

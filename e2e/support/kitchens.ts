@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireApi } from './menus.ts';
 import { uniqueWord } from './people.ts';
-import { demoPassword } from './signIn.ts';
+import { passwordForNew } from './signIn.ts';
 import { makeStore, remotePlace, zone, square } from './zones.ts';
 
 type Made = { id: number };
@@ -101,7 +101,7 @@ export async function makeCook(page: Page, kitchen: Kitchen, role: string): Prom
     name: `Cocina ${kitchen.word}`,
     email,
     phone: '+56961234567',
-    password: demoPassword,
+    password: passwordForNew(email),
     role_ids: data.filter(({ name }) => name === role).map(({ id }) => id),
     all_stores: false,
     store_ids: [kitchen.id],

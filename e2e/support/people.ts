@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { demoPassword } from './signIn.ts';
+import { passwordForNew } from './signIn.ts';
 
 /** A word no other run of the journeys has used. */
 export const uniqueWord = (): string => Math.random().toString(36).slice(2, 8);
@@ -15,7 +15,7 @@ export async function pick(within: Locator | Page, label: string, option: string
 
 type NewUser = { name: string; email: string; role: string };
 
-/** Creates a user with the password of the demo, through the API. */
+/** Creates a user with a password, through the API. */
 export async function createUser(page: Page, { name, email, role }: NewUser): Promise<void> {
   const { data } = (await callApi(page, 'GET', '/roles?limit=100')) as unknown as {
     data: { id: number; name: string }[];
@@ -24,7 +24,7 @@ export async function createUser(page: Page, { name, email, role }: NewUser): Pr
     name,
     email,
     phone: '+56961234567',
-    password: demoPassword,
+    password: passwordForNew(email),
     role_ids: data.filter((each) => each.name === role).map(({ id }) => id),
     all_stores: true,
     store_ids: [],

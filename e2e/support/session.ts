@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { demoPassword } from './signIn.ts';
+import { passwordOf } from './signIn.ts';
 
 /** What the browser keeps of somebody who is signed in. */
 export type StoredSession = { email: string; tokens: { accessToken: string; refreshToken: string; expiresAt: number } };
@@ -8,7 +8,7 @@ type Place = { port: number; tenant: string; email: string };
 
 const sessions = new Map<string, Promise<StoredSession>>();
 
-/** The session of somebody with the password of the demo: one serves a whole file. */
+/** The session of somebody: one serves a whole file. */
 export function sessionOf({ port, tenant, email }: Place): Promise<StoredSession> {
   const key = [expect.getState().testPath, port, tenant, email].join(' ');
   const known = sessions.get(key);
@@ -22,7 +22,7 @@ async function openSession({ port, tenant, email }: Place): Promise<StoredSessio
   const reply = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Tenant: tenant },
-    body: JSON.stringify({ email, password: demoPassword, tenantId: tenant }),
+    body: JSON.stringify({ email, password: passwordOf(email), tenantId: tenant }),
   });
   if (!reply.ok) throw new Error(`${email} cannot sign in to ${tenant}: ${await reply.text()}`);
   const { idToken, refreshToken, expiresIn } = (await reply.json()) as Record<string, string>;

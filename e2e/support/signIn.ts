@@ -1,10 +1,21 @@
 import type { Page } from 'playwright-core';
 
 /** The password of every demo user. */
-export const demoPassword = 'Comanda.2026';
+const demoPassword = 'Comanda.2026';
+/** The password of everybody whom journeys make: that of the demo cannot be chosen. */
+const chosenPassword = 'Siete.panes.2026';
+const made = new Set<string>();
+
+/** Remembers somebody whom a journey makes; answers the password to give them. */
+export function passwordForNew(email: string): string {
+  made.add(email);
+  return chosenPassword;
+}
+
+export const passwordOf = (email: string): string => (made.has(email) ? chosenPassword : demoPassword);
 
 /** Signs in on the screen, as a person does; ends on the first page they may see. */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);

@@ -89,6 +89,14 @@ export const finalStatuses = orderStatuses.filter((status) => steps[status].leng
 export type AbortedStatus = 'canceled' | 'failed';
 export const isAborted = (status: OrderStatus): status is AbortedStatus => status === 'canceled' || status === 'failed';
 
+/** Those an order leaves by being paid, or is given up in; nobody says by hand that money came. */
+export const waitsForPayment = (status: OrderStatus): boolean =>
+  status === 'pending_online_payment' || status === 'online_payment_failed';
+
+/** The states a person may take an order to. */
+export const stepsByHand = (from: OrderStatus, method: DispatchMethod): OrderStatus[] =>
+  nextStatuses(from, method).filter((to) => isAborted(to) || !waitsForPayment(from));
+
 /** Those a kitchen works on. */
 export const kitchenStatuses = ['created', 'preparing', 'ready', 'in_transit'] as const satisfies OrderStatus[];
 

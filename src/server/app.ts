@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
@@ -11,20 +10,25 @@ import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
+import { readJsonBodies } from '#kit/server/http/jsonBodies.ts';
 import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
+import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
+import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
+import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 import type { Config } from './config.ts';
-import { errorReplies } from './errorReplies.ts';
+import { errorReplies, unreadableRequests } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
 import { methodsAllowed } from './methodsAllowed.ts';
 import { originOf } from './origin.ts';
+import { limitRequests } from './requestLimit.ts';
 import { screenRoutes } from './screenRoutes.ts';
 import { openServices } from './services.ts';
 
@@ -46,12 +50,15 @@ export async function buildApp({ config, database }: { config: Config; database:
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy as FastifyServerOptions['trustProxy'],
     ...limits,
+    ...unreadableRequests,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
   errorReplies(app, composedAreas.constraints);
   const methodsOf = methodsAllowed(app);
+  refusePackedBodies(app);
   await protect(app, config);
+  readJsonBodies(app);
   const services = openServices(config);
   const { secrets, files } = services;
   const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);
@@ -59,15 +66,17 @@ export async function buildApp({ config, database }: { config: Config; database:
   const identify = createIdentify({ database, tenants, tokens });
   const hub = await startHub(database);
   const health = healthRoutes(app, database);
-  metricsRoutes(app, { database, hub, token: config.metricsToken, openToThisMachine: !config.isProduction });
+  const load = new TenantLoad(config.tenantRequests);
+  metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
   openapiRoutes(app, composedAreas.apis, documentFacts);
   await identityRoutes(app, {
     database,
     tenants,
     tokens,
+    refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });
-  mount(app, { database, identify, implementations: composedAreas.implementations, services });
+  mount(app, { database, identify, implementations: composedAreas.implementations, services, load });
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
@@ -95,7 +104,10 @@ const plainTiles = ({ mapBackground }: Config): string[] =>
     : [];
 
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -110,7 +122,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
     },
     hsts: config.isProduction,
   });
-  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
+  if (config.rateLimit > 0) await limitRequests(app, config.rateLimit);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, { maxEventLoopDelay: config.mostLag, retryAfter: 5 });
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(DATA_DIR, { recursive: true }));
 
 const key = 'k'.repeat(32);
+const production = { NODE_ENV: 'production', SECRET_KEY: key, PUBLIC_URL: 'https://comanda.ejemplo.com' };
 const sentenceFor = (env: NodeJS.ProcessEnv) => {
   try {
     readConfig({ DATA_DIR, SECRET_KEY: key, ...env });
@@ -44,12 +45,20 @@ test('the secret key is made once, for its owner only', async () => {
 
 test('production asks for a secret key and writes none', () => {
   const other = path.join(DATA_DIR, 'production');
-  expect(() => readConfig({ NODE_ENV: 'production', DATA_DIR: other })).toThrow(/^Falta SECRET_KEY .*\.$/);
+  expect(() => readConfig({ ...production, SECRET_KEY: '', DATA_DIR: other })).toThrow(/^Falta SECRET_KEY .*\.$/);
   expect(existsSync(other)).toBe(false);
-  expect(readConfig({ NODE_ENV: 'production', DATA_DIR: other, SECRET_KEY: key })).toMatchObject({
+  expect(readConfig({ ...production, DATA_DIR: other })).toMatchObject({
     appEnv: 'production',
     logLevel: 'info',
   });
+});
+
+test('production asks where people reach the screens: links in mails lead there', () => {
+  expect(sentenceFor({ NODE_ENV: 'production' })).toMatch(/^Falta PUBLIC_URL, .*\.$/);
+  expect(sentenceFor({ NODE_ENV: 'production', SECRET_KEY: '' })).toMatch(
+    /^Falta SECRET_KEY .*\.\nFalta PUBLIC_URL.*\.$/,
+  );
+  expect(sentenceFor(production)).toBe('accepted');
 });
 
 test('an empty variable counts as absent', () => {

@@ -26,6 +26,10 @@ export type Config = {
   publicUrl: string | undefined;
   /** Requests a minute from one address; 0 counts none. */
   rateLimit: number;
+  /** Requests of one tenant at a time; 0 lets any number in. */
+  tenantRequests: number;
+  /** Orders a minute from one phone at one store; 0 counts none. */
+  guestOrderLimit: number;
   /** Milliseconds the process may lag before it asks new requests to wait; 0 never does. */
   mostLag: number;
   trustProxy: Values['TRUST_PROXY'];
@@ -34,6 +38,8 @@ export type Config = {
   metricsToken: string | undefined;
   mail: { from: string } & ({ smtp: string } | { folder: string });
   files: { bucket: Bucket } | { folder: string };
+  /** Bytes that the pictures of one tenant may have. */
+  pictureQuota: number;
   helpCenterUrl: string | undefined;
   termsUrl: string | undefined;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
@@ -49,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = parse(env);
   const dataDir = path.resolve(values.DATA_DIR);
   const isProduction = values.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -61,9 +68,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerConcurrency: values.WORKER_CONCURRENCY,
     publicUrl: values.PUBLIC_URL,
     rateLimit: values.RATE_LIMIT,
+    tenantRequests: values.TENANT_REQUESTS,
+    guestOrderLimit: values.GUEST_ORDER_LIMIT,
     mostLag: values.MAX_LAG,
     trustProxy: values.TRUST_PROXY,
-    secretKey: values.SECRET_KEY ?? storedKey(dataDir, isProduction),
+    secretKey: values.SECRET_KEY ?? storedKey(dataDir),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     mail: {
@@ -71,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(values.MAIL_URL ? { smtp: values.MAIL_URL } : { folder: path.join(dataDir, 'mail') }),
     },
     files: values.FILES_URL ? { bucket: values.FILES_URL } : { folder: path.join(dataDir, 'files') },
+    pictureQuota: values.PICTURE_QUOTA * 1_000_000,
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,
     geocodingUrl: values.GEOCODING_URL,
@@ -103,12 +113,18 @@ function found(variable: string, value = ''): string {
   return `${variable} es "${value}"`;
 }
 
-function storedKey(dataDir: string, isProduction: boolean): string {
-  if (isProduction) {
-    throw new StartupError(
+/** What has a stand-in only while developing: a key of this machine, and links to wherever a request says it came to. */
+function requireForProduction({ SECRET_KEY, PUBLIC_URL }: Values): void {
+  const missing = [
+    SECRET_KEY === undefined &&
       'Falta SECRET_KEY y en producción debe tener al menos 32 caracteres: créala con "openssl rand -base64 48".',
-    );
-  }
+    PUBLIC_URL === undefined &&
+      'Falta PUBLIC_URL, la dirección de las pantallas, que en producción llevan los enlaces de los correos: https://comanda.ejemplo.com.',
+  ].filter((sentence) => sentence !== false);
+  if (missing.length > 0) throw new StartupError(missing.join('\n'));
+}
+
+function storedKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   try {
     makeFolder(dataDir);

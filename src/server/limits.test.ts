@@ -7,7 +7,8 @@ import { testApp } from '#testing/testApp.ts';
 
 /** What anybody may send, and how long they may take for it. */
 const { app, config, tenant } = await testApp();
-const { admin } = await tenant();
+const { admin, slug } = await tenant();
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
 
@@ -22,11 +23,109 @@ test('a character that no text can have is refused with a sentence', async () =>
   }
 });
 
+test('a character that no text can have is refused in exports too', async () => {
+  const get = (url: string) => app.inject({ url: `/api/admin/v1/${url}`, headers: admin.headers });
+  for (const url of [
+    'audit/export_csv?query=a%00b',
+    'audit/export_csv?area=%00',
+    'admin_users/export_csv?query=a%00b',
+  ]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode]).toEqual([url, 422]);
+    expect(reply.json<{ message: string }>().message).toContain('un carácter que no se puede guardar');
+  }
+});
+
+test('a day after which there is none is refused with a sentence', async () => {
+  const end = 'from=9999-12-01&to=9999-12-31';
+  for (const list of ['orders', 'audit', 'audit/export_csv']) {
+    const reply = await app.inject({ url: `/api/admin/v1/${list}?${end}`, headers: admin.headers });
+    expect([list, reply.statusCode]).toEqual([list, 422]);
+  }
+});
+
+test('a key of idempotency that is too long is refused instead of ignored', async () => {
+  const headers = { ...admin.headers, 'idempotency-key': 'k'.repeat(201) };
+  const reply = await app.inject({ method: 'POST', url: '/api/admin/v1/roles', headers, payload: { role } });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json<{ message: string }>().message).toContain('Idempotency-Key');
+});
+
+test('an address and headers that cannot be read are refused in the shape of every other refusal', async () => {
+  const bad = await app.inject('/api/%ZZ');
+  expect([bad.statusCode, bad.json()]).toEqual([
+    400,
+    { code: 1013, message: 'La dirección no se entiende.', errors: {}, request_id: expect.any(String) },
+  ]);
+  expect(bad.body).not.toContain('%ZZ');
+  const long = await app.inject({ url: `/api/v1/orders/${'x'.repeat(400)}`, headers: { tenant: slug } });
+  expect(Object.keys(long.json<object>()).toSorted()).toEqual(['code', 'errors', 'message', 'request_id']);
+  expect(long.body).not.toContain('xxx');
+  const heavy = await fetch(origin, { headers: { 'x-much': 'x'.repeat(20_000) } });
+  expect([heavy.status, await heavy.json()]).toEqual([
+    431,
+    expect.objectContaining({ code: 1015, message: 'Las cabeceras de la solicitud son demasiado grandes.' }),
+  ]);
+});
+
+test('only the sign-in service may be called from other sites', async () => {
+  const preflight = (url: string) =>
+    app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://otro.test', tenant: slug } });
+  const dialect = await preflight('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
+  expect([dialect.statusCode, dialect.headers['access-control-allow-origin']]).toEqual([204, '*']);
+  for (const url of ['/api/v1/orders', '/api/admin/v1/roles', '/foo'])
+    expect((await preflight(url)).headers['access-control-allow-origin']).toBeUndefined();
+});
+
 test('a saved view is no place for a megabyte that everybody else would load', async () => {
   const view = { list: '/users', name: 'Mía', columns: [], shared: true };
   const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`campo${index}`, true]));
   for (const search of [{ query: 'x'.repeat(900_000) }, { ['x'.repeat(900_000)]: true }, many])
     expect((await admin.call(viewsApi.create, { body: { ...view, search } })).status).toBe(422);
+});
+
+const quote = (order: unknown) =>
+  app.inject({ method: 'POST', url: '/api/v1/orders/quote', payload: { order } as object, headers: { tenant: slug } });
+
+test('names that every object has are names of fields like any other', async () => {
+  for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
+    const reply = await quote({ [name]: 1 });
+    expect([reply.statusCode, reply.json().errors[name]]).toEqual([422, ['Este campo no existe']]);
+  }
+});
+
+test('a body of more levels or fields than any has is refused in a sentence', async () => {
+  const deep = (levels: number): object => (levels === 0 ? {} : { choices: [deep(levels - 1)] });
+  const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, 1]));
+  for (const [order, sentence] of [
+    [{ lines: [deep(1000)] }, 'demasiados niveles'],
+    [wide, 'más de 1000 campos'],
+  ] as const) {
+    const reply = await quote(order);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 1013]);
+    expect(reply.json().message).toContain(sentence);
+  }
+});
+
+test('a megabyte of mistakes is answered with a few lines', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 1]));
+  const reply = await quote({ lines: Array.from({ length: 100 }, () => wide) });
+  expect(reply.statusCode).toBe(422);
+  expect(reply.rawPayload.length).toBeLessThan(10_000);
+});
+
+test('a body that is packed, or says so, is answered and not read', async () => {
+  for (const [path, type] of [
+    ['/api/admin/v1/admin_users/import_csv', 'text/csv'],
+    ['/api/admin/v1/roles', 'application/json'],
+  ] as const) {
+    const headers = { ...admin.headers, 'content-type': type, 'content-encoding': 'gzip' };
+    const reply = await fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      415,
+      { code: 1014, message: 'El contenido llegó comprimido: envíalo sin comprimir.' },
+    ]);
+  }
 });
 
 test('the same key and content sent to another address is another request', async () => {

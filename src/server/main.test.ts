@@ -11,7 +11,8 @@ import { untilReady, type Run, runProduct } from '#testing/processes.ts';
 
 const [databaseUrl, emptyUrl] = [await testDatabaseUrl(), await testDatabaseUrl()];
 /** Where neither demo data nor its pictures are made. */
-const bare = { DATABASE_URL: emptyUrl, NODE_ENV: 'production' };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://comanda.test' };
+const bare = { DATABASE_URL: emptyUrl, ...production };
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
@@ -86,6 +87,36 @@ test('it fills an empty database once, says whom to sign in as, and ends with co
 test('a database that began with another key is said in one sentence', async () => {
   expect(await refusal({ DATABASE_URL: databaseUrl, SECRET_KEY: 'x'.repeat(32) })).toEqual(
     oneSentence(/^SECRET_KEY no es la clave con la que empezó esta base de datos: .*\.$/),
+  );
+});
+
+test('production lets nobody in with the password of the demo, and names those who have it', async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const signIn = async () => {
+    const url = `${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
+    const payload = { email: 'super@comanda.test', password: 'Comanda.2026', tenantId: 'tica' };
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(payload) });
+    return { status: reply.status, ...((await reply.json()) as { idToken?: string }) };
+  };
+  const env = { DATABASE_URL: databaseUrl, PORT: String(port) };
+  const developing = await run(env);
+  await untilReady(developing);
+  const { status, idToken } = await signIn();
+  expect(status).toBe(200);
+  developing.child.kill('SIGTERM');
+  await developing.ended;
+
+  const product = await run({ ...env, ...production });
+  await untilReady(product);
+  expect((await signIn()).status).toBe(400);
+  const headers = { authorization: `Bearer ${idToken}`, tenant: 'tica' };
+  expect((await fetch(`${address}/api/admin/v1/admin_users/me`, { headers })).status).toBe(401);
+  product.child.kill('SIGTERM');
+  const { out } = await product.ended;
+  expect(out).toMatch(
+    /Aviso: en producción la clave de demostración no abre nada.*super@comanda\.test.*admin@tica\.test/,
   );
 });
 

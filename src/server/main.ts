@@ -41,7 +41,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const database = await openMigratedDatabase(config, started, console.log);
+  const database = await openMigratedDatabase(config, started, console.log, endWithout);
   if (config.process === 'worker') {
     await startJobs(config, database, fastify({ logger: loggerOptions(config) }).log);
     console.log('Comanda trabaja en segundo plano.');
@@ -65,6 +65,13 @@ async function start(config: Config): Promise<void> {
 async function startJobs(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
   const worker = await startWorker({ config, database, logger });
   started.defer(() => worker.stop());
+}
+
+/** Without its database the process answers nobody: whoever started it starts it anew, or sees that it ended. */
+function endWithout(database: StartupError): void {
+  console.error(database.message);
+  process.exitCode = 1;
+  void stop();
 }
 
 /** Ends in order and once; a second Ctrl+C ends at once, which loses nothing that was committed. */

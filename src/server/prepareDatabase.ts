@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '#kit/server/postgres/startupError.ts';
 import { type Database, openDatabase } from '#kit/server/data/database.ts';
-import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { type EmbeddedOptions, startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { prepareJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
@@ -20,14 +20,15 @@ const startLock = 4_262_665;
 
 /**
  * Opens the database that the configuration names, or the embedded one, with its tables up to date. `closing` gets what
- * takes it down again, also when this throws half-way.
+ * takes it down again, also when this throws half-way. `lost` hears when the embedded one is gone for good.
  */
 export async function openMigratedDatabase(
   config: Config,
   closing: AsyncDisposableStack,
   say: PrintLine,
+  lost?: (error: StartupError) => void,
 ): Promise<Database> {
-  const url = config.databaseUrl ?? (await startOwn(config.dataDir, closing));
+  const url = config.databaseUrl ?? (await startOwn({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
   if (applied.length > 0) say(`Migraciones aplicadas: ${applied.join(', ')}.`);
   const database = openDatabase({ url, poolSize: config.databasePool });
@@ -38,8 +39,8 @@ export async function openMigratedDatabase(
   return database;
 }
 
-async function startOwn(dataDir: string, closing: AsyncDisposableStack): Promise<string> {
-  const embedded = await startEmbedded({ dataDir });
+async function startOwn(options: EmbeddedOptions, closing: AsyncDisposableStack): Promise<string> {
+  const embedded = await startEmbedded(options);
   closing.defer(() => embedded.stop());
   return embedded.url;
 }

@@ -28,6 +28,7 @@ async function start(): Promise<string> {
   const port = String(await freePort());
   const product = await runProduct({
     NODE_ENV: 'production',
+    PUBLIC_URL: 'https://comanda.test',
     PORT: port,
     DATABASE_URL: url,
     DATABASE_POOL: '4',

@@ -12,11 +12,13 @@ export const openServices = (config: Config): Services => ({
   areas: composedAreas,
   files: openFiles(config.files),
   secrets: openSecrets(config.secretKey),
+  pictureQuota: config.pictureQuota,
   links: { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl },
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,
   payments: config.paymentsSandbox ? sandboxPayments : () => null,
+  guestOrderLimit: config.guestOrderLimit,
   fleets: new Map(),
   menuChannels: new Map(),
 });

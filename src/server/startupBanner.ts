@@ -1,21 +1,28 @@
 import { countries } from '#domain/countries.ts';
-import { passwordMatches } from '#features/platform/identity/server/index.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Config } from './config.ts';
-import { setupScope } from './createTenant.ts';
+import { closeDemoAccounts, usersWithDemoPassword } from './demoAccounts.ts';
 import { demoPassword, demoTenants, superAdminEmail } from '#demo/demoData.ts';
 
 /** What a person needs after `npm start`: the address and, outside production, whom to sign in as. */
 export async function startupBanner(database: Database, config: Config, port: number): Promise<string> {
   const ready = `Comanda está lista en ${addressOf(config.host, port)}`;
-  const accounts = config.isProduction ? [] : await demoAccounts(database, port);
+  if (config.isProduction) return [ready, ...warningOf(await closeDemoAccounts(database))].join('\n');
+  const accounts = await demoAccounts(database, port);
   if (accounts.length === 0) return ready;
   const warning = isLoopback(config.host)
     ? ''
     : `\nAviso: HOST=${config.host} deja que toda la red entre con esta clave.\n`;
   return `${ready}\n\nEntra con la clave ${demoPassword} como:\n${aligned(accounts)}\n${warning}`;
 }
+
+const warningOf = (emails: readonly string[]): string[] =>
+  emails.length === 0
+    ? []
+    : [
+        `\nAviso: en producción la clave de demostración no abre nada, y aún la tienen ${emails.join(', ')}. Que elijan otra con «Olvidé mi contraseña», o desactívalos.`,
+      ];
 
 function aligned(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -34,28 +41,12 @@ function addressOf(host: string, port: number): string {
 async function demoAccounts(database: Database, port: number): Promise<string[][]> {
   const accounts: string[][] = [];
   for (const { slug, name, country, hosts = [] } of demoTenants) {
-    const emails = await usersWithDemoPassword(database, slug, [`admin@${slug}.test`, `lectura@${slug}.test`]);
+    const users = await usersWithDemoPassword(database, slug, [`admin@${slug}.test`, `lectura@${slug}.test`]);
+    const emails = users.map(({ email }) => email);
     const company = `${name} (${countries[country].name})`;
     if (emails.length > 0) accounts.push([company, `http://${hosts[0]}:${port}`, ...emails]);
   }
   const [superAdmin] = await usersWithDemoPassword(database, platformSlug, [superAdminEmail]);
-  if (superAdmin) accounts.push(['Todas las cadenas', 'desde cualquiera', superAdmin]);
+  if (superAdmin) accounts.push(['Todas las cadenas', 'desde cualquiera', superAdmin.email]);
   return accounts;
-}
-
-async function usersWithDemoPassword(database: Database, slug: string, emails: string[]): Promise<string[]> {
-  const tenant = await database.onPlatform((db) =>
-    db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
-  );
-  if (!tenant) return [];
-  const users = await database.inTenant(setupScope(tenant.id, 'welcome'), (db) =>
-    db
-      .selectFrom('adminUsers')
-      .select(['email', 'passwordHash'])
-      .where('email', 'in', emails)
-      .orderBy('email')
-      .execute(),
-  );
-  const matches = await Promise.all(users.map(({ passwordHash }) => passwordMatches(passwordHash, demoPassword)));
-  return users.filter((_, index) => matches[index]).map(({ email }) => email);
 }

@@ -94,6 +94,12 @@ declare module '#kit/server/data/tables.ts' {
       data: unknown;
       at: Generated<string>;
     };
+    guestOrderCounts: {
+      storeId: number;
+      guest: string;
+      minute: string;
+      placed: number;
+    };
     idempotencyKeys: {
       key: string;
       author: string;
@@ -334,6 +340,7 @@ declare module '#kit/server/data/tables.ts' {
       authorId: number | null;
       uploadedAt: string | null;
       createdAt: Generated<string>;
+      unusedSince: string | null;
     };
     priceGroups: {
       id: GeneratedAlways<number>;

@@ -81,6 +81,8 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into menu_import_rows (import_id, line, cells, status) values ((select min(id) from menu_imports), 1, '{}', 'same')`.execute(
       db,
     );
+    await sql`insert into guest_order_counts (store_id, guest, minute, placed)
+      values ((select min(id) from stores), 'ip:x', now(), 1)`.execute(db);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });

@@ -13,6 +13,8 @@ export const variables = z.object({
   WORKER_CONCURRENCY: integerNumber(1, 100).default(4),
   PUBLIC_URL: webAddress().optional(),
   RATE_LIMIT: integerNumber(0, 1_000_000).default(3000),
+  TENANT_REQUESTS: integerNumber(0, 10_000).default(100),
+  GUEST_ORDER_LIMIT: integerNumber(0, 10_000).default(5),
   MAX_LAG: integerNumber(0, 60_000).default(2000),
   TRUST_PROXY: trustedProxies().default(false),
   SECRET_KEY: secret(32).optional(),
@@ -27,6 +29,7 @@ export const variables = z.object({
     )
     .default('Comanda <no-responder@comanda.test>'),
   FILES_URL: bucket().optional(),
+  PICTURE_QUOTA: integerNumber(1, 1_000_000).default(5000),
   HELP_CENTER_URL: webAddress().optional(),
   TERMS_URL: webAddress().optional(),
   GEOCODING_URL: webAddress().optional(),

@@ -89,6 +89,8 @@ function testConfig(folder: string): Config {
     workerConcurrency: 2,
     publicUrl: 'https://{tenant}.comanda.test',
     rateLimit: 0,
+    tenantRequests: 0,
+    guestOrderLimit: 0,
     mostLag: 0,
     trustProxy: false,
     secretKey: 'a key of at least thirty-two characters',
@@ -96,6 +98,7 @@ function testConfig(folder: string): Config {
     metricsToken: undefined,
     mail: { from: 'Comanda <no-responder@comanda.test>', folder: path.join(folder, 'mail') },
     files: { folder: path.join(folder, 'files') },
+    pictureQuota: 5_000_000_000,
     helpCenterUrl: undefined,
     termsUrl: undefined,
     geocodingUrl: undefined,
@@ -104,10 +107,10 @@ function testConfig(folder: string): Config {
   };
 }
 
-/** The whole server on a database of this test file's own; closed after it. */
-export async function testApp(): Promise<TestApp> {
+/** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
+export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const config = testConfig(await temporaryFolder('test'));
+  const config = { ...testConfig(await temporaryFolder('test')), ...changes };
   const app = await buildApp({ config, database });
   afterAll(() => app.close());
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {

@@ -128,7 +128,7 @@ export const identityErrors = {
   EXPIRED_OOB_CODE: 'El enlace expiró. Pide uno nuevo.',
   INVALID_OOB_CODE: 'El enlace no es válido o ya se usó. Pide uno nuevo.',
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Por seguridad, ingresa nuevamente antes de cambiar tu contraseña.',
-  WEAK_PASSWORD: 'Usa una contraseña de al menos 10 caracteres.',
+  WEAK_PASSWORD: 'Usa una contraseña de al menos 10 caracteres, que no sea de las más comunes.',
   TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',

@@ -21,6 +21,18 @@ export function canGrant(actor: Permissions, before: Grant, after: Grant): boole
   return symmetricDifference(before.storeIds, after.storeIds).every((id) => own.includes(id));
 }
 
+/**
+ * Whether a person may turn one role into another. What a role gives, it gives wherever it reaches: whoever is limited to
+ * some stores leaves alone what a role gives beyond them.
+ */
+export function canChangeRole(actor: Permissions, before: Grant, after: Grant): boolean {
+  const { storeIds: own } = actor;
+  const isWithin = (grant: Grant) =>
+    own === null || (!grant.allStores && grant.storeIds.every((id) => own.includes(id)));
+  const givesTheSame = symmetricDifference(before.policies, after.policies).length === 0;
+  return canGrant(actor, before, after) && (givesTheSame || (isWithin(before) && isWithin(after)));
+}
+
 /** A grant of nothing: what a new role or user starts from. */
 export const emptyGrant: Grant = { policies: [], allStores: false, storeIds: [] };
 

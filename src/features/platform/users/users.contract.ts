@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword } from './commonPasswords.ts';
 import { importPreview } from '#kit/contract/csvImport.ts';
 import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
@@ -13,7 +14,8 @@ export const passwordRule = z
   .string()
   .min(10, 'Usa al menos 10 caracteres')
   .max(200, fieldMessages.tooLong(200))
-  .refine((text) => text.trim() === text, 'No puede empezar ni terminar con espacios');
+  .refine((text) => text.trim() === text, 'No puede empezar ni terminar con espacios')
+  .refine((text) => !isCommonPassword(text), 'Es de las primeras que alguien probaría. Elige otra');
 
 export const userLinks = links('adminUsers', 'userId', {
   roleIds: {

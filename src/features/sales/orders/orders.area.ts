@@ -4,6 +4,7 @@ import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { orderExports } from './export/server/exportOrders.routes.ts';
 import { orders } from './record/server/orders.routes.ts';
+import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
@@ -22,5 +23,5 @@ export const ordersArea = area({
     kitchen: { title: 'Cocina', ...kitchen },
   },
   jobs: ({ files, payments }) => [exportOrdersJob(files), startOrderJob, expireOrderJob, sendRefundJob(payments)],
-  nightly: ({ files }) => [(job) => purgeExports(job, files)],
+  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts],
 });

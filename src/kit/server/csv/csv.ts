@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
 import pg from 'pg';
+import { fail } from '#kit/contract/failures.ts';
 import { wireName } from '#kit/contract/wire.ts';
+import { impossibleCharacter } from '../data/constraints.ts';
 import type { Database, Db } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 
@@ -40,7 +42,7 @@ const quoted = (text: string, separator: string): string =>
 
 /** A plain number, signed or not, is harmless and stays one. What has such apostrophes of its own gets one more, to be read back. */
 const safeCell = (cell: string): string =>
-  `case when ${cell}::text ~ '^''*[=+@\\t\\r-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
+  `case when ${cell}::text ~ '^''*[=+@\\t\\r＝＋＠－-]' and ${cell}::text !~ '^[+-]?[0-9]+([.,][0-9]+)?$' then '''' || ${cell}::text else ${cell}::text end`;
 
 /** Strings, quoted names and parameters of a statement, in that order of precedence. */
 const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
@@ -56,7 +58,10 @@ function withLiterals(sql: string, parameters: readonly unknown[], tenantId: num
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  return pg.escapeLiteral(textOf(value));
+  const text = textOf(value);
+  // A parameter with one is refused by the database; a statement with one would only end there.
+  if (text.includes('\0')) fail('invalidFields', { message: impossibleCharacter });
+  return pg.escapeLiteral(text);
 }
 
 function textOf(value: unknown): string {

@@ -9,6 +9,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { changesOf, undoRequest } from '../history/undo.ts';
 import type { Actor, Ctx } from '../http/context.ts';
 import { implementApi, mount } from '../http/mount.ts';
+import { TenantLoad } from '../http/tenantLoad.ts';
 import { defineJob, type Job, type JobCtx } from '../jobs/jobs.ts';
 import { staffJobs } from '../jobs/staffJob.ts';
 import { insert, insertAll, update } from '../data/write.ts';
@@ -233,7 +234,7 @@ describe('a file of records', () => {
     app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send());
     const tenant = { id: scope.tenantId, longest: 10 } as never;
     const identify = async () => ({ tenant, actor });
-    mount(app, { database, identify, implementations: [handlers], services: {} as never });
+    mount(app, { database, identify, implementations: [handlers], services: {} as never, load: new TenantLoad(0) });
     const send = (url: string) =>
       app.inject({
         method: 'POST',

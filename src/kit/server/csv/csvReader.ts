@@ -130,4 +130,4 @@ function separatorOf(text: string): string {
 }
 
 /** Takes away the apostrophe that our exports put before a cell like a formula. */
-const plain = (value: string): string => value.replace(/^'(?='*[=+@\t\r-])/, '');
+const plain = (value: string): string => value.replace(/^'(?='*[=+@\t\r＝＋＠－-])/, '');

@@ -16,10 +16,13 @@ const broken = {
   canceled: '57014',
   impossibleCharacter: ['22021', '22P05'],
   invalidText: '22P02',
-  impossibleDate: ['22007', '22008'],
+  impossibleDate: ['22007', '22008', '22009'],
   /** Two requests waited for each other: one of them was given up, and may simply be tried again. */
   collided: ['40P01', '40001'],
 };
+
+/** Said of a character that no text can have. */
+export const impossibleCharacter = 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.';
 
 /** Turns what the database refused into a failure of the catalogue; undefined when it is nobody's fault. */
 export function failureOf(error: unknown, messages: ConstraintMessages): Failure | undefined {
@@ -36,7 +39,7 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los números es demasiado grande.' });
   if (isImpossibleCharacter(error))
     return new Failure(kitFailures.invalidFields, {
-      message: 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.',
+      message: impossibleCharacter,
     });
   if (broken.impossibleDate.includes(error.code))
     return new Failure(kitFailures.invalidFields, { message: 'Una de las fechas no se puede guardar. Escribe otra.' });

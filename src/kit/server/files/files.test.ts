@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -37,6 +37,16 @@ async function bucket() {
 }
 
 describe('a folder of files', () => {
+  it('is for the user who runs the product alone', async () => {
+    const own = path.join(folder, 'old');
+    await mkdir(own, { mode: 0o755 });
+    const store = openFiles({ folder: own });
+    await store.put('t2/exports/a/0.gz', content);
+    const modeOf = async (name: string) => (await stat(path.join(own, name))).mode & 0o777;
+    expect(await Promise.all(['', 't2', 't2/exports/a'].map(modeOf))).toEqual([0o700, 0o700, 0o700]);
+    expect(await modeOf('t2/exports/a/0.gz')).toBe(0o600);
+  });
+
   it('gives back what it was given, until that is removed', async () => {
     await files.put('t1/abc/small.webp', content);
     const file = await files.get('t1/abc/small.webp');
@@ -50,6 +60,18 @@ describe('a folder of files', () => {
   it('leaves no half-written file behind under the name of a whole one', async () => {
     await files.put('t1/whole.webp', content);
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('keeps other users of the machine out, also of what was there before', async () => {
+    const root = path.join(folder, 'shared');
+    await mkdir(root, { mode: 0o755 });
+    await openFiles({ folder: root }).put('t1/exports/0.gz', content);
+    const modes = await Promise.all(
+      ['.', 't1', 't1/exports', 't1/exports/0.gz'].map(
+        async (name) => (await stat(path.join(root, name))).mode & 0o777,
+      ),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -54,13 +54,16 @@ function checked(keeper: Keeper): FileStore {
 
 function folderFiles(folder: string): Keeper {
   const root = path.resolve(folder);
+  // One that an older version made was open to everybody.
+  if (existsSync(root)) chmodSync(root, 0o700);
   const fileOf = (key: string) => path.join(root, ...key.split('/'));
   return {
     async put(key, bytes) {
       const file = fileOf(key);
       const draft = path.join(root, `.${randomBytes(12).toString('hex')}`);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(draft, bytes, { flush: true });
+      // Other users of this machine have nothing to look for in it: exports hold names, phones and addresses.
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(draft, bytes, { flush: true, mode: 0o600 });
       await rename(draft, file);
     },
     async get(key) {

@@ -5,6 +5,7 @@ import { Failure } from '#kit/contract/failures.ts';
 import { EventHub } from '../live/events.ts';
 import { defineJob, enqueue } from '../jobs/jobs.ts';
 import { metricsRoutes } from './metrics.ts';
+import { TenantLoad } from './tenantLoad.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
@@ -14,7 +15,7 @@ const hub = new EventHub(database);
 function serverWith(token?: string, openToThisMachine = true): FastifyInstance {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Failure ? error.status : 500).send({}));
-  metricsRoutes(app, { database, hub, token, openToThisMachine });
+  metricsRoutes(app, { database, hub, load: new TenantLoad(0), token, openToThisMachine });
   app.get('/dishes/:id', async () => ({}));
   app.get('/api/admin/v1/events', async () => ({}));
   afterAll(() => app.close());

@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '#kit/contract/failures.ts';
 import type { Database } from '../data/database.ts';
 import type { EventHub } from '../live/events.ts';
+import type { TenantLoad } from './tenantLoad.ts';
 
 type MetricsOptions = {
   database: Database;
   hub: EventHub;
+  load: TenantLoad;
   /** Who asks shows it as a bearer token. */
   token: string | undefined;
   /** Without a token this machine may ask: not where a proxy on it speaks for everybody. */
@@ -19,11 +21,15 @@ const path = '/metrics';
 const isStream = (route: string): boolean => route.endsWith('/events');
 
 /** Measures the process and serves it at /metrics in the format of Prometheus. */
-export function metricsRoutes(app: FastifyInstance, { database, hub, token, openToThisMachine }: MetricsOptions): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { database, hub, load, token, openToThisMachine }: MetricsOptions,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureConnections(registry, database, hub);
+  measureTenants(registry, load);
   measureQueue(registry, database);
   app.get(path, { logLevel: 'silent' }, async (request, reply) => {
     const isAllowed = token ? bears(request, token) : openToThisMachine && isLocal(request);
@@ -76,6 +82,28 @@ function measureConnections(registry: Registry, database: Database, hub: EventHu
     registers: [registry],
     collect() {
       screens.set(hub.subscriberCount);
+    },
+  });
+}
+
+function measureTenants(registry: Registry, load: TenantLoad): void {
+  const requests: Gauge = new Gauge({
+    name: 'comanda_tenant_requests',
+    help: 'Requests under way, by tenant; of tenants that have some.',
+    labelNames: ['tenant'],
+    registers: [registry],
+    collect() {
+      requests.reset();
+      for (const [tenant, count] of load.underWay()) requests.set({ tenant }, count);
+    },
+  });
+  const refused: Counter = new Counter({
+    name: 'comanda_tenant_requests_refused_total',
+    help: 'Requests refused because their tenant had too many under way.',
+    registers: [registry],
+    collect() {
+      refused.reset();
+      refused.inc(load.refused());
     },
   });
 }

@@ -9,6 +9,7 @@ import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
 import { ignoreReadOnly } from './readOnly.ts';
+import type { TenantLoad } from './tenantLoad.ts';
 import { requireKnownQuery, validate, validateParams } from './validate.ts';
 import type { Source } from '../data/scope.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,7 @@ type MountOptions = {
   identify: Identify;
   implementations: readonly ApiImplementation[];
   services: Services;
+  load: TenantLoad;
 };
 
 declare module 'fastify' {
@@ -80,7 +82,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             const { actor } = request.identified;
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
           },
-          handler: (request, reply) => answer(options, endpoint, handlers[name] as Handler<Endpoint>, request, reply),
+          handler: (request, reply) =>
+            answer(options, { endpoint, handler: handlers[name] as Handler<Endpoint>, request, reply }),
         });
   }
 }
@@ -131,24 +134,28 @@ const sources: Record<Endpoint['base'], Source> = {
 const areaOf = (endpoint: Endpoint) =>
   endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
 
-async function answer(
-  { database }: MountOptions,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { tenant, actor } = request.identified ?? fail('notSignedIn');
+type Asked = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRequest; reply: FastifyReply };
+
+async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply> {
+  const identified = asked.request.identified ?? fail('notSignedIn');
+  const result = await options.load.run(identified.tenant, () => resultOf(options.database, asked, identified));
+  return send(asked.endpoint, asked.reply, result);
+}
+
+async function resultOf(
+  database: Database,
+  { endpoint, handler, request, reply }: Asked,
+  { tenant, actor }: { tenant: Tenant; actor: Actor | null },
+): Promise<unknown> {
   const input = parse(endpoint, request);
   const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
-  if (endpoint.transaction === 'none') return send(endpoint, reply, await handler(ctx, input));
-  const result = await ctx.inTransaction((db) => {
+  if (endpoint.transaction === 'none') return handler(ctx, input);
+  return ctx.inTransaction((db) => {
     const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
-    const key = endpoint.idempotent ? headerOf(request, 'idempotency-key') : null;
+    const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
     // The same content sent elsewhere is another request.
     return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
   });
-  return send(endpoint, reply, result);
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
@@ -193,6 +200,13 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
 };
 
+/** A key that is not kept would let a request be done twice by somebody who believes it is not. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  if ((request.headers['idempotency-key'] ?? '').length > 200)
+    fail('malformed', { message: 'Idempotency-Key puede tener como máximo 200 caracteres.' });
+  return headerOf(request, 'idempotency-key');
+}
+
 function requestInfo(request: FastifyRequest): RequestInfo {
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
   return {
@@ -201,7 +215,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
     host: request.host,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
     contentType: headerOf(request, 'content-type') ?? '',
-    idempotencyKey: headerOf(request, 'idempotency-key'),
+    idempotencyKey: idempotencyKeyOf(request),
     ifMatch: match ? Number(match[1]) : null,
     ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
     acceptEncoding: headerOf(request, 'accept-encoding') ?? '',

@@ -3,6 +3,7 @@ import { type FieldErrors, fail } from '#kit/contract/failures.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { nearest } from '#kit/contract/nearest.ts';
 import { wireNamesAt, wirePath } from '#kit/contract/wire.ts';
+import { parseUpTo } from './parseUpTo.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -62,7 +63,7 @@ function unknownNameSentence(fact: string, name: string, known: readonly string[
 
 /** The parsed value, or failure 1001 with a message for each field. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = parseUpTo(schema, value, maxReportedErrors);
   return result.success
     ? result.data
     : fail('invalidFields', { fields: fieldErrors(schema, result.error.issues, value) });

@@ -188,7 +188,8 @@ async function notifyJob(db: Db, { id, kind, label, author }: Named, said: JobUp
   const data = { id: String(id), kind, label, status, error, progress: done, total };
   const { id: authorId, superAdmin } = author;
   if (authorId !== null) await emit(db, 'jobs', { audience: audienceOf({ id: authorId, superAdmin }), data });
-  if (status === 'done' || status === 'failed') await emit(db, 'jobs', { data });
+  // What a job is called may speak of any store: whoever did not ask for it hears that there is news, and no more.
+  if (status === 'done' || status === 'failed') await emit(db, 'jobs');
 }
 
 /** Settles a job whose process died while it ran: it waits again, or has failed when that was its last attempt. */

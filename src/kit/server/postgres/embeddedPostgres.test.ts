@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Embedded, startEmbedded } from './embeddedPostgres.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
@@ -172,6 +173,46 @@ test('after a power cut it starts although another program has the pid that the 
   await writeFile(lock, text.replace(String(pid), String(other.pid)));
   const second = await start(dataDir);
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+const killServer = async (dataDir: string) =>
+  process.kill(
+    Number.parseInt(await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  );
+
+test('a server that somebody kills is started again, with what it held', async () => {
+  const dataDir = await folder();
+  const { url } = await start(dataDir);
+  await query(url, 'create table kept as select 42 as answer');
+  for (let times = 0; times < 2; times++) {
+    await killServer(dataDir);
+    const found = () => query(url, 'select answer from kept').catch(() => 'away');
+    await expect.poll(found, { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+  }
+});
+
+test('a server that is killed is started once by all processes that use it', async () => {
+  const dataDir = await folder();
+  const { url } = await start(dataDir);
+  await start(dataDir);
+  await killServer(dataDir);
+  const since = () => query(url, startTimeQuery).catch(() => 'away');
+  await expect.poll(since, { timeout: 20_000 }).not.toBe('away');
+  const first = await since();
+  await sleep(1500);
+  expect(await since()).toEqual(first);
+});
+
+test('a server that cannot be started again is told to whoever uses it', async () => {
+  const dataDir = await folder();
+  const lost = vi.fn<(error: Error) => void>();
+  const { stop } = await startEmbedded({ dataDir, lost, reviveWithin: 0 });
+  cleanUp.push(stop);
+  await writeFile(path.join(dataDir, 'postgres/cluster/postgresql.conf'), 'no setting at all');
+  await killServer(dataDir);
+  await expect.poll(() => lost.mock.calls.length, { timeout: 20_000 }).toBe(1);
+  expect(lost.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringMatching(/^La base de datos incluida /) });
 });
 
 test('a folder that cannot be written is said in one sentence that names the other way', async () => {

@@ -16,6 +16,7 @@ import {
   ownerOf,
   writeAccess,
 } from './embeddedCluster.ts';
+import { supervise } from './embeddedSupervisor.ts';
 import { installRuntime, type Owner, useDatabaseUrl } from './embeddedRuntime.ts';
 import { makeFolder, unwritableFolderError } from '../files/makeFolder.ts';
 
@@ -50,23 +51,36 @@ const tooManyConnections = '53300';
 const logBytes = 5_000_000;
 const patience = 60_000;
 
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** False trades safety for speed and lets the role make databases: for tests. */
+  durable?: boolean;
+  /** Called once when a server that somebody killed cannot be started again within `reviveWithin` milliseconds. */
+  lost?(error: StartupError): void;
+  reviveWithin?: number;
+};
+
 /**
  * Starts a real PostgreSQL over the data below `dataDir`, or joins the one that another process started there. It runs
- * until the last process that uses it stops or dies. `durable: false` trades safety for speed and lets the role make
- * databases: for tests. The url is that of the ordinary role `comanda`. Throws CannotStart.
+ * until the last process that uses it stops or dies, and is started again when it is killed. The url is that of the
+ * ordinary role `comanda`. Throws CannotStart.
  */
-export async function startEmbedded(options: { dataDir: string; durable?: boolean }): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
-    return await start(options.dataDir, options.durable ?? true);
+    return await start(options);
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    const refused = unwritableFolderError(path.resolve(options.dataDir), error);
-    if (refused) throw new StartupError(`${refused.message.slice(0, -1)}, o ${useDatabaseUrl}.`);
-    throw new StartupError(`La base de datos incluida no arranca (${reasonOf(error)}): ${useDatabaseUrl}.`);
+    throw cannotStart(options.dataDir, error);
   }
 }
 
-async function start(dataDir: string, durable: boolean): Promise<Embedded> {
+function cannotStart(dataDir: string, error: unknown): StartupError {
+  if (error instanceof StartupError) return error;
+  const refused = unwritableFolderError(path.resolve(dataDir), error);
+  if (refused) return new StartupError(`${refused.message.slice(0, -1)}, o ${useDatabaseUrl}.`);
+  return new StartupError(`La base de datos incluida no arranca (${reasonOf(error)}): ${useDatabaseUrl}.`);
+}
+
+async function start({ dataDir, durable = true, ...options }: EmbeddedOptions): Promise<Embedded> {
   const folder = path.resolve(dataDir, 'postgres');
   makeFolder(folder);
   const home = await realpath(folder);
@@ -81,20 +95,34 @@ async function start(dataDir: string, durable: boolean): Promise<Embedded> {
   await makePipe(pipe);
   const hold = openSync(pipe, constants.O_RDWR);
   const place = { cluster, socket, log: path.join(home, 'server.log'), pipe, runtime, owner };
+  const enter = (signal?: AbortSignal) =>
+    join(place, url, durable ? settings : [...settings, ...carelessSettings], signal);
   try {
-    await join(place, url, durable ? settings : [...settings, ...carelessSettings]);
+    await enter();
   } catch (error) {
     closeSync(hold);
     throw error;
   }
-  return { url, stop: once(() => leave(hold, place)) };
+  const watch = supervise({
+    isRunning: () => isRunning(cluster),
+    revive: enter,
+    reviveWithin: options.reviveWithin ?? 30_000,
+    lost: (error) => options.lost?.(cannotStart(dataDir, error)),
+  });
+  const stop = once(async () => {
+    // A server that is being started opens the pipe, which this process must still hold then.
+    await watch.stop();
+    await leave(hold, place);
+  });
+  return { url, stop };
 }
 
 /** PostgreSQL's own lock decides between processes that start at the same time: the loser finds the winner's server. */
-async function join(place: Place, url: string, options: string[]): Promise<void> {
+async function join(place: Place, url: string, options: string[], signal?: AbortSignal): Promise<void> {
   let server: Spawned | undefined;
   let lockedOutSince = Infinity;
   for (; ; await sleep(10)) {
+    if (signal?.aborted) return;
     const answer = await knock(url);
     if (answer === 'open') return;
     if (answer === 'busy' || server?.running) continue;

@@ -175,6 +175,16 @@ describe('signing out', () => {
     await done;
     expect(tab.revoke).toHaveBeenCalledWith('access-1');
   });
+
+  test('ends the session on the server too when its token is over', async () => {
+    const { openTab, pass, local } = browser();
+    const tab = openTab();
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    pass(quarterHour + 1);
+    await tab.signOut();
+    expect(tab.revoke).toHaveBeenCalledWith('access-2');
+    expect(local.values.size).toBe(0);
+  });
 });
 
 describe('the tenant entered and the role seen as', () => {

@@ -148,12 +148,17 @@ export class SessionStore {
 
   /** Forgets token and e-mail at once, here and in the other tabs, and then ends the session on the server. */
   async signOut(): Promise<void> {
-    const token = this.#read()?.tokens?.accessToken;
+    const tokens = this.#read()?.tokens;
     this.clear();
-    if (token)
-      await this.#configured()
-        .revoke(token)
-        .catch(() => undefined);
+    if (!tokens) return;
+    const { service, tenant, revoke } = this.#configured();
+    const now = this.#world.now();
+    // Only a token that still holds ends the session, and an old one can be exchanged as long as that lasts.
+    const { accessToken } =
+      tokens.expiresAt > now
+        ? tokens
+        : await renewTokens(service, tenant, tokens.refreshToken, now).catch(() => ({ accessToken: null }));
+    if (accessToken) await revoke(accessToken).catch(() => undefined);
   }
 
   /** Forgets token and e-mail without telling the server: they are of no use any more. */

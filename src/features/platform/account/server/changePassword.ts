@@ -1,7 +1,13 @@
 import { fail, failures } from '../account.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { attempts, hashPassword, passwordMatches, setPassword } from '#features/platform/identity/server/index.ts';
+import {
+  attempts,
+  hashPassword,
+  runExclusive,
+  passwordMatches,
+  setPassword,
+} from '#features/platform/identity/server/index.ts';
 import * as repo from './account.repo.ts';
 
 /**
@@ -13,17 +19,17 @@ export async function changePassword(ctx: Ctx, given: { currentPassword: string;
   if (actor.homeTenantId === tenant.id && tenant.cloud) fail('managedElsewhere');
   const atHome = <T>(work: (db: Db) => Promise<T>) =>
     database.inTenant({ ...scope, tenantId: actor.homeTenantId }, work);
-  const subject: attempts.Subject = { kind: 'email', value: actor.email };
-  const { wait, present } = await atHome(async (db) => ({
-    wait: await attempts.countAttempt(db, [subject]),
-    present: await repo.passwordHash(db, actor.id),
-  }));
-  if (wait > 0) fail('tooMany', { retryAfter: wait });
-  if (!(await passwordMatches(present, given.currentPassword)))
+  const here: attempts.Subject = { kind: 'login', value: attempts.atAddress(actor.email, ctx.request.ip) };
+  await runExclusive(attempts.countedEmail(actor.email), async () => {
+    const { wait, present } = await atHome(async (db) => ({
+      wait: await attempts.retryAfterSeconds(db, [here]),
+      present: await repo.passwordHash(db, actor.id),
+    }));
+    if (wait > 0) fail('tooMany', { retryAfter: wait });
+    if (await passwordMatches(present, given.currentPassword)) return;
+    await atHome((db) => attempts.recordFailure(db, [here]));
     fail('wrongPassword', { fields: { current_password: [failures.wrongPassword.message] } });
-  const chosen = await hashPassword(given.newPassword);
-  await atHome(async (db) => {
-    await attempts.resetFailures(db, subject);
-    await setPassword(db, actor.id, chosen, actor.sessionId);
   });
+  const chosen = await hashPassword(given.newPassword);
+  await atHome((db) => setPassword(db, actor.id, chosen, actor.sessionId));
 }

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import * as attempts from './signInThrottle.repo.ts';
 import { IdentityFailure } from './identityFailure.ts';
-import { type CodePurpose, codeLifetimeMinutes, createCode, readCode, setPassword } from './passwordCodes.ts';
+import {
+  type CodePurpose,
+  type CodeState,
+  codeLifetimeMinutes,
+  createCode,
+  readCode,
+  setPassword,
+} from './passwordCodes.ts';
 import { passwordMail } from './passwordMail.ts';
 import { hashPassword } from './passwords.ts';
 import { tenantOfToken } from './sessions.repo.ts';
@@ -83,35 +91,56 @@ export async function requestReset(
 ): Promise<void> {
   const { database } = services;
   const asked: attempts.Subject[] = [
-    { kind: 'reset', value: email.trim() },
-    { kind: 'resetIp', value: visit.ip },
+    { kind: 'reset', value: attempts.atAddress(email, visit.ip) },
+    { kind: 'resetEmail', value: attempts.countedEmail(email) },
+    { kind: 'resetIp', value: normalizeIP(visit.ip) },
   ];
   const wait = await database.inTenant(
     tenantScope(visit.tenant.id, visit.requestId),
     async (db) =>
-      (await attempts.retryAfterSeconds(db, [{ kind: 'ip', value: visit.ip }])) || attempts.countAttempt(db, asked),
+      (await attempts.retryAfterSeconds(db, [{ kind: 'ip', value: normalizeIP(visit.ip) }])) ||
+      attempts.countAttempt(db, asked),
   );
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
   await Promise.all([sendLink(services, visit, email, origin), sleep(leastAnswer)]);
 }
 
-/** Sets the password a link stands for, or only tells whose link it is. Answers the e-mail. */
+/**
+ * Sets the password a link stands for, or only tells whose link it is. Answers the e-mail. A link is looked at before the
+ * password is hashed, which takes long, and again when it is used: of two at once one wins.
+ */
 export async function resetPassword(
-  { database }: IdentityServices,
+  { database, tenants }: IdentityServices,
   code: string,
   password: string | undefined,
-  requestId: string,
-) {
-  const tenantId = tenantOfToken(code);
-  if (!tenantId) throw new IdentityFailure('INVALID_OOB_CODE');
-  const passwordHash = password === undefined ? null : await hashPassword(password);
-  return database.inTenant(tenantScope(tenantId, requestId), async (db) => {
-    const { state, userId, email } = await readCode(db, code);
-    if (state === 'unknown') throw new IdentityFailure('INVALID_OOB_CODE');
-    if (state === 'expired') throw new IdentityFailure('EXPIRED_OOB_CODE');
-    if (passwordHash) await setPassword(db, userId, passwordHash);
-    return email;
+  { ip, requestId }: Pick<SignInContext, 'ip' | 'requestId'>,
+): Promise<string> {
+  const home = await tenants.byId(tenantOfToken(code) ?? 0);
+  if (!home) throw new IdentityFailure('INVALID_OOB_CODE');
+  const guess: attempts.Subject = { kind: 'code', value: normalizeIP(ip) };
+  const atHome = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenantScope(home.id, requestId), work);
+  const { wait, ...found } = await atHome(async (db) => {
+    const link = await readCode(db, code);
+    const seconds = await attempts.retryAfterSeconds(db, [guess]);
+    if (link.state === 'unknown') await attempts.recordFailure(db, [guess]);
+    return { ...link, wait: seconds };
   });
+  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  const { userId, email } = valid(found);
+  if (password === undefined) return email;
+  const passwordHash = await hashPassword(password);
+  await atHome(async (db) => {
+    valid(await readCode(db, code));
+    await setPassword(db, userId, passwordHash);
+  });
+  return email;
+}
+
+/** A link that is still worth something; refuses any other. */
+function valid<T extends { state: CodeState }>(link: T): T {
+  if (link.state === 'unknown') throw new IdentityFailure('INVALID_OOB_CODE');
+  if (link.state === 'expired') throw new IdentityFailure('EXPIRED_OOB_CODE');
+  return link;
 }
 
 /** Changes the password of whoever signed in moments ago. */

@@ -39,12 +39,11 @@ async function visitOf({ tenants }: IdentityServices, request: FastifyRequest, n
 export async function identityRoutes(app: FastifyInstance, services: IdentityServices & { linkOrigin: LinkOrigin }) {
   await app.register(async (dialect) => {
     await dialect.register(formbody);
-    dialect.setErrorHandler((error, request, reply) => {
+    dialect.setErrorHandler((error, _request, reply) => {
       if (error instanceof IdentityFailure) return sendIdentityFailure(reply, error);
       if ((error as { statusCode?: number }).statusCode === 429) throw error;
       if ((error as { statusCode?: number }).statusCode === 400)
         return sendIdentityFailure(reply, new IdentityFailure('INVALID_REQUEST'));
-      request.log.error(error);
       throw error;
     });
     // Tokens travel in headers and bodies, never in cookies, so that any origin may sign in.
@@ -54,7 +53,8 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
         .header('access-control-allow-headers', '*')
         .header('cache-control', 'no-store');
     });
-    dialect.options('/*', (_request, reply) => reply.code(204).send());
+    for (const path of [`${identityBase}/*`, tokenPath])
+      dialect.options(path, (_request, reply) => reply.code(204).send());
     signInRoutes(dialect, services);
     accountRoutes(dialect, services);
   });
@@ -125,7 +125,7 @@ function accountRoutes(app: FastifyInstance, services: IdentityServices & { link
     const { oobCode, newPassword } = parsed(resetPasswordRequest, request.body);
     if (newPassword !== undefined && !passwordRule.safeParse(newPassword).success)
       throw new IdentityFailure('WEAK_PASSWORD');
-    const email = await resetPassword(services, oobCode, newPassword, request.id);
+    const email = await resetPassword(services, oobCode, newPassword, { ip: request.ip, requestId: request.id });
     return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
   });
   app.post(`${identityBase}/accounts::update`, async (request) => {

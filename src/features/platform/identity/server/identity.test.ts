@@ -205,6 +205,13 @@ describe('a forgotten password', () => {
 });
 
 describe('super-admins', () => {
+  test('enter a tenant in which somebody gave their e-mail to a user', async () => {
+    const { email } = await superAdmin(home.slug);
+    await home.userWith([], { email, name: 'Sombra' }).catch(() => undefined);
+    const { token } = await superAdmin(home.slug);
+    expect((await me(token)).json()).toMatchObject({ super_admin: true });
+  });
+
   test('enter any tenant with one token, and only they', async () => {
     const { token } = await superAdmin(home.slug);
     const seen = await me(token);

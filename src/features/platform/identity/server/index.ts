@@ -6,6 +6,7 @@ export { invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { createIdentify } from './createIdentify.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { runExclusive } from './runExclusive.ts';
 export { revokeCodes, setPassword } from './passwordCodes.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { Tokens } from './tokens.ts';

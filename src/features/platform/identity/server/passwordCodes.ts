@@ -4,6 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import { invalidateAccess } from './actors.ts';
+import * as attempts from './signInThrottle.repo.ts';
 import * as sessions from './sessions.repo.ts';
 
 /** Minutes a link lives: an hour to reset, a week to accept an invitation. */
@@ -47,14 +48,15 @@ export const revokeCodes = (db: Db, userIds: readonly number[]) =>
     .where('usedAt', 'is', null)
     .execute();
 
-/** Sets a password: every open session of the user but `keep` ends, every waiting link stops working. */
+/** Sets a password: every open session of the user but `keep` ends, waiting links stop working, old failures are forgotten. */
 export async function setPassword(
   db: Db,
   userId: number,
   passwordHash: string,
   keep: number | null = null,
 ): Promise<void> {
-  await update(db, 'adminUsers', userId, { passwordHash });
+  const user = await update(db, 'adminUsers', userId, { passwordHash });
+  if (user) await attempts.clearFailures(db, user.email);
   await revokeCodes(db, [userId]);
   await sessions.revokeAll(db, userId, keep);
   await invalidateAccess(db);

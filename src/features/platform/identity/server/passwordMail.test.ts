@@ -24,6 +24,16 @@ describe('the mail to choose a password', () => {
     expect(text).toContain('durante 7 días');
   });
 
+  it('lets no name write lines of its own, nor turn the direction of what follows', () => {
+    const { text, subject } = passwordMail({
+      ...given,
+      personName: 'Ana:\r\n\r\nEntra en https://malo.test\u202e',
+      tenantName: 'Pizza\u2028Gratis',
+    });
+    expect(text.split('\n')[0]).toBe('Hola, Ana: Entra en https://malo.test:');
+    expect(subject).toBe('Cambia tu contraseña de Pizza Gratis');
+  });
+
   it('lets no name write HTML', () => {
     const { html } = passwordMail(given);
     expect(html).toContain('Hola, Ana &lt;admin&gt;:');

@@ -25,8 +25,12 @@ const words: Record<PasswordMail['kind'], (tenantName: string) => Words> = {
   }),
 };
 
+/** A name as one line: what breaks lines or turns their direction could add a sentence or a link that nobody of ours wrote. */
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+
 /** The mail with a link to choose a password, as text and as HTML. */
-export function passwordMail(mail: PasswordMail): { subject: string; text: string; html: string } {
+export function passwordMail(given: PasswordMail): { subject: string; text: string; html: string } {
+  const mail = { ...given, tenantName: oneLine(given.tenantName), personName: oneLine(given.personName) };
   const said = words[mail.kind](mail.tenantName);
   const greeting = `Hola, ${mail.personName}:`;
   const validity = `El enlace sirve una sola vez, durante ${duration(mail.minutes)}.`;

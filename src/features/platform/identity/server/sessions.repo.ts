@@ -97,3 +97,14 @@ export const active = (db: Db, userId: number) =>
     .where('lastSeenAt', '>', sql<string>`now() - ${sql.lit(`${refreshDays} days`)}::interval`)
     .orderBy('lastSeenAt', 'desc')
     .execute();
+
+/** Whether a user signed in from an address before, and nobody ended that session. */
+export const isKnownAddress = async (db: Db, userId: number, ip: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('ip', '=', ip)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

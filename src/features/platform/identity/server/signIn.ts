@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
@@ -5,12 +6,20 @@ import { platformSlug, type TenantDirectory } from '#features/platform/tenants/s
 import { invalidateAccess } from './actors.ts';
 import * as attempts from './signInThrottle.repo.ts';
 import { IdentityFailure } from './identityFailure.ts';
+import { runExclusive } from './runExclusive.ts';
 import { passwordMatches } from './passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
 
-export type IdentityServices = { database: Database; tenants: TenantDirectory; tokens: Tokens };
+export type IdentityServices = {
+  database: Database;
+  tenants: TenantDirectory;
+  tokens: Tokens;
+  /** Passwords that everybody knows, and that open nothing, whoever has them. */
+  refusedPasswords: readonly string[];
+};
 export type SignInContext = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
+type Credentials = { email: string; password: string };
 type Account = { id: number; name: string; email: string; passwordHash: string | null; enabled: boolean };
 
 export const tenantScope = (tenantId: number, requestId: string) => ({
@@ -30,71 +39,85 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
       .executeTakeFirst(),
   );
 
-/** The account an e-mail means here: the tenant's own, else a super-admin's. Both are always looked up, to take the same time. */
+/**
+ * The account an e-mail means here: a super-admin's, else the tenant's own. Were it the other way round, whoever adds
+ * users to a tenant could keep a super-admin out of it. Both are always looked up, to take the same time.
+ */
 export async function findAccount({ database, tenants }: IdentityServices, tenant: Tenant, email: string) {
   const platform = await tenants.bySlug(platformSlug);
   const [own, superAdmin] = await Promise.all([
     accountIn(database, tenant, email),
     platform ? accountIn(database, platform, email) : undefined,
   ]);
+  if (superAdmin?.enabled && platform) return { account: superAdmin, home: platform };
   // Whoever its cloud has locked out must not come in here with an old password.
-  if (own && !tenant.cloud) return { account: own, home: tenant };
-  return superAdmin && platform ? { account: superAdmin, home: platform } : null;
+  return own && !tenant.cloud ? { account: own, home: tenant } : null;
 }
 
+type Found = Awaited<ReturnType<typeof findAccount>>;
+
 /**
- * Counts one attempt to sign in: for the e-mail and the address in this tenant, and for the e-mail in all tenants
- * together, because a super-admin's account answers in each of them.
+ * What limits the guesses at an e-mail: in this tenant, and in all tenants together, because a super-admin's account
+ * answers in each of them. An e-mail that fails everywhere waits, but not where its person signed in before.
  */
-async function counting(
+async function guessingLimit(
   { database, tenants }: IdentityServices,
   { tenant, ip, requestId }: SignInContext,
   given: string,
 ) {
-  const email: attempts.Subject = { kind: 'email', value: given.trim() };
-  const anywhere: attempts.Subject = { kind: 'anywhere', value: given.trim() };
-  const address: attempts.Subject = { kind: 'ip', value: ip };
+  const [email, there] = [attempts.countedEmail(given), attempts.atAddress(given, ip)];
+  const address: attempts.Subject = { kind: 'ip', value: normalizeIP(ip) };
+  const here = { strict: { kind: 'login', value: there }, loose: { kind: 'email', value: email } } as const;
+  const inAll = { strict: { kind: 'anywhereLogin', value: there }, loose: { kind: 'anywhere', value: email } } as const;
   const platform = await tenants.bySlug(platformSlug);
-  const here = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenantScope(tenant.id, requestId), work);
-  const inAll = async <T>(work: (db: Db) => Promise<T>) =>
-    platform ? database.inTenant(tenantScope(platform.id, requestId), work) : null;
+  const within = <T>({ id }: Tenant, work: (db: Db) => Promise<T>) =>
+    database.inTenant(tenantScope(id, requestId), work);
+  const waits = (db: Db, { strict, loose }: typeof here | typeof inAll) =>
+    Promise.all([attempts.retryAfterSeconds(db, [strict, address]), attempts.retryAfterSeconds(db, [loose])]);
   return {
-    /** Seconds to wait, 0 to go on. Counts before the password is looked at, or attempts at one moment would all pass. */
-    begin: async (): Promise<number> => {
-      const wait = await here(
-        async (db) => (await attempts.retryAfterSeconds(db, [address])) || attempts.countAttempt(db, [email]),
-      );
-      return wait || ((await inAll((db) => attempts.countAttempt(db, [anywhere]))) ?? 0);
+    /** Seconds to wait, 0 to go on. */
+    async wait(found: Found): Promise<number> {
+      const [strictHere, looseHere] = await within(tenant, (db) => waits(db, here));
+      const [strictInAll, looseInAll] = platform ? await within(platform, (db) => waits(db, inAll)) : [0, 0];
+      const [strict, loose] = [Math.max(strictHere, strictInAll), Math.max(looseHere, looseInAll)];
+      if (loose <= strict) return strict;
+      const { account, home } = found ?? { account: { id: 0 }, home: tenant };
+      return (await within(home, (db) => sessions.isKnownAddress(db, account.id, ip))) ? strict : loose;
     },
-    failed: () => here((db) => attempts.recordFailure(db, address)),
+    async failed(): Promise<void> {
+      await within(tenant, (db) => attempts.recordFailure(db, [here.strict, here.loose, address]));
+      if (platform) await within(platform, (db) => attempts.recordFailure(db, [inAll.strict, inAll.loose]));
+    },
     /** Nobody but the super-admin clears what counts in all tenants: anybody may have that e-mail in a tenant of their own. */
-    succeeded: async (isSuperAdmin: boolean): Promise<void> => {
-      await here((db) => attempts.resetFailures(db, email));
-      await inAll(async (db) => {
-        await (isSuperAdmin ? attempts.resetFailures(db, anywhere) : attempts.undoAttempt(db, anywhere));
-      });
+    async succeeded(isSuperAdmin: boolean): Promise<void> {
+      await within(tenant, (db) => attempts.resetFailures(db, here.strict));
+      if (platform && isSuperAdmin) await within(platform, (db) => attempts.resetFailures(db, inAll.strict));
     },
   };
 }
 
-/** Opens a session for the right password. A wrong one and an unknown e-mail get the same answer, in words and in time. */
-export async function signIn(
-  services: IdentityServices,
-  visit: SignInContext,
-  given: { email: string; password: string },
-) {
-  const { database, tokens } = services;
-  const attempt = await counting(services, visit, given.email);
-  const wait = await attempt.begin();
-  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+/** The account whose e-mail and password these are. A wrong one and an unknown e-mail get the same answer, in words and in time. */
+async function authenticate(services: IdentityServices, visit: SignInContext, given: Credentials) {
+  const limit = await guessingLimit(services, visit, given.email);
   const found = await findAccount(services, visit.tenant, given.email);
-  const right = await passwordMatches(found?.account.passwordHash, given.password);
+  const wait = await limit.wait(found);
+  if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+  const matches = await passwordMatches(found?.account.passwordHash, given.password);
+  const right = matches && !services.refusedPasswords.includes(given.password);
   if (!found || !right || !found.account.enabled) {
-    await attempt.failed();
+    await limit.failed();
     throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
   }
-  const { account, home } = found;
-  await attempt.succeeded(home.slug === platformSlug);
+  await limit.succeeded(found.home.slug === platformSlug);
+  return found;
+}
+
+/** Opens a session for the right password. */
+export async function signIn(services: IdentityServices, visit: SignInContext, given: Credentials) {
+  const { database, tokens } = services;
+  const { account, home } = await runExclusive(attempts.countedEmail(given.email), () =>
+    authenticate(services, visit, given),
+  );
   const { sessionId, refreshToken } = await database.inTenant(tenantScope(home.id, visit.requestId), (db) =>
     sessions.open(db, { userId: account.id, userAgent: visit.userAgent, ip: visit.ip }),
   );

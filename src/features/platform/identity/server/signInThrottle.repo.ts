@@ -1,18 +1,37 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 
 /**
- * Failures allowed before waiting begins; an address serves whole offices, so it may fail more often. `anywhere` is one
- * e-mail in all tenants together: without it, a super-admin's password could be guessed anew in each of them.
+ * Failures allowed before waiting begins. An e-mail at one address is the strict one: whoever guesses elsewhere keeps
+ * nobody out. An e-mail alone and an address alone, which serves whole offices, may fail more often. `anywhere` is one
+ * e-mail in all tenants together: without it, a super-admin's password could be guessed anew in each of them. `reset`
+ * counts mails, `code` the links that somebody tries.
  */
-const free = { email: 5, anywhere: 20, ip: 30, reset: 3, resetIp: 30 };
+const free = {
+  login: 5,
+  email: 50,
+  ip: 100,
+  anywhereLogin: 20,
+  anywhere: 100,
+  reset: 3,
+  resetEmail: 15,
+  resetIp: 30,
+  code: 30,
+};
 /** The wait doubles with each further failure, from half a minute to a quarter of an hour. */
 const [firstWait, longestWait] = [30, 900];
 /** Seconds without a failure after which the count starts again. */
 const forgetAfter = 3600;
 
 export type Subject = { kind: keyof typeof free; value: string };
-const keyOf = ({ kind, value }: Subject) => `${kind}:${value.toLowerCase()}`;
+const keyOf = ({ kind, value }: Subject) => `${kind}:${value}`;
+
+/** An e-mail as it is counted, whoever wrote it how. */
+export const countedEmail = (email: string): string => email.trim().toLowerCase();
+
+/** An e-mail at an address. On IPv6 a whole network is one: each home and office has more of them than anybody can count. */
+export const atAddress = (email: string, ip: string): string => `${countedEmail(email)} ${normalizeIP(ip)}`;
 
 /** Seconds until any of the subjects may try again; 0 when they may now. */
 export async function retryAfterSeconds(db: Db, subjects: readonly Subject[]): Promise<number> {
@@ -26,7 +45,7 @@ export async function retryAfterSeconds(db: Db, subjects: readonly Subject[]): P
 
 const isForgotten = sql`a.last_failed_at < now() - make_interval(secs => ${forgetAfter})`;
 
-/** Counts once more for a subject, unless it must wait: of attempts at the same moment only the free ones pass. */
+/** Counts once more for a subject, unless it must wait: of those counted at the same moment only the free ones pass. */
 async function count(db: Db, subject: Subject): Promise<boolean> {
   const allowed = free[subject.kind];
   const { rows } = await sql`
@@ -44,8 +63,8 @@ async function count(db: Db, subject: Subject): Promise<boolean> {
 }
 
 /**
- * Counts an attempt of each subject, known or not, before anybody knows how it ends; answers the seconds to wait where one
- * of them may not try now, 0 otherwise.
+ * Counts what is limited whichever way it ends, before it begins; answers the seconds to wait where one of the subjects
+ * may not go on, 0 otherwise.
  */
 export async function countAttempt(db: Db, subjects: readonly Subject[]): Promise<number> {
   const wait = await retryAfterSeconds(db, subjects);
@@ -55,23 +74,27 @@ export async function countAttempt(db: Db, subjects: readonly Subject[]): Promis
   return 0;
 }
 
-/** Counts a failure of a subject and makes it wait when there were too many. */
-export const recordFailure = (db: Db, subject: Subject): Promise<boolean> => count(db, subject);
+/** Counts a failure of each subject and makes those wait that had too many. */
+export async function recordFailure(db: Db, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) await count(db, subject);
+}
 
-/** Forgets the failures of an account that signed in. */
+/** Forgets the failures of a subject that got in. */
 export const resetFailures = (db: Db, subject: Subject) =>
   unaudited(db).deleteFrom('signInAttempts').where('subject', '=', keyOf(subject)).execute();
 
-/** Takes back one attempt that was none, and leaves the failures before it. */
-export async function undoAttempt(db: Db, subject: Subject): Promise<void> {
-  await unaudited(db)
-    .updateTable('signInAttempts')
-    .set({ failures: sql<number>`failures - 1`, blockedUntil: null })
-    .where('subject', '=', keyOf(subject))
-    .execute();
+/** Clears whatever failed for an e-mail, wherever from: its password is another now. */
+export async function clearFailures(db: Db, email: string): Promise<void> {
+  const counted = countedEmail(email);
+  const alone: Subject['kind'][] = ['email', 'anywhere', 'resetEmail'];
+  const addressed: Subject['kind'][] = ['login', 'anywhereLogin', 'reset'];
   await unaudited(db)
     .deleteFrom('signInAttempts')
-    .where('subject', '=', keyOf(subject))
-    .where('failures', '<=', 0)
+    .where(({ or, eb }) =>
+      or([
+        ...alone.map((kind) => eb('subject', '=', keyOf({ kind, value: counted }))),
+        ...addressed.map((kind) => sql<boolean>`starts_with(subject, ${keyOf({ kind, value: `${counted} ` })})`),
+      ]),
+    )
     .execute();
 }

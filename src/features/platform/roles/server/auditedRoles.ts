@@ -1,5 +1,6 @@
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { roleEntity } from '../roles.contract.ts';
+import { canChangeRole } from '../roles.rules.ts';
 import { grantsOfRoles, grantUndoGuard } from './grants.ts';
 import { afterRolesChange } from './roles.routes.ts';
 
@@ -8,5 +9,5 @@ export const auditedRoles: AuditedTable = {
   table: 'roles',
   entity: roleEntity,
   afterUndo: afterRolesChange,
-  guardUndo: grantUndoGuard(grantsOfRoles),
+  guardUndo: grantUndoGuard(grantsOfRoles, canChangeRole),
 };

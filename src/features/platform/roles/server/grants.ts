@@ -24,13 +24,13 @@ export async function grantsOfRoles(
 
 /** Undoing is no way to permissions: what records hand out may change only as the person could change it by hand. */
 export const grantUndoGuard =
-  (grantsOf: typeof grantsOfRoles): NonNullable<AuditedTable['guardUndo']> =>
+  (grantsOf: typeof grantsOfRoles, canChange = canGrant): NonNullable<AuditedTable['guardUndo']> =>
   async ({ db, actor, changes, policies }) => {
     const ids = [...new Set(changes.map(({ recordId }) => recordId))];
     const before = await grantsOf(db, ids, policies);
     return async () => {
       const after = await grantsOf(db, ids, policies);
-      const mayAll = ids.every((id) => canGrant(actor, before.get(id) ?? emptyGrant, after.get(id) ?? emptyGrant));
+      const mayAll = ids.every((id) => canChange(actor, before.get(id) ?? emptyGrant, after.get(id) ?? emptyGrant));
       if (!mayAll) fail('notOwnRole');
     };
   };

@@ -9,7 +9,7 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { invalidateAccess } from '#features/platform/identity/server/index.ts';
 import { type Role, type RoleDraft, roleDraft, roleRules, rolesApi } from '../roles.contract.ts';
-import { type Grant, canGrant, emptyGrant } from '../roles.rules.ts';
+import { type Grant, canChangeRole, emptyGrant } from '../roles.rules.ts';
 import { requireAdministrator } from './administrators.ts';
 import * as repo from './roles.repo.ts';
 
@@ -38,7 +38,7 @@ type Creation = Omit<RoleDraft, 'allStores'> & { allStores?: boolean | undefined
 async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable): Promise<Role> {
   const draft = validate(roleRules, { ...body, allStores: body.allStores ?? body.storeIds.length === 0 });
   requirePolicies(draft, policies);
-  if (!canGrant(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
+  if (!canChangeRole(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
   const { id } = await repo.insert(db, draft);
   await afterRolesChange(db);
   return (await repo.find(db, id, policies)) ?? fail('notFound');
@@ -46,7 +46,7 @@ async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable)
 
 async function remove({ db, actor }: Ctx, id: number, policies: PolicyTable) {
   const role = (await repo.find(db, id, policies)) ?? fail('notFound');
-  if (!canGrant(actor, grantOf(role), emptyGrant)) fail('notOwnRole');
+  if (!canChangeRole(actor, grantOf(role), emptyGrant)) fail('notOwnRole');
   if (role.userCount > 0) fail('roleInUse');
   await repo.remove(db, id);
   await afterRolesChange(db);
@@ -64,7 +64,7 @@ export const roles = implementApiWith(rolesApi, ({ areas: { policies } }) => ({
     draftOf: (stored) => draftOf(roleDraft, stored),
     save: async ({ db, actor }, id, whole, _changes, stored) => {
       requirePolicies(whole, policies);
-      if (!canGrant(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
+      if (!canChangeRole(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
       await repo.update(db, id, whole, policies);
       await afterRolesChange(db);
       return (await repo.find(db, id, policies)) ?? fail('notFound');

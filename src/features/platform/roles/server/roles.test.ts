@@ -162,6 +162,20 @@ describe('handing out permissions', () => {
     expect((await create({ policyIds: [] }, local)).status).toBe(403);
   });
 
+  test('keeps somebody limited to stores from changing what a role gives beyond them', async () => {
+    const own = await home.store('Propio');
+    const policies = ['roles.list', 'roles.update', 'orders.cook', 'orders.list'] as const;
+    const local = await home.userWith(policies, { storeIds: [own] });
+    const change = (id: number, body: Partial<RoleDraft>, who = local) =>
+      who.call(rolesApi.update, { params: { id }, body });
+    const everywhere = (await create({ policyIds: ['orders.list'] })).body;
+    expect((await change(everywhere.id, { policyIds: ['orders.list', 'orders.cook'] })).status).toBe(403);
+    expect((await change(everywhere.id, { policyIds: [] })).status).toBe(403);
+    expect((await change(everywhere.id, { description: 'Ve los pedidos.' })).status).toBe(200);
+    const here = (await create({ policyIds: ['orders.list'], allStores: false, storeIds: [own] })).body;
+    expect((await change(here.id, { policyIds: ['orders.list', 'orders.cook'] })).status).toBe(200);
+  });
+
   test('leaves an administrator: the last role that edits roles keeps doing so', async () => {
     const alone = await tenant();
     const { body } = await alone.admin.call(rolesApi.list, { query: { limit: 100 } });

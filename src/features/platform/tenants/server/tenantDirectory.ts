@@ -43,6 +43,8 @@ export const defaultSlug = 'demo';
 
 /** How long another process may take to see a change of a tenant. */
 const freshFor = 15_000;
+/** How long a name that nobody has is not asked for again; somebody may be about to get it. */
+const unknownFor = 5_000;
 
 const columns = [
   'id',
@@ -89,6 +91,8 @@ export class TenantDirectory {
   private readonly environment: Environment;
   private readonly flags: Readonly<Record<string, boolean>>;
   private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
+  /** Apart, because anybody can make up as many names as they like. */
+  private readonly unknown = new LRUCache<string, true>({ max: 2000, ttl: unknownFor });
 
   /** `flags` are those that areas read, with what holds for a tenant that says nothing. */
   constructor(database: Database, environment: Environment, flags: Readonly<Record<string, boolean>>) {
@@ -106,19 +110,22 @@ export class TenantDirectory {
     const key = `host:${name}`;
     const known = this.cache.get(key);
     if (known) return known.tenant;
-    const row = await this.database.onPlatform((db) =>
-      db.selectFrom('tenantHosts').select('tenantId').where('host', '=', name).executeTakeFirst(),
-    );
+    const row = this.unknown.has(key) ? undefined : await this.hostRow(name);
     const tenant = row ? await this.byId(row.tenantId) : await this.bySlug(defaultSlug);
-    if (tenant) this.cache.set(key, { tenant });
+    if (row && tenant) this.cache.set(key, { tenant });
+    if (!row) this.unknown.set(key, true);
     return tenant;
   }
 
-  forget = (): void => this.cache.clear();
+  private hostRow = (host: string) =>
+    this.database.onPlatform((db) =>
+      db.selectFrom('tenantHosts').select('tenantId').where('host', '=', host).executeTakeFirst(),
+    );
 
   private async remembered(key: string, column: 'slug' | 'id', value: string | number): Promise<Tenant | null> {
     const known = this.cache.get(key);
     if (known) return known.tenant;
+    if (this.unknown.has(key)) return null;
     const row = await this.database.onPlatform((db) =>
       db
         .selectFrom('tenants')
@@ -135,6 +142,8 @@ export class TenantDirectory {
         }
       : null;
     if (tenant) this.cache.set(key, { tenant });
+    // Every sign-in asks for the platform's team, which may be made while it is being asked for.
+    else if (value !== platformSlug) this.unknown.set(key, true);
     return tenant;
   }
 }

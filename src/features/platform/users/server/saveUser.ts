@@ -5,7 +5,13 @@ import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { invalidateAccess, revokeCodes, hashPassword, sessions } from '#features/platform/identity/server/index.ts';
+import {
+  attempts,
+  invalidateAccess,
+  revokeCodes,
+  hashPassword,
+  sessions,
+} from '#features/platform/identity/server/index.ts';
 import {
   grantsOfRoles,
   isGrantSubset,
@@ -62,6 +68,7 @@ export const updateUser =
         fail('notOwnRole');
     }
     const saved = await repo.update(db, id, await columnsOf(whole, ctx), whole);
+    if (changes.password) await attempts.clearFailures(db, saved.email);
     if (changes.password || changes.email) await revokeCodes(db, [id]);
     if (changes.password || changes.enabled === false)
       await sessions.revokeAll(db, id, id === actor.id ? actor.sessionId : null);

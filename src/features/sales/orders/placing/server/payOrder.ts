@@ -1,4 +1,5 @@
 import { fail } from '../../orders.failures.ts';
+import { waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { PaymentResult } from '../placing.contract.ts';
@@ -7,15 +8,13 @@ import { scheduleStart } from '../../record/server/orderJobs.ts';
 import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
 
-const waiting = ['pending_online_payment', 'online_payment_failed'];
-
 /** Ends the payment of an order as its guest tells the sandbox; after a rejected one it is tried again. */
 export async function payOrder({ db }: Ctx, { payments }: OrderServices, uuid: string, ended: PaymentResult) {
   const order = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
   if (!payments(order.paymentMethod as PaymentMethod)) fail('notFound');
-  if (!waiting.includes(order.status)) fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
+  if (!waitsForPayment(order.status)) fail('orderCannotMove', { message: 'Este pedido no espera un pago.' });
   const move = (to: Parameters<typeof changeOrderStatus>[1]['to']) =>
-    changeOrderStatus(db, { id: order.id, to, storeScope: null });
+    changeOrderStatus(db, { id: order.id, to, storeScope: null, byPayment: true });
   // Moving locks the order: of two that pay at once the second finds it paid.
   if (order.status === 'online_payment_failed') {
     await move('pending_online_payment');

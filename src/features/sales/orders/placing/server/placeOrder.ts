@@ -13,6 +13,7 @@ import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
 import { phoneDigits } from '../../record/server/orders.repo.ts';
+import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';
 import { reserveSlot } from './slots.repo.ts';
@@ -37,6 +38,14 @@ function requireSane({ tenant }: Ctx, { customer, expectedTotal }: PlacedOrder, 
       message: `El total cambió de ${formatMoney(expectedTotal, country)} a ${formatMoney(total, country)}. Revisa el pedido y vuelve a enviarlo.`,
       fields: { expected_total: [`Ahora es ${formatMoney(total, country)}`] },
     });
+}
+
+/** Refuses a guest who orders too often; whoever takes orders by phone has permission to. */
+async function requirePace(db: Db, { tenant, request: { ip } }: Ctx, services: OrderServices, asked: PlacedOrder) {
+  const { storeId, platform, customer } = asked;
+  if (platform === 'order_taker') return;
+  const guest = { storeId, phoneDigits: phoneDigits(customer.phone, tenant.country), ip };
+  await requireGuestPace(db, guest, services.guestOrderLimit);
 }
 
 /** Takes the order's place in its half hour; refuses when the store has no more of them. */
@@ -90,6 +99,7 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
     const place = async () => {
       const quote = priceFromInputs(ctx, asked, grounds);
       requireSane(ctx, asked, quote);
+      await requirePace(db, ctx, services, asked);
       await requirePlace(db, grounds.store, quote);
       return storeOrder(db, ctx, asked, { quote, store: grounds.store });
     };

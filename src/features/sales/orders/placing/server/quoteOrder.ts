@@ -22,7 +22,7 @@ declare module '#kit/server/services.ts' {
 }
 
 /** What taking orders needs of this installation. */
-export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets'>;
+export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit'>;
 
 /** Orders taken by phone are for people who may take them. */
 function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { OrderDelivery, OrderEvent, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
@@ -14,8 +14,7 @@ export async function trackOrder(
   uuid: string,
 ): Promise<TrackedOrder> {
   const row = (await repo.findByUuid(db, uuid)) ?? fail('notFound');
-  const waits = row.status === 'pending_online_payment' || row.status === 'online_payment_failed';
-  const provider = waits ? payments(row.paymentMethod as PaymentMethod) : null;
+  const provider = waitsForPayment(row.status) ? payments(row.paymentMethod as PaymentMethod) : null;
   const { id: number, status, dispatchMethod, createdAt, scheduledFor, promisedAt, total, refunded } = row;
   return {
     uuid,

@@ -1,5 +1,5 @@
 import { fail } from '../../orders.failures.ts';
-import { isAborted, transitionError, type OrderStatus } from '#domain/orders.ts';
+import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
@@ -8,7 +8,14 @@ import type { OrderEvent } from '../orderShape.contract.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot } from '../../placing/server/slots.repo.ts';
 
-type Move = { id: number; to: OrderStatus; reason?: string | undefined; storeScope: Actor['storeIds'] };
+type Move = {
+  id: number;
+  to: OrderStatus;
+  reason?: string | undefined;
+  storeScope: Actor['storeIds'];
+  /** Whoever takes the money says how its payment ended. */
+  byPayment?: boolean;
+};
 
 /** What happened just now, by whom the handle is bound to. */
 export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderEvent>): OrderEvent {
@@ -20,12 +27,19 @@ export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderE
  * Takes an order one step along the table of states; the same step a second time changes nothing. Refuses with the
  * present state and what is allowed from it.
  */
-export async function changeOrderStatus(db: Db, { id, to, reason = '', storeScope }: Move): Promise<void> {
+export async function changeOrderStatus(
+  db: Db,
+  { id, to, reason = '', storeScope, byPayment = false }: Move,
+): Promise<void> {
   const order = (await repo.findForUpdate(db, id, storeScope)) ?? fail('notFound');
   const from = order.status;
   if (from === to) return;
   const refusal = transitionError(from, to, order.dispatchMethod);
   if (refusal) fail('orderCannotMove', { message: refusal });
+  if (waitsForPayment(from) && !isAborted(to) && !byPayment)
+    fail('orderCannotMove', {
+      message: `El pedido está «${orderStatusLabels[from]}»: sigue cuando se paga, o se cancela.`,
+    });
   if (isAborted(to) && !reason) fail('invalidFields', { fields: { reason: ['Escribe un motivo'] } });
   const event = eventOf(db, { kind: 'status', to, note: reason || null });
   const why = to === 'canceled' ? { cancelReason: reason } : {};

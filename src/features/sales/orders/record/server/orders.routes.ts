@@ -1,3 +1,4 @@
+import { isAborted } from '#domain/orders.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { ordersApi } from '../orders.contract.ts';
@@ -10,7 +11,7 @@ export const orders = implementApi(ordersApi, {
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
   get: (ctx, { params }) => readOrder(ctx, params.id),
   async move(ctx, { params: { id }, body: { status: to, reason } }) {
-    if (to === 'canceled' && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
+    if (isAborted(to) && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
     await changeOrderStatus(ctx.db, { id, to, reason, storeScope: ctx.actor.storeIds });
     return readOrder(ctx, id);
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderStatus } from '#domain/orders.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { testApp } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
@@ -155,8 +156,22 @@ describe('an order', () => {
     );
     const cancelled = await admin.call(ordersApi.cancel, { params: { id: one }, body: { reason: 'Se arrepintió' } });
     expect(cancelled.body).toMatchObject({ status: 'canceled', cancelReason: 'Se arrepintió', nextStatuses: [] });
-    await mover.call(ordersApi.move, { params: { id: other }, body: { status: 'failed', reason: 'Nadie abrió' } });
+    const failed = { params: { id: other }, body: { status: 'failed' as const, reason: 'Nadie abrió' } };
+    expect((await mover.call(ordersApi.move, failed)).status).toBe(403);
+    expect((await admin.call(ordersApi.move, failed)).status).toBe(200);
     expect((await get(other)).body.timeline.at(-1)).toMatchObject({ to: 'failed', note: 'Nadie abrió' });
+  });
+
+  test('that waits for its payment goes on when it is paid, and not by hand', async () => {
+    const { admin, tenant, here } = await scene();
+    for (const status of ['pending_online_payment', 'online_payment_failed'] as const) {
+      const id = await storedOrder(tenant, { storeId: here, status, paymentMethod: 'mach' });
+      const move = (to: OrderStatus) =>
+        admin.call(ordersApi.move, { params: { id }, body: { status: to, reason: 'x' } });
+      const by = status === 'pending_online_payment' ? 'created' : 'pending_online_payment';
+      expect((await move(by)).refusal.message).toContain('sigue cuando se paga, o se cancela');
+      expect((await move('canceled')).status).toBe(200);
+    }
   });
 
   test('goes to another store that can serve it, and costs what it cost', async () => {

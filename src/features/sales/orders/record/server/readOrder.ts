@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { nextStatuses } from '#domain/orders.ts';
+import { stepsByHand } from '#domain/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Order } from '../orders.contract.ts';
 import * as repo from './orders.repo.ts';
@@ -17,7 +17,7 @@ export async function readOrder(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, id: n
   return {
     ...row,
     payments: await repo.paymentsOf(ctx.db, id),
-    nextStatuses: nextStatuses(row.status, row.dispatchMethod),
+    nextStatuses: stepsByHand(row.status, row.dispatchMethod),
     storePoint: latitude === null ? null : { latitude, longitude },
   };
 }

@@ -91,7 +91,7 @@ function MoreActs({
       !settled && { label: 'Pasar a otro local', icon: <IconBuildingStore size={16} />, run: ask('reassign') },
     may.refund &&
       payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
-    may.move &&
+    may.cancel &&
       nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: ask('failed') },
     may.cancel &&
       nextStatuses.includes('canceled') && {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#kit/server/data/database.ts';
+import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { testTenant } from '#kit/server/testing/testTenant.ts';
+import { platformSlug, TenantDirectory } from './index.ts';
+
+const database = await testDatabase();
+
+/** A directory, with how often it has asked the database. */
+function directory() {
+  const asked = { times: 0 };
+  const onPlatform: Database['onPlatform'] = (work) => {
+    asked.times++;
+    return database.onPlatform(work);
+  };
+  return { asked, tenants: new TenantDirectory({ ...database, onPlatform }, 'dev', {}) };
+}
+
+test('a name or host that nobody has is looked for once, not with every request', async () => {
+  const { asked, tenants } = directory();
+  for (let i = 0; i < 5; i++) expect(await tenants.bySlug('nadie')).toBeNull();
+  expect(asked.times).toBe(1);
+  await tenants.byHost('nadie.example.com');
+  const { times } = asked;
+  for (let i = 0; i < 5; i++) await tenants.byHost('nadie.example.com');
+  expect(asked.times).toBe(times);
+});
+
+test('names that nobody has do not push out those of companies', async () => {
+  const { asked, tenants } = directory();
+  const { tenantId } = await testTenant(database);
+  await tenants.byId(tenantId);
+  for (let i = 0; i < 2100; i++) await tenants.byId(1_000_000 + i);
+  const { times } = asked;
+  expect(await tenants.byId(tenantId)).not.toBeNull();
+  expect(asked.times).toBe(times);
+});
+
+test('the team of the platform is known as soon as it is there', async () => {
+  const { tenants } = directory();
+  expect(await tenants.bySlug(platformSlug)).toBeNull();
+  const { tenantId } = await testTenant(database);
+  await database.pool.query('update tenants set slug = $1 where id = $2', [platformSlug, tenantId]);
+  expect(await tenants.bySlug(platformSlug)).toMatchObject({ id: tenantId });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './commonPasswords.ts';
+import { passwordRule } from './users.contract.ts';
+
+test.each([
+  'Comanda.2026',
+  'Password123',
+  'qwertyuiop',
+  'Contraseña123',
+  '1234567890',
+  '12.345.678-9',
+  'aaaaaaaaaa',
+  'ABABABABABAB',
+])('%s is of those that are tried first', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+  expect(passwordRule.safeParse(password).error?.issues.map(({ message }) => message)).toEqual([
+    'Es de las primeras que alguien probaría. Elige otra',
+  ]);
+});
+
+test.each(['una clave muy distinta', 'Una.clave.larga.2026', 'ñandú azul 77'])(
+  '%s is nobody\u2019s first guess',
+  (password) => {
+    expect(passwordRule.safeParse(password).success).toBe(true);
+  },
+);

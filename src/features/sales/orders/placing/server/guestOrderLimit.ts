@@ -1,0 +1,58 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { fail } from '../../orders.failures.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** Orders that one phone may place at one store within a minute; 0 counts none. */
+    guestOrderLimit: number;
+  }
+}
+
+/** Guests behind one address, as in an office or a mall, may order so many times as often as one of them. */
+const guestsOfAnAddress = 4;
+
+type Guest = { storeId: number; phoneDigits: string; ip: string };
+
+/** Counts one more order of a guest at a store; false when that would be more than `most` in this minute. */
+async function count(db: Db, storeId: number, guest: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into guest_order_counts as c (store_id, guest, minute, placed)
+    values (${storeId}, ${guest}, date_trunc('minute', now()), 1)
+    on conflict on constraint guest_order_counts_pkey do update set placed = c.placed + 1 where c.placed < ${most}::int
+    returning placed`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Counts an order that nobody has paid yet, in the transaction that places it: what is refused later counts as none. A
+ * kitchen would otherwise have to tell true orders from those of whoever floods it.
+ */
+export async function requireGuestPace(db: Db, { storeId, phoneDigits, ip }: Guest, limit: number): Promise<void> {
+  if (limit === 0) return;
+  // Always in this order: two guests that share both would wait for each other.
+  const [byAddress, byPhone] = await Promise.all([
+    count(db, storeId, `ip:${normalizeIP(ip)}`, limit * guestsOfAnAddress),
+    count(db, storeId, `phone:${phoneDigits}`, limit),
+  ]);
+  const retryAfter = 60 - new Date().getSeconds();
+  if (!byPhone)
+    fail('tooMany', {
+      retryAfter,
+      message: `Este local ya recibió ${limit} pedidos de este teléfono en un minuto. Espera un momento antes de hacer otro.`,
+    });
+  if (!byAddress)
+    fail('tooMany', {
+      retryAfter,
+      message:
+        'Este local recibió muchos pedidos desde tu conexión en un minuto. Espera un momento antes de hacer otro.',
+    });
+}
+
+/** Forgets the counts of minutes that are over. */
+export const purgeGuestOrderCounts = ({ inTransaction }: JobCtx): Promise<unknown> =>
+  inTransaction((db) =>
+    unaudited(db).deleteFrom('guestOrderCounts').where('minute', '<', sql<string>`now() - interval '1 hour'`).execute(),
+  );

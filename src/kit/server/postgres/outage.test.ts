@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { freePort } from '../testing/freePort.ts';
+import { outageOf } from './outage.ts';
+
+const said = (code: string, severity = 'ERROR') => Object.assign(new Error('said'), { code, severity });
+
+test.each(['08000', '08006', '53300', '57P01', '57P02', '57P03'])(
+  '%s means that the database is not reached',
+  (code) => {
+    expect(outageOf(said(code))).toBe('unreachable');
+  },
+);
+
+test.each(['53100', '53200', '53400', '58030'])('%s means that the database cannot write', (code) => {
+  expect(outageOf(said(code))).toBe('cannotWrite');
+});
+
+test('whatever ends a connection means that the database is not reached', () => {
+  expect(outageOf(said('3D000', 'FATAL'))).toBe('unreachable');
+  expect(outageOf(new Error('Connection terminated unexpectedly'))).toBe('unreachable');
+});
+
+test('a port and a socket that nobody listens on are a database that is not reached', async () => {
+  const port = await freePort();
+  for (const url of [
+    `postgres://a@127.0.0.1:${port}/b`,
+    `postgres://a@localhost:${port}/b`,
+    'postgres://a@x/b?host=/nowhere',
+  ]) {
+    const error = await new pg.Client({ connectionString: url }).connect().catch((reason: unknown) => reason);
+    expect(outageOf(error)).toBe('unreachable');
+  }
+});
+
+test('what is wrong with a statement, a file or a service is no outage of the database', () => {
+  const absent = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  for (const error of [gone, said('23505'), said('57014'), absent, new TypeError('fetch failed'), 'text', null])
+    expect(outageOf(error)).toBeNull();
+});

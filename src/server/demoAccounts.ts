@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { invalidateAccess, passwordMatches, sessions } from '#features/platform/identity/server/index.ts';
+import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import type { Database } from '#kit/server/data/database.ts';
+import { demoPassword, demoTenants } from '#demo/demoData.ts';
+import { setupScope } from './createTenant.ts';
+
+type DemoAccount = { id: number; email: string; tenantId: number };
+
+/** Users of a company who still have the password of the demo: all, or those of some e-mails. */
+export async function usersWithDemoPassword(
+  database: Database,
+  slug: string,
+  emails?: readonly string[],
+): Promise<DemoAccount[]> {
+  const tenant = await database.onPlatform((db) =>
+    db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+  );
+  if (!tenant) return [];
+  const users = await database.inTenant(setupScope(tenant.id, 'demo-accounts'), (db) =>
+    db
+      .selectFrom('adminUsers')
+      .select(['id', 'email', 'passwordHash'])
+      .where('enabled', '=', true)
+      .$if(emails !== undefined, (found) => found.where('email', '=', sql<string>`any(${emails})`))
+      .orderBy('email')
+      .execute(),
+  );
+  const matches = await Promise.all(users.map(({ passwordHash }) => passwordMatches(passwordHash, demoPassword)));
+  return users.filter((_, index) => matches[index]).map(({ id, email }) => ({ id, email, tenantId: tenant.id }));
+}
+
+/**
+ * Ends the sessions of everybody who has the password of the demo, which anybody may read in this source, and answers
+ * whom to tell to choose another. Signing in with it is refused apart from this.
+ */
+export async function closeDemoAccounts(database: Database): Promise<string[]> {
+  const slugs = [platformSlug, ...demoTenants.map(({ slug }) => slug)];
+  const accounts = (await Promise.all(slugs.map((slug) => usersWithDemoPassword(database, slug)))).flat();
+  for (const { id, tenantId } of accounts)
+    await database.inTenant(setupScope(tenantId, 'demo-accounts'), async (db) => {
+      await sessions.revokeAll(db, id);
+      await invalidateAccess(db);
+    });
+  return accounts.map(({ email }) => email);
+}

@@ -1,0 +1,72 @@
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#kit/server/data/database.ts';
+import { freePort } from '#kit/server/testing/freePort.ts';
+import { rolesApi } from '#features/platform/roles/roles.contract.ts';
+import { testApp } from '#testing/testApp.ts';
+import { buildApp } from './app.ts';
+import { errorReplies } from './errorReplies.ts';
+
+/** What people and operators are told while the database does nothing for anybody. */
+const comanda = await testApp();
+const { admin, slug } = await comanda.tenant();
+const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+afterAll(() => away.close());
+
+const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
+
+test('a database that is not reached is a 503 that says when to come back, for people and for sign-in', async () => {
+  const { database } = comanda;
+  let reached = true;
+  const app = await buildApp({
+    config: comanda.config,
+    database: {
+      ...database,
+      inTenant: (scope, work) => (reached ? database : away).inTenant(scope, work),
+      onPlatform: (work) => (reached ? database : away).onPlatform(work),
+    },
+  });
+  afterAll(() => app.close());
+  const signIn = { email: admin.email, password: 'una clave', tenantId: slug };
+  const dialect = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+  reached = false;
+  const replies = [
+    await app.inject({ url: '/api/admin/v1/roles', headers: admin.headers }),
+    await app.inject({ method: 'POST', url: dialect, payload: signIn }),
+  ];
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.json()).toMatchObject({ code: 1018 });
+  }
+  reached = true;
+  expect((await app.inject({ url: '/api/admin/v1/roles', headers: admin.headers })).statusCode).toBe(200);
+});
+
+test('a full disk refuses what is saved and serves what is read', async () => {
+  await comanda.database.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on roles for each row execute function refuse()`);
+  const { status, refusal, headers } = await admin.call(rolesApi.create, { body: role });
+  expect([status, refusal.message]).toEqual([
+    503,
+    'Ahora no se puede guardar nada. Vuelve a intentar en unos minutos.',
+  ]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await admin.call(rolesApi.list)).status).toBe(200);
+});
+
+test('an outage is one line of the log, however many requests it refuses', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = fastify({ logger: { level: 'error', stream } });
+  errorReplies(app, {});
+  app.get('/', () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' });
+  });
+  for (let i = 0; i < 5; i++) expect((await app.inject('/')).statusCode).toBe(503);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ outage: 'cannotWrite', reason: 'could not extend file' }),
+  ]);
+});
