@@ -1,9 +1,11 @@
-import type { DispatchScope } from './dispatch.ts';
+import { z } from 'zod';
+import { spelled } from '#kit/contract/wire.ts';
 
 /** Where a guest orders. Calls of the guest's side name it. */
 export const orderChannelLabels = { web: 'Web', app: 'App', order_taker: 'Toma de pedidos' } as const;
 export type OrderChannel = keyof typeof orderChannelLabels;
 export const orderChannels = Object.keys(orderChannelLabels) as [OrderChannel, ...OrderChannel[]];
+export const orderChannel = spelled(z.enum(orderChannels), { orderTaker: 'order_taker' });
 
 /** What a menu is sold through. */
 export const menuChannelLabels = { any: 'Todos los canales', ...orderChannelLabels } as const;
@@ -18,14 +20,6 @@ export const productPlatforms = Object.keys(productPlatformLabels) as [ProductPl
 /** Whether a menu or product of this platform is sold through a channel. */
 export const isSoldThrough = (platform: MenuChannel | ProductPlatform, channel: OrderChannel): boolean =>
   platform === 'any' || platform === channel;
-
-/** Older and other names of a dispatch scope on the wire. */
-export const dispatchScopeAliases: Readonly<Record<string, DispatchScope>> = {
-  in_store: 'pickUp',
-  pickup: 'pickUp',
-  pick_up: 'pickUp',
-  store_delivery: 'delivery',
-};
 
 export const foodTypeLabels = {
   food: 'Comida',

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { spelled } from '#kit/contract/wire.ts';
+
 /** Who carries an order from the store to its guest. `offered` says without which flag a type does not appear. */
 export const deliveryTypes = {
   own_delivery: { label: 'Reparto propio', key: 1, flag: null },
@@ -22,6 +25,7 @@ export const deliveryFeeTypes = Object.keys(deliveryFeeTypeLabels) as [DeliveryF
 
 export const cofinanceKindLabels = { noGrant: 'Sin aporte', amount: 'Monto', percentage: 'Porcentaje' } as const;
 export const cofinanceKinds = ['noGrant', 'amount', 'percentage'] as const;
+export const cofinanceKind = spelled(z.enum(cofinanceKinds), { none: 'noGrant' });
 
 export const cofinanceTargetLabels = {
   deliveryFee: 'Costo de envío',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { spelled } from '#kit/contract/wire.ts';
 import type { DispatchMethod } from './dispatch.ts';
 import type { PaymentGroup } from './payments.ts';
 
@@ -120,6 +122,12 @@ export const orderMethodLabels = {
 } as const;
 export type OrderMethod = keyof typeof orderMethodLabels;
 export const orderMethods = Object.keys(orderMethodLabels) as [OrderMethod, ...OrderMethod[]];
+export const orderMethod = spelled(z.enum(orderMethods), {
+  pick_up: 'pickup',
+  pickUp: 'pickup',
+  in_store: 'pickup',
+  store_delivery: 'delivery',
+});
 
 const ways: Record<OrderMethod, { dispatch: DispatchMethod; group: PaymentGroup }> = {
   delivery: { dispatch: 'delivery', group: 'storeDelivery' },

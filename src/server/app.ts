@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { createIdentify, identityRoutes, Tokens } from '#features/platform/identity/server/index.ts';
+import { localeError } from '#kit/contract/sentences.ts';
 import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
@@ -20,16 +21,18 @@ import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
 import { composedAreas } from './composedAreas.ts';
+import { documentFacts } from './documentFacts.ts';
 import type { Config } from './config.ts';
 import { errorReplies, unreadableRequests } from './errorReplies.ts';
 import { healthRoutes } from './health.ts';
 import { loggerOptions } from './logger.ts';
+import { methodsAllowed } from './methodsAllowed.ts';
 import { originOf } from './origin.ts';
 import { limitRequests } from './requestLimit.ts';
 import { screenRoutes } from './screenRoutes.ts';
 import { openServices } from './services.ts';
 
-z.config(z.locales.es());
+z.config({ localeError });
 
 const limits = {
   /** Bytes of a JSON body; files travel as streams with limits of their own. */
@@ -52,6 +55,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     routerOptions: { maxParamLength: 300 },
   });
   errorReplies(app, composedAreas.constraints);
+  const methodsOf = methodsAllowed(app);
   refusePackedBodies(app);
   await protect(app, config);
   readJsonBodies(app);
@@ -64,7 +68,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const health = healthRoutes(app, database);
   const load = new TenantLoad(config.tenantRequests);
   metricsRoutes(app, { database, hub, load, token: config.metricsToken, openToThisMachine: !config.isProduction });
-  openapiRoutes(app, composedAreas.apis, { ...composedAreas.titles, live: 'Eventos en vivo' });
+  openapiRoutes(app, composedAreas.apis, documentFacts);
   await identityRoutes(app, {
     database,
     tenants,
@@ -76,7 +80,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   fileRoutes(app, files);
   await pictureUploads(app, { database, secrets, files });
   const live = liveRoute(app, { hub, identify });
-  await screenRoutes(app);
+  await screenRoutes(app, methodsOf);
   return Object.assign(app, {
     drain() {
       health.drain();

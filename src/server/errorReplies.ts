@@ -93,11 +93,14 @@ function outageLog(): (error: FastifyError, request: FastifyRequest) => void {
   };
 }
 
+/** A refusal with the names that the request was sent in. */
+const inItsWords = (failure: Failure, { asSent }: FastifyRequest): Failure => asSent?.(failure) ?? failure;
+
 /** Every refusal leaves in one shape: code, sentence, messages by field, request id. */
 export function errorReplies(app: FastifyInstance, constraints: ConstraintMessages): void {
   const logOutage = outageLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     logOutage(error, request);
-    return answer(meaning(error, request, constraints), error, request, reply);
+    return answer(inItsWords(meaning(error, request, constraints), request), error, request, reply);
   });
 }

@@ -68,12 +68,13 @@ test('an address and headers that cannot be read are refused in the shape of eve
   ]);
 });
 
-test('only the sign-in service may be called from other sites', async () => {
+test('only the sign-in service and what guests use may be called from other sites', async () => {
   const preflight = (url: string) =>
     app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://otro.test', tenant: slug } });
   const dialect = await preflight('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
   expect([dialect.statusCode, dialect.headers['access-control-allow-origin']]).toEqual([204, '*']);
-  for (const url of ['/api/v1/orders', '/api/admin/v1/roles', '/foo'])
+  expect((await preflight('/api/v1/orders')).headers['access-control-allow-origin']).toBe('*');
+  for (const url of ['/api/admin/v1/roles', '/api/kds/store/1/orders', '/foo'])
     expect((await preflight(url)).headers['access-control-allow-origin']).toBeUndefined();
 });
 

@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#kit/contract/failures.ts';
 import { webFolder } from './screens.ts';
 
 /** Addresses that belong to the API: what is missing there is an error, not a screen. */
-const served = /^\/(api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)\//;
+const served =
+  /^\/(api|v1|v2|wp|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|files|assets|banners)(\/|\?|$)/;
+
+/** Nothing is there, or something that takes other methods. */
+function refuse(allowed: readonly string[], reply: FastifyReply): never {
+  if (allowed.length === 0) return fail('notFound');
+  reply.header('allow', allowed.join(', '));
+  return fail('methodNotAllowed', { message: `Esta dirección solo acepta ${allowed.join(', ')}.` });
+}
 
 /** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
-export async function screenRoutes(app: FastifyInstance): Promise<void> {
+export async function screenRoutes(app: FastifyInstance, methodsOf: (url: string) => string[]): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   if (existsSync(webFolder))
     await app.register(fastifyStatic, {
@@ -26,7 +34,7 @@ export async function screenRoutes(app: FastifyInstance): Promise<void> {
     });
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !served.test(request.url) && existsSync(page);
-    if (!isScreen) return fail('notFound');
+    if (!isScreen) return refuse(methodsOf(request.url), reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

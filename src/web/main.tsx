@@ -6,12 +6,13 @@ import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { localeError } from '#kit/contract/sentences.ts';
 import { App } from './App.tsx';
 
 // Earlier versions of this address may have left a service worker that would go on answering with old screens.
 void navigator.serviceWorker?.getRegistrations().then((workers) => workers.forEach((worker) => worker.unregister()));
 
-z.config(z.locales.es());
+z.config({ localeError });
 
 const root = document.getElementById('root');
 if (root)

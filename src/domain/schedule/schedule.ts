@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { fieldMessages, positive, text } from '#kit/contract/fields.ts';
-import { dispatchScopes } from '../dispatch.ts';
+import { dispatchScope } from '../dispatch.ts';
 import { type Weekday, weekdays } from '../time/weekdays.ts';
 
 /** Minutes between the times of day a form offers and the server accepts. */
@@ -40,7 +41,7 @@ export const localDate = z.iso.date('Escribe una fecha válida');
 export const timeRange = z.strictObject({
   openingTime: startTime,
   closingTime: endTime,
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: orElse(dispatchScope, 'both'),
 });
 export type TimeRange = z.output<typeof timeRange>;
 
@@ -55,8 +56,8 @@ export type WeekHours = z.output<typeof weekHours>;
 /** Hours of one date instead of those of its weekday; without ranges the store is closed that day. */
 export const specialDay = z.strictObject({
   date: localDate,
-  reason: text(120).nullable(),
-  ranges: z.array(timeRange).max(12),
+  reason: orElse(text(120).nullable(), null),
+  ranges: orElse(z.array(timeRange).max(12), []),
 });
 export type SpecialDay = z.output<typeof specialDay>;
 

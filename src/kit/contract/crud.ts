@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creationOf } from './absent.ts';
 import { endpoint } from './endpoint.ts';
 
 export const maxPageSize = 100;
@@ -22,9 +23,16 @@ export const queryIds = z.union([
     .transform((text) => text.split(',').map(Number)),
 ]);
 
+/** From 1; 0 is the first too, as clients that count from there ask for it. */
+const pageNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((page) => Math.max(page, 1));
+
 /** A page by number: what a list accepts from the address bar and from the API alike. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).optional(),
+  page: pageNumber.optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
   query: z.string().trim().max(200).optional(),
   sort: z.string().max(40).optional(),
@@ -64,13 +72,13 @@ export const jobStarted = z.object({ jobId: z.string() });
 
 /**
  * The five endpoints nearly every area has. `draft` is the whole thing a person writes: POST takes it,
- * PATCH takes any part of it, and the server validates the merged whole.
+ * PATCH takes any part of it, and the server validates the merged whole. `blank` is what a new one has where POST says nothing.
  */
 export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List extends z.ZodType>(
   area: string,
   path: string,
   names: { singular: string; label: string; plural: string },
-  schemas: { item: Item; draft: Draft; list: List },
+  schemas: { item: Item; draft: Draft; list: List; blank?: Partial<z.output<Draft>> },
 ) {
   const wrap = names.singular;
   return {
@@ -95,8 +103,9 @@ export function crud<Item extends z.ZodType, Draft extends z.ZodObject, List ext
       path,
       policy: `${area}.create`,
       summary: `Crear ${names.label}`,
-      body: schemas.draft,
+      body: creationOf(schemas.draft, schemas.blank ?? {}),
       wrap,
+      whole: schemas.draft,
       status: 201,
       idempotent: true,
       reply: schemas.item,

@@ -37,6 +37,8 @@ export type Endpoint<
   merges: boolean;
   /** Older names of fields of the body, in TypeScript names: `{ webpayId: 'webpayCommerceCode' }`. */
   aliases: Readonly<Record<string, string>>;
+  /** The whole record, where the body that makes one may leave out what has a default: its rules say what must be written. */
+  whole: z.ZodObject | null;
   /** Takes `Idempotency-Key`: the same key answers the first reply again. */
   idempotent: boolean;
   /** Content type of a streamed reply (`text/csv`); the handler answers a `Readable`. */
@@ -79,6 +81,7 @@ export function endpoint<
     status: 200,
     merges: false,
     aliases: {},
+    whole: null,
     idempotent: false,
     produces: null,
     consumes: null,

@@ -4,7 +4,7 @@ export type FailureKind = { readonly code: number; readonly status: number; read
 /** Messages by field path in wire names: `{ "default_tip": ["Debe ser como máximo 100"] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The values both sides hold when a stale save is refused. Field names are TypeScript names. */
+/** The values both sides hold when a stale save is refused: in TypeScript names, and in those of the wire while it travels. */
 export type Conflict = {
   version: number;
   fields: { field: string; yours: unknown; theirs: unknown }[];
@@ -47,7 +47,12 @@ export class Failure extends Error {
     // Paths hold names that senders made up, and every object already has a toString.
     const fields = Object.create(null) as FieldErrors;
     for (const [path, messages] of Object.entries(this.fields)) (fields[pathOf(path)] ??= []).push(...messages);
-    const { code, status, message, conflict, retryAfter, requestId } = this;
+    return this.with({ fields });
+  }
+
+  /** The same refusal with some of what it tells told otherwise. */
+  with(extras: Pick<FailureExtras, 'fields' | 'conflict'>): Failure {
+    const { code, status, message, fields, conflict, retryAfter, requestId } = this;
     return new Failure(
       { code, status, message },
       {
@@ -55,6 +60,7 @@ export class Failure extends Error {
         ...(conflict && { conflict }),
         ...(retryAfter !== undefined && { retryAfter }),
         ...(requestId !== undefined && { requestId }),
+        ...extras,
       },
     );
   }
@@ -97,6 +103,7 @@ export const kitFailures = {
   unsupportedType: { code: 1014, status: 415, message: 'El tipo de contenido no es el que se esperaba.' },
   tooLarge: { code: 1015, status: 413, message: 'El archivo pesa más de 1,5 MB.' },
   tooMany: { code: 1016, status: 429, message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.' },
+  methodNotAllowed: { code: 1020, status: 405, message: 'Esta dirección no acepta ese método.' },
   expiredLink: { code: 1017, status: 410, message: 'El enlace expiró o ya se usó. Pide uno nuevo.' },
   unavailable: { code: 1018, status: 503, message: 'El servicio está ocupado. Vuelve a intentar en unos segundos.' },
   unexpected: { code: 9999, status: 500, message: 'Ocurrió un error, intenta nuevamente.' },

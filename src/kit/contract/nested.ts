@@ -56,6 +56,9 @@ export function currentPath<Element extends object>(
   return at < 0 ? path : [list, at, ...rest].join('.');
 }
 
+/** What a new element is where nothing is said, by its place in what was sent and what is stored. */
+export type BlankElement<Element> = (place: number, stored: readonly Element[]) => Partial<Element>;
+
 /** A stored list with the changes of a PATCH. */
 export type MergedList<Element> = {
   merged: Element[];
@@ -67,11 +70,15 @@ export type MergedList<Element> = {
   repeated: number[];
 };
 
-/** Merges a list by identity. An `id` is given by the database, so an unknown one is a mistake; another identity is new. */
+/**
+ * Merges a list by identity. An `id` is given by the database, so an unknown one is a mistake; another identity is new,
+ * and is `blank` where nothing is said of it.
+ */
 export function mergeNested<Element extends object>(
   stored: readonly Element[],
   sent: readonly NestedChange<Element>[],
   identity: keyof Element,
+  blank?: BlankElement<Element>,
 ): MergedList<Element> {
   const known = new Set<unknown>(stored.map((element) => element[identity]));
   const named = new Map<unknown, number>();
@@ -95,7 +102,7 @@ export function mergeNested<Element extends object>(
   });
   const made = added.map((place) => {
     const { destroy: _, ...element } = sent[place] as NestedChange<Element>;
-    return { element: element as unknown as Element, place };
+    return { element: { ...blank?.(place, stored), ...element } as unknown as Element, place };
   });
   const all: { element: Element; place: number | null }[] = [...kept, ...made];
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldName } from './wire.ts';
 
 /** What a run could not do to one record, or to one line of a file. */
 export const runFailure = z.object({
@@ -8,8 +9,8 @@ export const runFailure = z.object({
   line: z.number().int().optional(),
   /** What people know it by. */
   name: z.string(),
-  /** In TypeScript names, where the reason has one. */
-  field: z.string().nullable(),
+  /** The field the reason is about, where it has one. */
+  field: fieldName.nullable(),
   message: z.string(),
 });
 export type RunFailure = z.output<typeof runFailure>;

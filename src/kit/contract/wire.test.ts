@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fromWire, toWire, wireName, wirePath, wireSchema } from './wire.ts';
+import { fieldName, fromWire, spelled, toWire, wireName, wirePath, wireSchema } from './wire.ts';
 
 const store = z.object({
   textAddress: z.string(),
@@ -91,4 +91,56 @@ describe('names on the wire', () => {
       '_destroy',
     ]);
   });
+});
+
+describe('values on the wire', () => {
+  const closing = z.object({
+    dispatchMethod: spelled(z.enum(['both', 'pickUp']), { in_store: 'pickUp' }),
+    kind: z.literal('oneHour').optional(),
+    sort: z.array(z.enum(['updatedAt', 'name'])).optional(),
+    hours: z.partialRecord(z.enum(['lunchTime']), z.boolean()).optional(),
+    field: fieldName.nullable().optional(),
+  });
+
+  test('are written in snake_case, as names are, and read back', () => {
+    const given = {
+      dispatchMethod: 'pickUp',
+      kind: 'oneHour',
+      sort: ['updatedAt', 'name'],
+      hours: { lunchTime: true },
+      field: 'paymentMethods.storeDelivery',
+    };
+    const sent = toWire(closing, given);
+    expect(sent).toEqual({
+      dispatch_method: 'pick_up',
+      kind: 'one_hour',
+      sort: ['updated_at', 'name'],
+      hours: { lunch_time: true },
+      field: 'payment_methods.store_delivery',
+    });
+    expect(fromWire(closing, sent)).toEqual(given);
+  });
+
+  test.each(['pick_up', 'pickUp', 'in_store'])('are read by their older spelling %s too', (spelling) => {
+    expect(fromWire(closing, { dispatch_method: spelling })).toEqual({ dispatchMethod: 'pickUp' });
+  });
+
+  test('are those of the published schema', () => {
+    expect(wireSchema(closing, 'input')).toMatchObject({
+      properties: { dispatch_method: { enum: ['both', 'pick_up'] }, kind: { const: 'one_hour' } },
+    });
+  });
+
+  test('tell the branch of a union in either spelling', () => {
+    const part = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('deliveryFee'), areaName: z.string() }),
+      z.object({ kind: z.literal('tip') }),
+    ]);
+    for (const kind of ['delivery_fee', 'deliveryFee'])
+      expect(fromWire(part, { kind, area_name: 'Centro' })).toEqual({ kind: 'deliveryFee', areaName: 'Centro' });
+  });
+});
+
+test('an error inside a union is told in the names of the wire', () => {
+  expect(wirePath(store, ['contact', 'phoneNumber'])).toBe('contact.phone_number');
 });

@@ -8,6 +8,27 @@ export const wireName = (name: string): string =>
 export const camelName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** The older spellings of an enum's values, each with the value it stands for. */
+const spellings = z.registry<Readonly<Record<string, string>>>();
+
+/** An enum that also takes older spellings of its values: `{ in_store: 'pickUp' }`. They are read and never written. */
+export function spelled<Schema extends z.ZodEnum>(schema: Schema, older: Readonly<Record<string, z.output<Schema>>>) {
+  spellings.add(schema, older as Readonly<Record<string, string>>);
+  return schema;
+}
+
+const fieldNames = z.registry<{ isFieldName: true }>();
+
+/** The name of a field, or its path: a value that travels in snake_case as the field itself does. */
+export const fieldName = z.string();
+fieldNames.add(fieldName, { isFieldName: true });
+const eachStep = (rename: (step: string) => string) => (path: unknown) =>
+  typeof path === 'string' ? path.split('.').map(rename).join('.') : path;
+
+/** One of a few words: camelCase in TypeScript, snake_case on the wire, as names are. */
+export const wireValue = <Value>(value: Value): Value | string =>
+  typeof value === 'string' && /^[a-z][a-zA-Z0-9]*$/.test(value) ? wireName(value) : value;
+
 type Convert = (value: unknown) => unknown;
 type Direction = 'toWire' | 'fromWire';
 type Def = { type: string } & Record<string, unknown>;
@@ -55,11 +76,21 @@ function compile(schema: z.ZodType, direction: Direction): Convert {
       return each === same ? same : (value) => (Array.isArray(value) ? value.map(each) : value);
     }
     case 'record': {
-      const each = converter(def.valueType as z.ZodType, direction);
-      if (each === same) return same;
+      const [name, each] = [def.keyType, def.valueType].map((part) => converter(part as z.ZodType, direction)) as [
+        Convert,
+        Convert,
+      ];
+      if (name === same && each === same) return same;
       return (value) =>
-        isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)])) : value;
+        isRecord(value)
+          ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [name(key) as string, each(inner)]))
+          : value;
     }
+    case 'enum':
+    case 'literal':
+      return valueConverter(valuesOf(def), spellings.get(schema) ?? {}, direction);
+    case 'string':
+      return fieldNames.has(schema) ? eachStep(direction === 'toWire' ? wireName : camelName) : same;
     case 'union':
       return unionConverter(def, direction);
     case 'intersection': {
@@ -69,6 +100,19 @@ function compile(schema: z.ZodType, direction: Direction): Convert {
     default:
       return same;
   }
+}
+
+const valuesOf = (def: Def): unknown[] =>
+  def.type === 'enum' ? Object.values(def.entries as object) : (def.values as unknown[]);
+
+function valueConverter(values: readonly unknown[], older: Readonly<Record<string, string>>, direction: Direction) {
+  const written = values.map((value) => [value, wireValue(value)] as const);
+  const pairs =
+    direction === 'toWire'
+      ? written
+      : [...Object.entries(older), ...written.map(([value, wire]) => [wire, value] as const)];
+  const differing = new Map<unknown, unknown>(pairs.filter(([from, to]) => from !== to));
+  return differing.size === 0 ? same : (value: unknown) => (differing.has(value) ? differing.get(value) : value);
 }
 
 function objectConverter(shape: Record<string, z.ZodType>, direction: Direction): Convert {
@@ -105,12 +149,11 @@ function unionConverter(def: Def, direction: Direction): Convert {
   if (options.every((each) => each.convert === same)) return same;
   const discriminator = def.discriminator as string | undefined;
   return (value) => {
-    if (!isRecord(value) && !Array.isArray(value)) return value;
     if (discriminator && isRecord(value)) {
       const tag = value[direction === 'toWire' ? discriminator : wireName(discriminator)];
       const match = options.find(({ option }) => {
         const field = (definition(unwrap(option, direction)).shape as Record<string, z.ZodType>)[discriminator];
-        return field?.safeParse(tag).success;
+        return field?.safeParse(direction === 'toWire' ? tag : fromWire(field, tag)).success;
       });
       return match ? match.convert(value) : value;
     }
@@ -128,17 +171,60 @@ export const toWire = (schema: z.ZodType, value: unknown): unknown => converter(
 /** Wire names to TypeScript names, by the declared schema: keys of free maps pass untouched. */
 export const fromWire = (schema: z.ZodType, value: unknown): unknown => converter(schema, 'fromWire')(value);
 
+/** The schemas a path may be in at one place: the schema itself, or each option of a union and side of an intersection. */
+function alternatives(schema: z.ZodType): Def[] {
+  const def = definition(unwrap(schema, 'fromWire'));
+  const parts =
+    def.type === 'union' ? (def.options as z.ZodType[]) : def.type === 'intersection' ? [def.left, def.right] : null;
+  return parts ? parts.flatMap((part) => alternatives(part as z.ZodType)) : [def];
+}
+
+/** What a step of a path leads to, and how the wire calls it. */
+function followed(schemas: readonly z.ZodType[], step: PropertyKey): { name: string; schemas: z.ZodType[] } {
+  const defs = schemas.flatMap(alternatives);
+  const inner = defs.flatMap((def) => {
+    const shape = def.shape as Record<string, z.ZodType> | undefined;
+    return (shape ? shape[String(step)] : ((def.element ?? def.valueType) as z.ZodType | undefined)) ?? [];
+  });
+  const isNamed = typeof step === 'string' && defs.some(({ shape }) => shape);
+  const key = defs.find(({ keyType }) => keyType)?.keyType as z.ZodType | undefined;
+  return { name: isNamed ? wireName(step) : String(key ? toWire(key, step) : String(step)), schemas: inner };
+}
+
 /** The wire path of a field error: `['businessHours', 0, 'openingTime']` is `business_hours.0.opening_time`. */
 export function wirePath(schema: z.ZodType, path: readonly PropertyKey[]): string {
-  let at: z.ZodType | undefined = schema;
+  let at: readonly z.ZodType[] = [schema];
   return path
     .map((step) => {
-      const def: Def | undefined = at && definition(unwrap(at, 'fromWire'));
-      const shape = def?.shape as Record<string, z.ZodType> | undefined;
-      at = (shape?.[String(step)] ?? def?.element ?? def?.valueType) as z.ZodType | undefined;
-      return shape && typeof step === 'string' ? wireName(step) : String(step);
+      const { name, schemas } = followed(at, step);
+      at = schemas;
+      return name;
     })
     .join('.');
+}
+
+/** The wire names of the fields at a path, in TypeScript names; none where no object is. */
+export function wireNamesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const at = path.reduce<readonly z.ZodType[]>((schemas, step) => followed(schemas, step).schemas, [schema]);
+  return at.flatMap(alternatives).flatMap(({ shape }) => Object.keys(shape ?? {}).map(wireName));
+}
+
+type Parts = { fields?: ReadonlyMap<string, z.ZodType>; element?: z.ZodType };
+const parts = new WeakMap<z.ZodType, Parts>();
+
+/** What a schema is made of: an object of fields by their wire names, a list of elements, or neither. */
+export function wireParts(schema: z.ZodType): Parts {
+  const known = parts.get(schema);
+  if (known) return known;
+  const { shape, element } = definition(unwrap(schema, 'fromWire')) as { shape?: z.ZodRawShape; element?: z.ZodType };
+  const made: Parts = {
+    ...(shape && {
+      fields: new Map(Object.entries(shape).map(([name, field]) => [wireName(name), field as z.ZodType])),
+    }),
+    ...(element && { element }),
+  };
+  parts.set(schema, made);
+  return made;
 }
 
 type Step = { name: string; schema: z.ZodType | undefined };
@@ -152,7 +238,8 @@ function stepsInto(schema: z.ZodType, step: string): Step[] {
   const name = shape && Object.keys(shape).find((each) => wireName(each) === step);
   if (shape) return name === undefined ? [] : [{ name, schema: shape[name] }];
   const inner = (def.element ?? def.valueType) as z.ZodType | undefined;
-  return inner ? [{ name: step, schema: inner }] : [];
+  const key = def.keyType as z.ZodType | undefined;
+  return inner ? [{ name: key ? String(fromWire(key, step)) : step, schema: inner }] : [];
 }
 
 /** The form path of a field error, the way back of `wirePath`: `business_hours.0.opening_time` is `businessHours.0.openingTime`. */
@@ -174,6 +261,10 @@ export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.enum) jsonSchema.enum = jsonSchema.enum.map(wireValue);
+      if (jsonSchema.const !== undefined) jsonSchema.const = wireValue(jsonSchema.const);
+      if (jsonSchema.default !== undefined)
+        jsonSchema.default = toWire(zodSchema as unknown as z.ZodType, jsonSchema.default);
       if (zodSchema._zod.def.type !== 'object' || !jsonSchema.properties) return;
       jsonSchema.properties = Object.fromEntries(
         Object.entries(jsonSchema.properties).map(([name, property]) => [wireName(name), property]),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { labelTypes, orderChannels } from '#domain/catalogue.ts';
-import { dispatchMethods, dispatchScopes } from '#domain/dispatch.ts';
+import { labelTypes, orderChannel, orderChannels } from '#domain/catalogue.ts';
+import { dispatchMethod, dispatchScope } from '#domain/dispatch.ts';
 import { instant, weekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 
@@ -47,7 +47,7 @@ export const guestProduct = z.object({
       until: z.iso.datetime().nullable(),
     })
     .nullable(),
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: dispatchScope,
   /** When it is sold: absent ends are open, no weekdays is all of them. The clock is the store's. */
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
@@ -78,7 +78,7 @@ const offSale = z.object({ id: z.number().int(), until: z.iso.datetime().nullabl
 /** What one store sells through one channel. Availability by dates, weekdays and hours is data, so that it holds at any moment. */
 export const guestMenu = z.object({
   store: z.object({ id: z.number().int(), uuid: z.string(), name: z.string(), timeZone: z.string() }),
-  channel: z.enum(orderChannels),
+  channel: orderChannel,
   currency: z.string(),
   withCents: z.boolean(),
   menu: z.object({ id: z.number().int(), name: z.string(), version: z.number().int() }),
@@ -124,7 +124,7 @@ export const guestMenusApi = {
     transaction: 'none',
     query: z.object({
       storeId: z.coerce.number().int().positive(),
-      channel: z.enum(orderChannels).optional(),
+      channel: orderChannel.optional(),
     }),
     reply: z.object({
       data: z.array(
@@ -213,7 +213,7 @@ export const menuInsightApi = {
     params: idParam,
     query: z.object({
       storeId: z.coerce.number().int().positive().optional(),
-      channel: z.enum(orderChannels).optional(),
+      channel: orderChannel.optional(),
       published: z.union([z.boolean(), z.stringbool()]).optional(),
     }),
     reply: guestMenu,
@@ -226,8 +226,8 @@ export const menuInsightApi = {
     params: idParam,
     query: z.object({
       storeId: z.coerce.number().int().positive(),
-      channel: z.enum(orderChannels),
-      method: z.enum(dispatchMethods),
+      channel: orderChannel,
+      method: dispatchMethod,
       at: instant.optional(),
     }),
     reply: z.object({

@@ -154,6 +154,7 @@ export const modifierTree: z.ZodType<ModifierTree> = z.object({
     return z.array(modifierTree);
   },
 });
+z.globalRegistry.add(modifierTree, { id: 'ModifierTree' });
 
 const modifiersCrud = crud(
   'modifiers',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import {
@@ -85,11 +86,11 @@ const raiseOf = {
 export const raiseDraft = z.strictObject({
   ...raiseOf,
   /** Null is every product the list prices. */
-  productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).nullable(),
+  productIds: orElse(z.array(id).min(1, 'Elige al menos un producto').max(50_000).nullable(), null),
   /** Null is now. */
-  startsAt: instant.nullable(),
+  startsAt: orElse(instant.nullable(), null),
   /** When prices go back by themselves; null is never. */
-  endsAt: instant.nullable(),
+  endsAt: orElse(instant.nullable(), null),
 });
 export type RaiseDraft = z.output<typeof raiseDraft>;
 
@@ -142,6 +143,7 @@ const groupsCrud = crud(
     item: priceGroup,
     draft: priceGroupDraft,
     list: priceGroupListQuery,
+    blank: { position: 0 },
   },
 );
 const maxBytes = 4_000_000;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldName } from '#kit/contract/wire.ts';
 import { linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
@@ -16,15 +18,8 @@ import {
   text,
   integerNumber,
 } from '#kit/contract/fields.ts';
-import {
-  dispatchScopeAliases,
-  foodTypes,
-  labelTypes,
-  maxLabelLength,
-  productAttributes,
-  productPlatforms,
-} from '#domain/catalogue.ts';
-import { type DispatchScope, dispatchScopes } from '#domain/dispatch.ts';
+import { foodTypes, labelTypes, maxLabelLength, productAttributes, productPlatforms } from '#domain/catalogue.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
 import { priceRoundings } from '#domain/pricing.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
@@ -95,7 +90,7 @@ export type ProductModifier = z.output<typeof productModifier>;
 export const modifierRule = z.strictObject({
   /** The option that is chosen. */
   modifierId: id,
-  kind: z.enum(['requires', 'excludes']),
+  kind: orElse(z.enum(['requires', 'excludes']), 'requires'),
   /** The option that must, or must not, be chosen with it. */
   ruledModifierId: id,
 });
@@ -109,7 +104,7 @@ const plain = {
   description: text(2000),
   position: count(1_000_000, fieldMessages.tooLarge),
   platform: z.enum(productPlatforms),
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: dispatchScope,
   /** Blank is made from the name. */
   url: text(120).regex(/^[a-z0-9-]*$/, 'Usa solo minúsculas, números y guiones'),
   minQuantityModifiers: quantity,
@@ -151,17 +146,9 @@ const modifiersProducts = z.array(productModifier).max(maxGroups, `Usa hasta ${m
 export const productDraft = z.strictObject({ ...plain, modifiersProducts });
 export type ProductDraft = z.output<typeof productDraft>;
 
-/** A dispatch scope as clients write it: also by its older names. */
-const writtenDispatchMethod = z.union([
-  plain.dispatchMethod,
-  z
-    .enum(Object.keys(dispatchScopeAliases) as [string, ...string[]])
-    .transform((older): DispatchScope => dispatchScopeAliases[older] ?? 'both'),
-]);
-
 /** A part of a product as a PATCH takes it. */
 export const productPatch = z
-  .strictObject({ ...plain, dispatchMethod: writtenDispatchMethod })
+  .strictObject(plain)
   .partial()
   .extend({ modifiersProducts: nestedPatch(productModifier).optional() });
 export type ProductPatch = z.output<typeof productPatch>;
@@ -200,6 +187,11 @@ export const productAliases = {
   modifiersProductsAttributes: 'modifiersProducts',
   cookingTimeTime: 'cookingTime',
   pictureIds: 'pictureKeys',
+  modifiers: 'modifiersProducts',
+  'dimensions.width': 'width',
+  'dimensions.height': 'height',
+  'dimensions.length': 'length',
+  'dimensions.weight': 'weight',
 } as const;
 
 /** What many products may be given at once. */
@@ -208,7 +200,7 @@ export const productBulkPatch = z
     availability: plain.availability,
     show: plain.show,
     platform: plain.platform,
-    dispatchMethod: writtenDispatchMethod,
+    dispatchMethod: plain.dispatchMethod,
     foodType: plain.foodType,
     label: plain.label,
     labelType: plain.labelType,
@@ -249,7 +241,7 @@ export const productBulkPreview = z.object({
     z.object({
       id: z.number().int(),
       name: z.string(),
-      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      changes: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
       /** Why it cannot be changed. */
       reason: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, ids, text } from '#kit/contract/fields.ts';
@@ -50,11 +51,11 @@ export const soldOutDraft = z.strictObject({
   target: z.enum(soldOutTargets),
   targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
   /** Null is everywhere; whoever reaches some stores names them. */
-  storeIds: z.array(id).min(1, 'Elige al menos un local').max(1000).nullable(),
-  ends: z.enum(soldOutEnds),
+  storeIds: orElse(z.array(id).min(1, 'Elige al menos un local').max(1000).nullable(), null),
+  ends: orElse(z.enum(soldOutEnds), 'manual'),
   /** Only with `time`, and in the future. */
-  until: instant.nullable(),
-  note: text(200),
+  until: orElse(instant.nullable(), null),
+  note: orElse(text(200), ''),
 });
 export type SoldOutDraft = z.output<typeof soldOutDraft>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorPageOf, cursorQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldName } from '#kit/contract/wire.ts';
 
 export const changeActions = { insert: 'Creó', update: 'Actualizó', delete: 'Eliminó' } as const;
 export type ChangeAction = keyof typeof changeActions;
@@ -23,7 +24,7 @@ export const change = z.object({
   recordId: z.number().int(),
   title: z.string(),
   action: z.enum(Object.keys(changeActions) as [ChangeAction, ...ChangeAction[]]),
-  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  fields: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
 });
 export type Change = z.output<typeof change>;
 

@@ -60,6 +60,67 @@ export const updateRequest = z.object({
   tenantId: z.string().optional(),
 });
 
+export const lookupReply = z.object({
+  kind: z.string(),
+  users: z.array(z.object({ localId: z.string(), email: z.string(), displayName: z.string(), tenantId: z.string() })),
+});
+const emailReply = z.object({ kind: z.string(), email: z.string() });
+
+const json = 'application/json';
+
+/** The dialect as OpenAPI tells it. */
+export const identityCalls = [
+  {
+    path: `${identityBase}/accounts:signInWithPassword`,
+    summary: 'Ingresar con email y contraseña',
+    description:
+      '`idToken` es el token de `Authorization: Bearer …`; `tenantId` o la cabecera `Tenant` dicen el comercio.',
+    contentType: json,
+    request: signInRequest,
+    reply: signInReply,
+  },
+  {
+    path: tokenPath,
+    summary: 'Renovar el token',
+    description: 'Cada `refresh_token` sirve una vez: la respuesta trae el siguiente.',
+    contentType: 'application/x-www-form-urlencoded',
+    request: tokenRequest,
+    reply: tokenReply,
+  },
+  {
+    path: `${identityBase}/accounts:lookup`,
+    summary: 'De quién es un token',
+    description: 'Responde la cuenta.',
+    contentType: json,
+    request: lookupRequest,
+    reply: lookupReply,
+  },
+  {
+    path: `${identityBase}/accounts:sendOobCode`,
+    summary: 'Pedir un enlace para elegir otra contraseña',
+    description: 'Responde lo mismo exista o no el email.',
+    contentType: json,
+    request: oobCodeRequest,
+    reply: emailReply,
+  },
+  {
+    path: `${identityBase}/accounts:resetPassword`,
+    summary: 'Elegir otra contraseña con el código del enlace',
+    description: 'Sin `newPassword` solo dice si el código sirve.',
+    contentType: json,
+    request: resetPasswordRequest,
+    reply: emailReply,
+  },
+  {
+    path: `${identityBase}/accounts:update`,
+    summary: 'Cambiar la contraseña de quien ingresó',
+    description: 'Pide haber ingresado hace poco.',
+    contentType: json,
+    request: updateRequest,
+    reply: emailReply.extend({ localId: z.string(), idToken: z.string() }),
+  },
+] as const;
+
 /** `error.message` of a refusal in the dialect; the browser turns each into a sentence. */
 export const identityErrors = {
   INVALID_LOGIN_CREDENTIALS: 'El email o la contraseña son incorrectos.',

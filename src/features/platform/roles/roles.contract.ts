@@ -61,13 +61,23 @@ export const roleUser = z.object({
   enabled: z.boolean(),
 });
 
+const rolesCrud = crud(
+  'roles',
+  '/roles',
+  { singular: 'role', label: 'un rol', plural: 'roles' },
+  { item: role, draft: roleDraft, list: roleListQuery, blank: { description: '', policyIds: [], storeIds: [] } },
+);
+const aliases = { stores: 'storeIds' };
+
 export const rolesApi = {
-  ...crud(
-    'roles',
-    '/roles',
-    { singular: 'role', label: 'un rol', plural: 'roles' },
-    { item: role, draft: roleDraft, list: roleListQuery },
-  ),
+  ...rolesCrud,
+  /** A role that names no stores reaches all of them. */
+  create: endpoint({
+    ...rolesCrud.create,
+    body: rolesCrud.create.body.extend({ allStores: z.boolean().optional() }),
+    aliases,
+  }),
+  update: endpoint({ ...rolesCrud.update, aliases }),
   users: endpoint({
     method: 'GET',
     path: '/roles/:id/users',

@@ -24,6 +24,18 @@ export const signInService = z.object({
   tenantId: z.string(),
 });
 
+/** What differs by country, in the names of older clients. */
+const countrySettings = z.object({
+  isoCountry: z.enum(countryCodes),
+  isoCurrencyCode: z.string(),
+  currencySymbol: z.string(),
+  /** What a mobile's number begins with: `+569`. */
+  codeCountry: z.string(),
+  /** Language and country: `es_CL`. */
+  translationCountry: z.string(),
+  withCents: z.boolean(),
+});
+
 /** What anybody may know of a tenant before signing in. */
 export const publicTenant = z.object({
   slug: z.string(),
@@ -32,6 +44,7 @@ export const publicTenant = z.object({
   timeZone: z.string(),
   currency: z.string(),
   withCents: z.boolean(),
+  countrySettings,
   signIn: signInService,
   helpCenterUrl: z.string().nullable(),
   termsUrl: z.string().nullable(),

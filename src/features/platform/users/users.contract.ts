@@ -140,7 +140,7 @@ export const usersApi = {
     method: 'POST',
     path: '/admin_users/import_csv',
     policy: 'admin_users.import',
-    summary: 'Importar usuarios desde CSV (name, email, phone, roles, stores)',
+    summary: 'Importar usuarios desde CSV (Nombre, Email, Teléfono, Roles, Locales)',
     consumes: 'text/csv',
     status: 202,
     transaction: 'none',
@@ -159,7 +159,12 @@ export const usersApi = {
     'admin_users',
     '/admin_users',
     { singular: 'admin_user', label: 'un usuario', plural: 'usuarios' },
-    { item: user, draft: userDraft, list: userListQuery },
+    {
+      item: user,
+      draft: userDraft,
+      list: userListQuery,
+      blank: { password: null, allStores: false, storeIds: [], enabled: true },
+    },
   ),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creationOf } from '#kit/contract/absent.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
@@ -35,7 +36,7 @@ export const viewsApi = {
     path: '/saved_views',
     policy: 'signedIn',
     summary: 'Guardar una vista',
-    body: viewDraft,
+    body: creationOf(viewDraft, { search: {}, columns: [], shared: false }),
     wrap: 'saved_view',
     status: 201,
     reply: savedView,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldName } from '#kit/contract/wire.ts';
 import { storeAliases } from '../payments/payments.contract.ts';
 import { storePatch } from '../record/stores.contract.ts';
 
@@ -32,8 +33,8 @@ const failedStore = z.object({
   id: z.number().int(),
   name: z.string(),
   reason: z.string(),
-  /** Field in TypeScript names, when the reason has one. */
-  field: z.string().nullable(),
+  /** The field the reason is about, when there is one. */
+  field: fieldName.nullable(),
 });
 
 export const bulkReport = z.object({
@@ -51,10 +52,10 @@ export const bulkPreview = z.object({
     z.object({
       id: z.number().int(),
       name: z.string(),
-      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      changes: z.array(z.object({ field: fieldName, before: z.unknown(), after: z.unknown() })),
       /** Why it cannot be, and the field to look at. */
       reason: z.string().nullable(),
-      field: z.string().nullable(),
+      field: fieldName.nullable(),
     }),
   ),
 });

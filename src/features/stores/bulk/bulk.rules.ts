@@ -4,9 +4,10 @@ import { deepEqual } from '#kit/contract/deepEqual.ts';
 import { paymentGroups } from '#domain/payments.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
 import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';
-import type { DeliveryMethod } from '../delivery/delivery.contract.ts';
+import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import type { StoreDraft } from '../record/stores.contract.ts';
+import { mergeGroups } from '../record/stores.rules.ts';
 
 export type BulkChange = { field: BulkField; before: unknown; after: unknown };
 export type BulkError = { reason: string; field: string | null };
@@ -29,6 +30,7 @@ function merged(stored: StoreDraft, patch: BulkPatch): StoreDraft {
   const whole = {
     ...stored,
     ...given,
+    ...mergeGroups(stored, plain),
     ...(deliveryMethods && { deliveryMethods: withMethods(stored.deliveryMethods, deliveryMethods) }),
     ...(paymentMethods && { paymentMethods: withPayments(stored.paymentMethods, paymentMethods) }),
   };
@@ -44,11 +46,10 @@ function withMethods(stored: readonly DeliveryMethod[], changes: MethodChanges):
   const fitting = changes.filter(({ key, deliveryType, enabled }) => known.has(key ?? 0) || (deliveryType && enabled));
   const { merged } = mergeNested(stored, fitting, 'key');
   const last = Math.max(0, ...stored.map(({ priority }) => priority));
-  const blank = { basePrice: null, kmPrice: null, externalDeliveryCofinance: null };
   const joining = merged.filter(({ key }) => !known.has(key));
   return [
     ...merged.filter(({ key }) => known.has(key)),
-    ...joining.map((method, place) => Object.assign({ ...blank, priority: last + 1 + place }, method)),
+    ...joining.map((method, place) => Object.assign({ ...blankMethod, priority: last + 1 + place }, method)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import {
   amount,
   amountOrPercent,
@@ -9,14 +10,14 @@ import {
   latitude,
   longitude,
 } from '#kit/contract/fields.ts';
-import { cofinanceKinds, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
+import { cofinanceKind, cofinanceTargets, deliveryFeeTypes, deliveryTypeNames } from '#domain/deliveryTypes.ts';
 
 /** What the store pays of an external fleet's fee: an amount, or a percentage from 0 to 100. */
 export const cofinance = z
   .strictObject({
-    kind: z.enum(cofinanceKinds),
-    value: amountOrPercent,
-    appliesTo: z.enum(cofinanceTargets),
+    kind: cofinanceKind,
+    value: orElse(amountOrPercent, 0),
+    appliesTo: orElse(z.enum(cofinanceTargets), 'deliveryFee'),
   })
   .superRefine(({ kind, value }, context) => {
     if (kind === 'percentage' && value > 100)
@@ -71,3 +72,19 @@ export const deliveryArea = z.strictObject({
   externalDeliveryCofinance: cofinance.nullable(),
 });
 export type DeliveryArea = z.output<typeof deliveryArea>;
+
+/** What a new one is where nothing is said. */
+export const blankArea = {
+  locked: false,
+  fee: 0,
+  minimumOrder: 0,
+  deliveryMethodKey: null,
+  externalDeliveryCofinance: null,
+} as const satisfies Partial<DeliveryArea>;
+export const blankMethod = {
+  deliveryFeeType: 'fixed',
+  enabled: false,
+  basePrice: null,
+  kmPrice: null,
+  externalDeliveryCofinance: null,
+} as const satisfies Partial<DeliveryMethod>;

@@ -27,6 +27,14 @@ export const publicStore = z.object({
   futureOrdersEnabled: z.boolean(),
   ordersProgramming: z.number().int(),
   ordersProgrammingView: storeDraft.shape.ordersProgrammingView,
+  /** What an order is judged by: the tips that may be left, and what is asked before paying. */
+  deliveryTipAvailability: storeDraft.shape.deliveryTipAvailability,
+  defaultTip: z.number(),
+  tipType: storeDraft.shape.tipType,
+  enabledTipStore: z.boolean(),
+  enabledTipDelivery: z.boolean(),
+  deliveryInstructions: z.string(),
+  checkoutQuestions: z.array(z.object({ id: z.number().int(), question: z.string() })),
 });
 export type PublicStore = z.output<typeof publicStore>;
 

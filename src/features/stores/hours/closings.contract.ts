@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, id, text } from '#kit/contract/fields.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
 import { store } from '../record/stores.contract.ts';
 
@@ -23,10 +24,10 @@ export const closingDraft = z
     storeIds: z.array(id).min(1, 'Elige al menos un local').max(10_000).nullable(),
     kind: z.enum(closingKinds),
     /** On the clock of each store. */
-    startLocal: localMoment.nullable(),
-    endLocal: localMoment.nullable(),
-    reason: text(120).nullable(),
-    dispatchMethod: z.enum(dispatchScopes),
+    startLocal: orElse(localMoment.nullable(), null),
+    endLocal: orElse(localMoment.nullable(), null),
+    reason: orElse(text(120).nullable(), null),
+    dispatchMethod: orElse(dispatchScope, 'both'),
   })
   .superRefine(({ kind, startLocal, endLocal }, context) => {
     if (kind !== 'period') return;

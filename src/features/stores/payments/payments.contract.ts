@@ -54,4 +54,7 @@ export const storeAliases = {
   deliveryAreasAttributes: 'deliveryAreas',
   scheduledClosingTimesAttributes: 'scheduledClosingTimes',
   credentialsAttributes: 'credentials',
+  checkoutQuestions: 'checkoutQuestionIds',
+  image: 'imageKey',
+  'tip.type': 'tipType',
 } as const;

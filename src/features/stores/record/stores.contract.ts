@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inParts } from '#kit/contract/absent.ts';
 import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { linkShape } from '#kit/contract/links.ts';
@@ -20,7 +21,7 @@ import {
   integerNumber,
 } from '#kit/contract/fields.ts';
 import { storeLinks } from './storeLinks.contract.ts';
-import { dispatchScopes } from '#domain/dispatch.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
 import {
   exceptionalWaitTimes,
   instant,
@@ -77,7 +78,7 @@ export const closing = z.strictObject({
   startDatetime: instant,
   endDatetime: instant.nullable(),
   reason: text(120).nullable(),
-  dispatchMethod: z.enum(dispatchScopes),
+  dispatchMethod: dispatchScope,
 });
 export type StoreClosing = z.output<typeof closing>;
 
@@ -170,8 +171,25 @@ export const storePatch = z
     deliveryMethods: nestedPatch(deliveryMethod).optional(),
     deliveryAreas: nestedPatch(deliveryArea).optional(),
     credentials: nestedPatch(credential).optional(),
+    orderMethod: inParts(plain.orderMethod).optional(),
+    businessHours: inParts(weekHours).optional(),
+    exceptionalWaitTimes: inParts(
+      exceptionalWaitTimes.extend({ periodic: inParts(exceptionalWaitTimes.shape.periodic) }),
+    ).optional(),
+    paymentMethods: inParts(storePaymentMethods).optional(),
   });
 export type StorePatch = z.output<typeof storePatch>;
+
+/** What a PATCH of one store takes besides: to close it until somebody opens it, or to open it. */
+export const storeUpdate = storePatch.extend({ closed: z.boolean().optional() });
+export type StoreUpdate = z.output<typeof storeUpdate>;
+
+/** What a new closing is where nothing is said: until somebody opens the store. */
+export const blankClosing = {
+  endDatetime: null,
+  reason: null,
+  dispatchMethod: 'both',
+} as const satisfies Partial<StoreClosing>;
 
 export const storeRow = z.object({
   ...stamps,
@@ -224,7 +242,7 @@ export const storesApi = {
   }),
   ...storesCrud,
   list: endpoint({ ...storesCrud.list, reply: pageOf(listed) }),
-  update: endpoint({ ...storesCrud.update, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
+  update: endpoint({ ...storesCrud.update, body: storeUpdate, aliases: storeAliases, maxBytes: mostBytes }),
   /** What is absent is blank: see `blankStore`. */
   create: endpoint({ ...storesCrud.create, body: storePatch, aliases: storeAliases, maxBytes: mostBytes }),
 };

@@ -6,7 +6,7 @@ import type { WeekHours } from '#domain/schedule/schedule.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { type Store, type StoreDraft, storeDraft } from './stores.contract.ts';
-import type { DeliveryMethod } from '../delivery/delivery.contract.ts';
+import { blankMethod, type DeliveryMethod } from '../delivery/delivery.contract.ts';
 import type { StorePaymentMethods } from '../payments/payments.contract.ts';
 import { contactIssues } from './contact.rules.ts';
 import { credentialIssues } from '../payments/credentials.rules.ts';
@@ -33,12 +33,8 @@ export const storeRules = (country: CountryCode, now?: Date) =>
 const blankDeliveryMethod = (deliveryType: DeliveryType, index: number): DeliveryMethod => ({
   key: deliveryTypes[deliveryType].key,
   deliveryType,
-  deliveryFeeType: 'fixed',
+  ...blankMethod,
   priority: index + 1,
-  enabled: false,
-  basePrice: null,
-  kmPrice: null,
-  externalDeliveryCofinance: null,
 });
 
 /** The ways of delivery a new store has, in the order they are asked. */
@@ -72,6 +68,22 @@ export const blankStore = (): StoreDraft =>
     deliveryCalculationType: 'exactKm',
     paymentMethods: noPayment,
   });
+
+type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
+
+/** The groups of fields that somebody wrote parts of, whole: what was not said stays. */
+export function mergeGroups(stored: Groups, given: Partial<Groups>): Partial<Groups> {
+  const { orderMethod, businessHours, exceptionalWaitTimes: waits, paymentMethods } = given;
+  const { periodic, specific } = stored.exceptionalWaitTimes;
+  return {
+    ...(orderMethod && { orderMethod: { ...stored.orderMethod, ...orderMethod } }),
+    ...(businessHours && { businessHours: { ...stored.businessHours, ...businessHours } }),
+    ...(waits && {
+      exceptionalWaitTimes: { periodic: { ...periodic, ...waits.periodic }, specific: waits.specific ?? specific },
+    }),
+    ...(paymentMethods && { paymentMethods: { ...stored.paymentMethods, ...paymentMethods } }),
+  };
+}
 
 /** The writable part of a stored store. */
 export function draftOfStore(store: Store): StoreDraft {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldName } from '#kit/contract/wire.ts';
 import { fieldMessages, inLatitude, inLongitude } from '#kit/contract/fields.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
 import { instant, openness } from '#domain/schedule/schedule.ts';
 import { deliveryArea, point } from '../delivery/delivery.contract.ts';
 
@@ -78,9 +79,9 @@ export const explanation = z.object({
       ok: z.boolean().nullable(),
       sentence: z.string(),
       until: z.iso.datetime().nullable(),
-      /** Where it is set: tab of the form and field in TypeScript names. */
+      /** Where it is set: tab of the form and field. */
       tab: z.enum(['info', 'schedules', 'delivery', 'external-services']),
-      field: z.string(),
+      field: fieldName,
     }),
   ),
 });
@@ -108,7 +109,7 @@ export const explainApi = {
     params: idParam,
     query: z.object({
       at: moment,
-      dispatchMethod: z.enum(dispatchMethods),
+      dispatchMethod: dispatchMethod,
       latitude: coordinates.latitude.optional(),
       longitude: coordinates.longitude.optional(),
       /** What the order adds up to, in the minor unit. */

@@ -161,6 +161,7 @@ describe('a file', () => {
 
   it.each([
     ['nothing', '', 'El archivo está vacío.'],
+    ['another kind of file', '%PDF-1.4\n1 0 obj\n', 'El archivo es de otro tipo (pdf): súbelo como CSV.'],
     ['no such column', 'nombre\nAna\n', 'Falta la columna "email". La primera línea debe tener: email.'],
     ['a column twice', 'email,Email\na,b\n', 'La columna "email" está dos veces.'],
     ['too many values', 'email,name\na,b\na,b,c\n', 'La línea 3 tiene 3 valores y el archivo tiene 2 columnas.'],

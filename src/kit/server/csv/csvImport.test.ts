@@ -3,7 +3,8 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { entity } from '#kit/contract/entity.ts';
-import { type ImportOutcome, importPreview } from '#kit/contract/csvImport.ts';
+import { importOutcome, type ImportOutcome, importPreview } from '#kit/contract/csvImport.ts';
+import { fromWire } from '#kit/contract/wire.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { changesOf, undoRequest } from '../history/undo.ts';
 import type { Actor, Ctx } from '../http/context.ts';
@@ -136,7 +137,7 @@ async function outcomeOf(scope: Scope, lines: string[], job: Job = importJob): P
   await work([job]);
   if (job !== importJob) await retried(scope, jobId);
   await until(scope, jobId, 'done');
-  return (await rowOf(scope, jobId)).result as ImportOutcome;
+  return fromWire(importOutcome, (await rowOf(scope, jobId)).result) as ImportOutcome;
 }
 
 describe('a file of records', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
-import type { ImportOutcome, ImportPreview } from '#kit/contract/csvImport.ts';
+import { importOutcome, type ImportOutcome, type ImportPreview } from '#kit/contract/csvImport.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { ConstraintMessages } from '../data/constraints.ts';
 import type { Db } from '../data/database.ts';
@@ -92,6 +92,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     ...area,
     label: ({ lines }: { lines: readonly unknown[] }) => area.label(lines.length),
     args: z.object({ lines: z.array(lineSchema), options: area.options }) as unknown as z.ZodType<Given, Given>,
+    result: importOutcome,
     source: 'import',
   });
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { normalise } from '#kit/contract/text.ts';
 
@@ -29,6 +30,8 @@ export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }
   }
   const bytes = Buffer.concat(parts);
   if (isWorkbook(bytes)) refuse('El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.');
+  const known = await fileTypeFromBuffer(bytes.subarray(0, 4100));
+  if (known) refuse(`El archivo es de otro tipo (${known.ext}): súbelo como CSV.`);
   const text = decode(bytes);
   if (text.includes('\0')) refuse('El archivo no es de texto: súbelo como CSV.');
   if (text.trim() === '') refuse('El archivo está vacío.');

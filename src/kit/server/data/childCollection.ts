@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Failure, fail, type FieldErrors } from '#kit/contract/failures.ts';
-import { mergeNested, type NestedChange } from '#kit/contract/nested.ts';
+import { type BlankElement, mergeNested, type NestedChange } from '#kit/contract/nested.ts';
 import { deepEqual } from '#kit/contract/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf } from './database.ts';
@@ -14,6 +14,8 @@ export type NestedList = {
   identity: string;
   /** What is said of an element that is not there. */
   missingMessage: string;
+  /** What a new element is where nothing is said. */
+  blank?(place: number, stored: readonly never[]): object;
   /** Where the history of its elements is; null for elements without one. */
   table: RecordTable | null;
 };
@@ -59,7 +61,12 @@ export function mergeCollection<Element extends Identified>(
   sent: readonly NestedChange<Element>[],
 ): MergedCollection<Element> {
   const identity = to.identity as keyof Element;
-  const { merged, places: requestIndexes, unknown, repeated } = mergeNested(stored, sent, identity);
+  const {
+    merged,
+    places: requestIndexes,
+    unknown,
+    repeated,
+  } = mergeNested(stored, sent, identity, to.blank as BlankElement<Element> | undefined);
   const known = new Map(stored.map((element) => [element[identity], element]));
   const elements = merged.map(({ version: _, ...values }) => {
     const version = known.get((values as Element)[identity])?.version;

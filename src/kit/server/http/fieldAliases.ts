@@ -16,15 +16,38 @@ export function applyFieldAliases({ aliases, merges }: Endpoint, body: unknown, 
   return merges ? withoutId(renamed, params) : renamed;
 }
 
+/** Renames a field, or takes it out of the group it is written in: `tip.type` is `tip_type`. */
 function rename(body: Body, olderField: string, field: string): Body {
-  const [older, name] = [wireName(olderField), wireName(field)];
-  if (!(older in body)) return body;
-  const { [older]: value, ...others } = body;
-  if (name in others && !deepEqual(value, others[name]))
-    fail('invalidFields', { fields: { [name]: [`Llegó con otro valor como ${older}: envía solo ${name}`] } });
-  return { ...others, [name]: value };
+  const [older, name] = [sentName(olderField), wireName(field)];
+  const [group = '', inner] = older.split('.');
+  if (!(group in body)) return body;
+  const { [group]: held, ...others } = body;
+  if (inner === undefined) return placed(others, name, held, older);
+  if (!isBody(held) || !(inner in held)) return body;
+  const { [inner]: value, ...rest } = held;
+  return placed(Object.keys(rest).length > 0 ? { ...others, [group]: rest } : others, name, value, older);
 }
 
+function placed(body: Body, name: string, value: unknown, older: string): Body {
+  if (name in body && !deepEqual(value, body[name]))
+    fail('invalidFields', { fields: { [name]: [`Llegó con otro valor como ${older}: envía solo ${name}`] } });
+  return { ...body, [name]: value };
+}
+
+const sentName = (older: string) => older.split('.').map(wireName).join('.');
+
+/** The path of an error as the sender wrote it, where an older name was sent. */
+export function pathAsSent({ aliases }: Pick<Endpoint, 'aliases'>, sent: unknown, path: string): string {
+  if (!isBody(sent)) return path;
+  for (const [older, field] of Object.entries(aliases)) {
+    const [name, written] = [wireName(field), sentName(older)];
+    const [group = '', inner] = written.split('.');
+    const held = inner === undefined ? sent : sent[group];
+    if ((path === name || path.startsWith(`${name}.`)) && !(name in sent) && isBody(held) && (inner ?? group) in held)
+      return written + path.slice(name.length);
+  }
+  return path;
+}
 function withoutId(body: Body, params: unknown): Body {
   if (!('id' in body)) return body;
   const { id, ...others } = body;

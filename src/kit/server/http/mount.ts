@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/contract/endpoint.ts';
-import { fail } from '#kit/contract/failures.ts';
-import { fromWire, toWire } from '#kit/contract/wire.ts';
+import { conflictToWire } from '#kit/contract/conflict.ts';
+import { type Failure, fail } from '#kit/contract/failures.ts';
+import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
 import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
-import { applyFieldAliases } from './fieldAliases.ts';
+import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
+import { ignoreReadOnly } from './readOnly.ts';
 import type { TenantLoad } from './tenantLoad.ts';
-import { validate } from './validate.ts';
+import { requireKnownQuery, validate, validateParams } from './validate.ts';
 import type { Source } from '../data/scope.ts';
 import type { Services } from '../services.ts';
 
@@ -53,13 +55,17 @@ type MountOptions = {
 declare module 'fastify' {
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
+    /** Tells a refusal in the names the request was sent in. */
+    asSent: ((failure: Failure) => Failure) | null;
   }
 }
 
 /** Mounts every endpoint: identify, guard, validate, tenant transaction, handle, reply. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('identified', null);
+  app.decorateRequest('asSent', null);
   acceptStreams(app, options.implementations);
+  answerPreflights(app, options.implementations);
   for (const { api, handlers: handlersOf } of options.implementations) {
     const handlers = handlersOf(options.services);
     for (const [name, endpoint] of Object.entries(api))
@@ -70,7 +76,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           config: { policy: endpoint.policy },
           ...(endpoint.maxBytes !== null && { bodyLimit: endpoint.maxBytes }),
           // Before the body is read: nobody sends us files without being allowed to.
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
+            if (isForGuests(endpoint)) reply.headers(forAnyOrigin);
             request.identified = await options.identify(request);
             const { actor } = request.identified;
             if (!hasPermission(actor, endpoint.policy)) fail(actor ? 'notAllowed' : 'notSignedIn');
@@ -79,6 +86,32 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
             answer(options, { endpoint, handler: handlers[name] as Handler<Endpoint>, request, reply }),
         });
   }
+}
+
+/** What guests use stands on other origins too: these calls know nobody by a cookie. */
+const isForGuests = ({ base, policy }: Endpoint) => policy === 'public' && base.startsWith('public');
+const forAnyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Tenant, ETag, Retry-After, X-Request-Id',
+};
+
+/** Browsers ask whether a page of another origin may call. */
+function answerPreflights(app: FastifyInstance, implementations: readonly ApiImplementation[]): void {
+  const endpoints = implementations.flatMap(({ api }) => Object.values(api)).filter(isForGuests);
+  const methods = Map.groupBy(
+    endpoints.flatMap(({ method, base, path }) => bases[base].map((root) => ({ method, url: root + path }))),
+    ({ url }) => url,
+  );
+  for (const [url, calls] of methods)
+    app.options(url, (_request, reply) =>
+      reply
+        .headers(forAnyOrigin)
+        .header('access-control-allow-methods', calls.map(({ method }) => method).join(', '))
+        .header('access-control-allow-headers', '*')
+        .header('access-control-max-age', '7200')
+        .code(204)
+        .send(),
+    );
 }
 
 /** Content types that endpoints take as streams reach their handlers unread. */
@@ -128,16 +161,22 @@ async function resultOf(
 function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
   // A type that another endpoint takes as a stream.
   if (!endpoint.consumes && request.body instanceof Readable) fail('unsupportedType');
-  return {
-    params: validate(endpoint.params, request.params),
-    query: validate(endpoint.query, fromWire(endpoint.query, request.query)),
-    body: endpoint.consumes
-      ? request.body
-      : validate(
-          endpoint.body,
-          fromWire(endpoint.body, applyFieldAliases(endpoint, unwrapped(endpoint, request.body), request.params)),
-        ),
+  const params = validateParams(endpoint.params, fromWire(endpoint.params, request.params));
+  requireKnownQuery(endpoint.query, request.query);
+  const query = validate(endpoint.query, fromWire(endpoint.query, request.query));
+  if (endpoint.consumes) return { params, query, body: request.body };
+  const sent = unwrapped(endpoint, request.body);
+  request.asSent = (failure) => {
+    const placed = failure.atPaths((path) => pathAsSent(endpoint, sent, path));
+    return placed.conflict ? placed.with({ conflict: conflictToWire(placed.conflict, endpoint) }) : placed;
   };
+  return { params, query, body: validate(endpoint.body, fromWire(endpoint.body, bodyOf(endpoint, sent, request))) };
+}
+
+/** A body in the names of today, without what the resource answers and does not take. */
+function bodyOf(endpoint: Endpoint, sent: unknown, request: FastifyRequest): unknown {
+  const named = applyFieldAliases(endpoint, sent, request.params);
+  return endpoint.method === 'PATCH' ? ignoreReadOnly(endpoint.body, endpoint.reply, named) : named;
 }
 
 function unwrapped(endpoint: Endpoint, body: unknown): unknown {
@@ -145,7 +184,15 @@ function unwrapped(endpoint: Endpoint, body: unknown): unknown {
   const inner = (body as Record<string, unknown> | null | undefined)?.[endpoint.wrap];
   if (inner === undefined)
     fail('invalidFields', { fields: { [endpoint.wrap]: [`El contenido debe venir dentro de "${endpoint.wrap}"`] } });
-  return inner;
+  return withNeighbours(endpoint, inner, body as Record<string, unknown>);
+}
+
+/** Fields that stand beside the singular instead of in it, as some clients write them. */
+function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string, unknown>): unknown {
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+  const known = wireParts(body).fields;
+  const beside = Object.entries(outer).filter(([name]) => known?.has(name) && !(name in inner));
+  return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

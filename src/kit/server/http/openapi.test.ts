@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { kitFailures } from '#kit/contract/failures.ts';
 import { openapiRoutes } from './openapi.ts';
 import { openapiDocument } from './openapiDocument.ts';
 
@@ -57,7 +58,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   security?: unknown[];
 };
-const document = openapiDocument({ dishes: dishesApi }, { dishes: 'Platos' }) as {
+const facts = {
+  titles: { dishes: 'Platos' },
+  failures: kitFailures,
+  labels: { dishes: { unit_price: 'Precio' } },
+  signIn: [],
+};
+const document = openapiDocument({ dishes: dishesApi }, facts) as {
   openapi: string;
   tags: unknown[];
   paths: Record<string, Record<string, Operation>>;
@@ -84,10 +91,12 @@ describe('the description of the API', () => {
       properties: {
         dish: {
           type: 'object',
+          description: 'Lo que se guarda.',
           properties: {
-            unit_price: { type: 'integer' },
+            unit_price: { type: 'integer', description: 'Precio. Entero.' },
             tip_options: {
               type: 'object',
+              description: 'Mapa de nombres a valores.',
               propertyNames: { type: 'string' },
               additionalProperties: { type: 'boolean' },
             },
@@ -114,9 +123,12 @@ describe('the description of the API', () => {
       '403',
       '404',
       '409',
+      '413',
+      '415',
       '422',
       '429',
       '500',
+      '503',
     ]);
     expect(Object.keys(at(`${versioned}/dishes/{dishId}/poll`, 'get').responses)).toContain('204');
     expect(at('/api/v1/orders', 'post').security).toEqual([]);
@@ -126,7 +138,7 @@ describe('the description of the API', () => {
   it('says which older names a body is still taken by', () => {
     expect(at('/api/v1/orders', 'post').requestBody?.content['application/json']?.schema).toMatchObject({
       properties: {
-        order: { properties: { price_each: { deprecated: true, description: 'Nombre antiguo de `unit_price`' } } },
+        order: { properties: { price_each: { deprecated: true, description: 'Otro nombre de `unit_price`' } } },
       },
     });
   });
@@ -141,7 +153,7 @@ describe('the description of the API', () => {
 
 describe('the page of the API', () => {
   const app = fastify();
-  openapiRoutes(app, { dishes: dishesApi }, {});
+  openapiRoutes(app, { dishes: dishesApi }, facts);
   afterAll(() => app.close());
 
   it('comes whole from this server: no other address is in it', async () => {

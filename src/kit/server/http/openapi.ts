@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Api } from '#kit/contract/endpoint.ts';
-import { openapiDocument } from './openapiDocument.ts';
+import { type DocumentFacts, openapiDocument } from './openapiDocument.ts';
 
 const page = (file: string) => readFile(new URL(`./openapiPage/${file}`, import.meta.url));
 
 type Content = { type: string; body: Buffer; encoding?: string };
 
 /** Serves the API's description at /openapi.json and a page to read and try it at /docs. */
-export function openapiRoutes(app: FastifyInstance, apis: Record<string, Api>, titles: Record<string, string>): void {
+export function openapiRoutes(app: FastifyInstance, apis: Record<string, Api>, facts: DocumentFacts): void {
   const document = async () => ({
     type: 'application/json',
-    body: Buffer.from(JSON.stringify(openapiDocument(apis, titles))),
+    body: Buffer.from(JSON.stringify(openapiDocument(apis, facts))),
   });
   offer(app, '/openapi.json', document);
   offer(app, '/docs', async () => ({ type: 'text/html', body: await page('page.html') }));

@@ -9,6 +9,8 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   kind: string;
   label(args: z.output<Args>): string;
   args: Args;
+  /** What it answers, so that its result is kept as it travels; what its names are on the wire already when absent. */
+  result?: z.ZodType;
   /** Attempts before the job counts as failed, 5 when absent. Waits between them grow from 3 seconds to 6 hours. */
   maxAttempts?: number;
   /** What the history says its writes came from, when not from where the request came. */

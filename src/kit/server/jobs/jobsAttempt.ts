@@ -1,3 +1,4 @@
+import { toWire } from '#kit/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '#kit/contract/failures.ts';
 import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
@@ -52,7 +53,8 @@ export async function attemptJob(
   if (!row) return { outcome: 'skipped' };
   const attempt: Attempt = { database, row, signal: turn.signal, progress: null };
   try {
-    const result = await job.run(contextOf(attempt), job.args.parse(row.args));
+    const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
+    const result = job.result ? toWire(job.result, answer) : answer;
     await settle(attempt, { status: 'done', result: JSON.stringify(result ?? null), args: '{}', finishedAt: now });
     return { outcome: 'done' };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { addressOf, failureOf, offlineFailure, payloadOf } from './requests.ts';
@@ -49,7 +50,8 @@ async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, aga
   }
   if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
     return send(endpoint, address, outgoing, true);
-  throw failureOf(response, await response.text());
+  const failure = failureOf(response, await response.text());
+  throw failure.conflict ? failure.with({ conflict: conflictFromWire(failure.conflict, endpoint) }) : failure;
 }
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Failure } from '#kit/contract/failures.ts';
+import { fromWire } from '#kit/contract/wire.ts';
 import type { CallOptions } from '../api/call.ts';
 import { asFailure } from '../api/requests.ts';
 import { readRun, writeRun } from './runStore.ts';
@@ -63,7 +64,7 @@ export function useRun<Asked, Report>(options: RunOptions<Report>): Run<Asked, R
     setStored(next);
     writeRun(name, next);
   };
-  const readReport = (result: unknown): Report => schema.parse(result);
+  const readReport = (result: unknown): Report => schema.parse(fromWire(schema, result));
   const { job, error } = useFollowedJob(endpoint, stored?.jobId ?? null, {
     refreshes,
     onEnd: (ended) => {

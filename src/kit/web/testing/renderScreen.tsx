@@ -15,11 +15,12 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
+import { localeError } from '../../contract/sentences.ts';
 import { PoliciesContext } from '../session/Can.tsx';
 import { FeedbackPlace } from '../feedback/FeedbackPlace.tsx';
 import { DraftOwnerContext } from '../form/drafts/DraftOwner.ts';
 
-z.config(z.locales.es());
+z.config({ localeError });
 
 export type TestScreen = {
   path: string;

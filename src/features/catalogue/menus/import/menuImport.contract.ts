@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, jobStarted, pageOf } from '#kit/contract/crud.ts';
+import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { normalise } from '#kit/contract/text.ts';
 
@@ -137,7 +137,7 @@ export const menuImportApi = {
     params: inImport,
     query: z.object({
       status: z.enum(importStatuses).optional(),
-      page: z.coerce.number().int().min(1).optional(),
+      page: pageQuery.shape.page,
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),
     reply: pageOf(importRow),

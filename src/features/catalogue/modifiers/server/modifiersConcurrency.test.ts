@@ -60,7 +60,7 @@ describe('two people', () => {
     expect(status).toBe(409);
     expect(refusal).toMatchObject({
       code: 1009,
-      conflict: { author: 'Administración', fields: [{ field: 'modifierChildren' }] },
+      conflict: { author: 'Administración', fields: [{ field: 'modifier_children' }] },
     });
   });
 

@@ -5,7 +5,13 @@ import { changeInBatches } from '#kit/server/jobs/batches.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
 import { bulkReportOf } from '../bulk.rules.ts';
-import { type ProductBulkEdit, type ProductBulkReport, productBulkPatch, productsApi } from '../products.contract.ts';
+import {
+  type ProductBulkEdit,
+  productBulkReport,
+  type ProductBulkReport,
+  productBulkPatch,
+  productsApi,
+} from '../products.contract.ts';
 import { productConstraints } from '../productsHistory.contract.ts';
 import * as repo from './bulk.repo.ts';
 import { splitBulkEdit, editProducts, unnamedProduct } from './editProducts.ts';
@@ -19,6 +25,7 @@ const bulkEdit = staffJobKind({
     productIds: z.array(z.number().int()),
     patch: productBulkPatch,
   }),
+  result: productBulkReport,
   policy: productsApi.startBulk.policy,
   words: { request: 'el cambio', verb: 'editar en lote', permission: 'editar productos en lote' },
 });

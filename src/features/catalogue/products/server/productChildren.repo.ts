@@ -10,6 +10,9 @@ export const productGroups = childCollection<ProductModifier>({
   field: 'modifiersProducts',
   owner: 'productId',
   missingMessage: 'El producto ya no tiene este grupo',
+  blank: (place, stored: readonly ProductModifier[]) => ({
+    position: Math.max(-1, ...stored.map(({ position }) => position)) + 1 + place,
+  }),
 });
 
 /** The groups of some products, in their order. */

@@ -96,7 +96,7 @@ describe('two people at one product', () => {
     const { status, refusal } = await save(id, { priceProduct: 6000, description: 'Otra' }, seen);
     expect([status, refusal.conflict]).toMatchObject([
       409,
-      { version: 3, fields: [{ field: 'priceProduct', yours: 6000, theirs: 5000 }], author: 'Administración' },
+      { version: 3, fields: [{ field: 'price_product', yours: 6000, theirs: 5000 }], author: 'Administración' },
     ]);
     expect((await admin.call(productsApi.get, { params: { id } })).body.priceProduct).toBe(5000);
   });
@@ -110,7 +110,7 @@ describe('two people at one product', () => {
     expect((await move(second, 4)).status).toBe(200);
     expect((await move(first, 3)).status).toBe(200);
     const { status, refusal } = await move(first, 7);
-    expect([status, refusal.conflict]).toMatchObject([409, { fields: [{ field: 'modifiersProducts' }] }]);
+    expect([status, refusal.conflict]).toMatchObject([409, { fields: [{ field: 'modifiers_products' }] }]);
   });
 
   test('who save at once leave no product that breaks a rule', async () => {

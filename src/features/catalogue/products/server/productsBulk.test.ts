@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
+import { fromWire } from '#kit/contract/wire.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { update } from '#kit/server/data/write.ts';
@@ -9,7 +10,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { type ProductBulkEdit, type ProductBulkReport, productsApi } from '../products.contract.ts';
+import { type ProductBulkEdit, productBulkReport, type ProductBulkReport, productsApi } from '../products.contract.ts';
 import { productBulkEditJob } from './bulkEditJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
@@ -24,7 +25,10 @@ async function outcomes(who: Caller, jobIds: readonly string[], job: Job = produ
   const ended = async (id: string) => {
     await vi.waitFor(async () => expect((await poll(id)).status).toBe(200), { timeout: 15_000, interval: 40 });
     const reply = (await poll(id)).body;
-    return { report: reply?.result as ProductBulkReport | null, error: reply?.error ?? null };
+    return {
+      report: fromWire(productBulkReport, reply?.result) as ProductBulkReport | null,
+      error: reply?.error ?? null,
+    };
   };
   try {
     return await Promise.all(jobIds.map(ended));

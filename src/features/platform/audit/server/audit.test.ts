@@ -248,7 +248,7 @@ describe('two people on one record', () => {
     expect(mine.status).toBe(409);
     expect(mine.refusal.conflict).toMatchObject({
       author: 'Otra persona',
-      fields: [{ field: 'policyIds', yours: [], theirs: ['orders.list'] }],
+      fields: [{ field: 'policy_ids', yours: [], theirs: ['orders.list'] }],
     });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromWire } from '#kit/contract/wire.ts';
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 
 const count = z.number().optional();
@@ -35,6 +36,8 @@ const report = z
     failed: failed ?? failedStores ?? failedProducts,
   }));
 
+const reportOf = (result: unknown) => report.safeParse(fromWire(report, result)).data;
+
 const words = {
   created: ['creado', 'creados'],
   updated: ['actualizado', 'actualizados'],
@@ -43,7 +46,7 @@ const words = {
 
 /** What a job achieved, in words: `12 creados, 3 con error`; null when it tells nothing people count. */
 export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'integer'>): string | null {
-  const { created, updated, rows, failed } = report.safeParse(result).data ?? {};
+  const { created, updated, rows, failed } = reportOf(result) ?? {};
   if (rows !== undefined) return pluralize(rows, ['fila', 'filas'], integer);
   const counts = { created, updated, failed: failed?.length };
   const told = (['created', 'updated', 'failed'] as const).filter((each) => counts[each]);
@@ -55,7 +58,7 @@ export type JobError = { what: string; reason: string };
 
 /** What a job that ended could not do, each with its reason: `Línea 3 · ana@empresa.com`. */
 export function jobErrors(result: unknown): JobError[] {
-  const failed = report.safeParse(result).data?.failed ?? [];
+  const failed = reportOf(result)?.failed ?? [];
   return failed.flatMap((each) => {
     const read = failedItem.safeParse(each).data;
     if (read?.message === undefined) return [];

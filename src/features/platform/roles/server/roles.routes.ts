@@ -33,8 +33,10 @@ function requirePolicies({ policyIds }: RoleDraft, { isPolicy }: PolicyTable): v
     fail('invalidFields', { fields: Object.fromEntries(unknown.map((path) => [path, ['Ese permiso no existe']])) });
 }
 
-async function create({ db, actor }: Ctx, body: RoleDraft, policies: PolicyTable): Promise<Role> {
-  const draft = validate(roleRules, body);
+type Creation = Omit<RoleDraft, 'allStores'> & { allStores?: boolean | undefined };
+
+async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable): Promise<Role> {
+  const draft = validate(roleRules, { ...body, allStores: body.allStores ?? body.storeIds.length === 0 });
   requirePolicies(draft, policies);
   if (!canChangeRole(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
   const { id } = await repo.insert(db, draft);

@@ -1,3 +1,4 @@
+import { countries } from '#domain/countries.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -12,6 +13,18 @@ declare module '#kit/server/services.ts' {
     /** Where help and terms are. */
     links: { helpCenterUrl: string | undefined; termsUrl: string | undefined };
   }
+}
+
+function countrySettingsOf({ country, currency, withCents }: Tenant): PublicTenant['countrySettings'] {
+  const { currencySymbol, callingCode, mobilePrefix, locale } = countries[country];
+  return {
+    isoCountry: country,
+    isoCurrencyCode: currency,
+    currencySymbol,
+    codeCountry: `+${callingCode}${mobilePrefix}`,
+    translationCountry: locale.replace('-', '_'),
+    withCents,
+  };
 }
 
 /** What anybody may know of a tenant, with where it signs in. */
@@ -40,6 +53,7 @@ export function publicTenantOf(tenant: Tenant, { helpCenterUrl, termsUrl }: Serv
     timeZone,
     currency,
     withCents,
+    countrySettings: countrySettingsOf(tenant),
     signIn,
     helpCenterUrl: helpCenterUrl ?? null,
     termsUrl: termsUrl ?? null,

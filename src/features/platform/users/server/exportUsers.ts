@@ -6,13 +6,13 @@ import * as repo from './users.repo.ts';
 
 /** The names an import takes again; roles and stores are separated by `|`, and `*` is every store. */
 const columns = [
-  { header: 'name', field: 'name' },
-  { header: 'email', field: 'email' },
-  { header: 'phone', field: 'phone' },
-  { header: 'roles', field: 'roles' },
-  { header: 'stores', field: 'stores' },
-  { header: 'active', field: 'active' },
-  { header: 'last seen', field: 'lastSeen' },
+  { header: 'Nombre', field: 'name' },
+  { header: 'Email', field: 'email' },
+  { header: 'Teléfono', field: 'phone' },
+  { header: 'Roles', field: 'roles' },
+  { header: 'Locales', field: 'stores' },
+  { header: 'Activo', field: 'active' },
+  { header: 'Último ingreso', field: 'lastSeen' },
 ];
 
 /** The users of the list's filters as a file, that can be edited and imported again. */

@@ -221,7 +221,7 @@ describe('an import of users', () => {
     const { admin } = await chain();
     const send = (body: string) => admin.call(usersApi.importCsv, { body: body as never });
     expect((await send('name,email\nAna,ana@x.test')).refusal.message).toBe(
-      'Falta la columna "phone", "roles", "stores". La primera línea debe tener: name, email, phone, roles, stores.',
+      'Falta la columna "Teléfono", "Roles", "Locales". La primera línea debe tener: Nombre, Email, Teléfono, Roles, Locales.',
     );
     expect((await send(heads)).refusal.message).toBe('El archivo no tiene ningún usuario debajo de los títulos.');
     expect((await send(`${heads}\n${'x'.repeat(1_500_000)}`)).status).toBe(413);
@@ -259,7 +259,7 @@ describe('an export of users', () => {
     const { text, headers } = await admin.call(usersApi.exportCsv, { query });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text.replace('\uFEFF', '').trim().split('\n')).toEqual([
-      'name;email;phone;roles;stores;active;last seen',
+      'Nombre;Email;Teléfono;Roles;Locales;Activo;Último ingreso',
       "'=Ana;ana@x.test;+56911112222;Cajero;*;sí;",
       'Íñigo Soto;inigo@x.test;+56922223333;Cajero | Cocinería;Ñuñoa | Providencia, Los Leones;sí;',
     ]);

@@ -7,6 +7,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { csvImport } from '#kit/server/csv/csvImport.ts';
 import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
 import {
+  importReport,
   type ImportReport,
   maxImportBytes,
   type UserDraft,
@@ -36,12 +37,13 @@ const usersImport = (policies: PolicyTable) =>
     entity: userEntity,
     constraints: userConstraints,
     columns: {
-      name: { header: 'name' },
-      email: { header: 'email' },
-      phone: { header: 'phone' },
-      roles: { header: 'roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
+      name: { header: 'Nombre', aliases: ['name'] },
+      email: { header: 'Email' },
+      phone: { header: 'Teléfono', aliases: ['phone'] },
+      roles: { header: 'Roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
       stores: {
-        header: 'stores',
+        header: 'Locales',
+        aliases: ['stores'],
         read: (cell, { stores }) =>
           cell === '*'
             ? { allStores: true, storeIds: [] }
@@ -95,7 +97,7 @@ export const startImport = (
 
 export function importUsersJob(policies: PolicyTable) {
   const users = usersImport(policies);
-  return defineStaffJob(users.kind, async (job, args): Promise<ImportReport> => {
+  return defineStaffJob({ ...users.kind, result: importReport }, async (job, args): Promise<ImportReport> => {
     const { created, updated, failed } = await users.run(job, args);
     return {
       saved: created,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
-import { orderMethods, orderSources, orderStatuses } from '#domain/orders.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
+import { orderMethod, orderSources, orderStatuses } from '#domain/orders.ts';
 import { soldChoice, soldLine } from '../record/orderShape.contract.ts';
 import { statusChange } from '../record/orders.contract.ts';
 
@@ -11,6 +11,7 @@ export const kitchenChoice = soldChoice.pick({ groupName: true, name: true, quan
     return z.array(kitchenChoice);
   },
 });
+z.globalRegistry.add(kitchenChoice, { id: 'KitchenChoice' });
 export type KitchenChoice = z.output<typeof kitchenChoice>;
 
 export const kitchenLine = soldLine
@@ -26,8 +27,8 @@ export const kitchenOrder = z.object({
   createdAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   scheduledFor: z.iso.datetime().nullable(),
-  method: z.enum(orderMethods),
-  dispatchMethod: z.enum(dispatchMethods),
+  method: orderMethod,
+  dispatchMethod: dispatchMethod,
   source: z.enum(orderSources),
   customerName: z.string(),
   notes: z.string(),

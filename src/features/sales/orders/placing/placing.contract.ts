@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { decimal, fieldMessages, text, integerNumber } from '#kit/contract/fields.ts';
-import { orderChannels } from '#domain/catalogue.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
-import { orderMethods, orderStatuses } from '#domain/orders.ts';
+import { orderChannel } from '#domain/catalogue.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
+import { orderMethod, orderStatuses } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import {
@@ -32,6 +33,7 @@ export const orderChoiceInput = z.strictObject({
     return z.array(orderChoiceInput).max(100).optional();
   },
 });
+z.globalRegistry.add(orderChoiceInput, { id: 'OrderChoice' });
 export type OrderChoiceInput = z.output<typeof orderChoiceInput>;
 
 export const orderLineInput = z.strictObject({
@@ -46,8 +48,8 @@ export type OrderLineInput = z.output<typeof orderLineInput>;
 /** What the answer of a quote depends on. */
 export const orderInput = z.strictObject({
   storeId: id,
-  method: z.enum(orderMethods),
-  platform: z.enum(orderChannels),
+  method: orderMethod,
+  platform: orElse(orderChannel, 'web'),
   /** Null, or absent: as soon as possible. */
   scheduledFor: instant.nullish(),
   lines: z.array(orderLineInput).min(1, 'El pedido no tiene productos').max(maxLines, `Usa hasta ${maxLines} líneas`),
@@ -98,7 +100,7 @@ export const quote = z.object({
   storeId: z.number().int(),
   storeName: z.string(),
   timeZone: z.string(),
-  dispatchMethod: z.enum(dispatchMethods),
+  dispatchMethod: dispatchMethod,
   lines: z.array(soldLine),
   /** They add up to the total. */
   parts: z.array(orderPart),
@@ -137,7 +139,7 @@ export const trackedOrder = z.object({
   storeName: z.string(),
   storePhone: z.string(),
   timeZone: z.string(),
-  dispatchMethod: z.enum(dispatchMethods),
+  dispatchMethod: dispatchMethod,
   createdAt: z.iso.datetime(),
   scheduledFor: z.iso.datetime().nullable(),
   promisedAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#kit/contract/absent.ts';
 import { decimal, filled, text } from '#kit/contract/fields.ts';
 import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { deliveryJobStatuses, orderStatuses } from '#domain/orders.ts';
@@ -21,6 +22,7 @@ export const soldChoice = z.object({
     return z.array(soldChoice);
   },
 });
+z.globalRegistry.add(soldChoice, { id: 'SoldChoice' });
 export type SoldChoice = z.output<typeof soldChoice>;
 
 /** One line as it was sold: nothing of it follows the menu any more. */
@@ -69,14 +71,17 @@ export type OrderPart = z.output<typeof orderPart>;
 export const customer = z.strictObject({
   name: filled(120, 'Escribe un nombre'),
   phone: filled(30, 'Escribe un teléfono'),
-  mail: z.union([z.literal(''), z.email('Escribe un email con este formato: nombre@empresa.com').max(254)]).nullable(),
+  mail: orElse(
+    z.union([z.literal(''), z.email('Escribe un email con este formato: nombre@empresa.com').max(254)]).nullable(),
+    null,
+  ),
 });
 export type Customer = z.output<typeof customer>;
 
 export const orderAddress = z.strictObject({
   text: filled(250, 'Escribe una dirección'),
   /** Flat, gate, reference. */
-  detail: text(250).nullable(),
+  detail: orElse(text(250).nullable(), null),
   latitude: decimal.min(-90).max(90),
   longitude: decimal.min(-180).max(180),
 });
@@ -95,11 +100,11 @@ export const billing = z.discriminatedUnion('kind', [
     kind: z.literal('invoice'),
     businessName: filled(160, 'Escribe la razón social'),
     email: z.email('Escribe un email con este formato: nombre@empresa.com').max(254),
-    phone: text(30),
-    documentType: z.enum(documentKinds),
+    phone: orElse(text(30), ''),
+    documentType: orElse(z.enum(documentKinds), 'vat_number'),
     documentId: filled(40, 'Escribe el documento'),
-    holder: z.enum(['company', 'individual']),
-    taxFree: z.boolean(),
+    holder: orElse(z.enum(['company', 'individual']), 'company'),
+    taxFree: orElse(z.boolean(), false),
   }),
 ]);
 export type Billing = z.output<typeof billing>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cursorPageOf, idParam, cursorQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
-import { orderChannels } from '#domain/catalogue.ts';
-import { dispatchMethods } from '#domain/dispatch.ts';
-import { orderMethods, orderSources, orderStatuses, paymentStatuses, refundStates } from '#domain/orders.ts';
+import { orderChannel } from '#domain/catalogue.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
+import { orderMethod, orderSources, orderStatuses, paymentStatuses, refundStates } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import {
   answer,
@@ -25,9 +25,9 @@ export const orderFilters = {
   to: z.iso.date().optional(),
   storeIds: queryIds.optional(),
   status: z.enum(orderStatuses).optional(),
-  dispatchMethod: z.enum(dispatchMethods).optional(),
+  dispatchMethod: dispatchMethod.optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
-  platform: z.enum(orderChannels).optional(),
+  platform: orderChannel.optional(),
   source: z.enum(orderSources).optional(),
   number: z.coerce.number().int().positive().optional(),
   /** The number with or without its country code, and any signs in it. */
@@ -60,9 +60,9 @@ export const orderRow = z.object({
   timeZone: z.string(),
   /** Minutes in one state before it is marked, by its store. */
   alertMinutes: z.number().int(),
-  method: z.enum(orderMethods),
-  dispatchMethod: z.enum(dispatchMethods),
-  platform: z.enum(orderChannels),
+  method: orderMethod,
+  dispatchMethod: dispatchMethod,
+  platform: orderChannel,
   source: z.enum(orderSources),
   paymentMethod: z.enum(paymentMethods),
   customerName: z.string(),

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
+import { fromWire } from '#kit/contract/wire.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
@@ -9,7 +10,7 @@ import { copiesOf, createStore } from '#testing/stores.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
-import { bulkApi, type BulkPatch, type BulkReport } from '../bulk.contract.ts';
+import { bulkApi, type BulkPatch, bulkReport, type BulkReport } from '../bulk.contract.ts';
 import { bulkEditJob } from './bulkEditJob.ts';
 
 const { database, tenant: newTenant } = await testApp();
@@ -25,7 +26,8 @@ async function outcome(who: Caller, jobId: string, job: Job = bulkEditJob) {
   try {
     await vi.waitFor(async () => expect((await poll()).status).toBe(200), { timeout: 15_000, interval: 40 });
     const reply = (await poll()).body;
-    return { report: reply?.result as BulkReport | null, error: reply?.error ?? null };
+    const report = fromWire(bulkReport, reply?.result) as BulkReport | null;
+    return { result: reply?.result, report, error: reply?.error ?? null };
   } finally {
     await worker.stop();
   }
@@ -48,7 +50,8 @@ describe('a change of many stores as a job', () => {
     });
     const { status, body } = await start(tenant.admin, ids, { deliveryWaitTime: 70 });
     expect(status).toBe(202);
-    const { report } = await outcome(tenant.admin, body.jobId);
+    const { report, result } = await outcome(tenant.admin, body.jobId);
+    expect(result).toMatchObject({ failed_stores: expect.any(Array), request_id: expect.any(String) });
     expect(report).toMatchObject({ updated: 211, unchanged: 0 });
     expect(report?.failedStores.map(({ id: each, field }) => [each, field])).toEqual(
       failing.map((each) => [each, 'email']),

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { changeInBatches } from '#kit/server/jobs/batches.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { bulkApi, type BulkPatch, bulkPatch, type BulkReport } from '../bulk.contract.ts';
+import { bulkApi, type BulkPatch, bulkPatch, bulkReport, type BulkReport } from '../bulk.contract.ts';
 import { bulkReportOf } from '../bulk.rules.ts';
 import { storeConstraints } from '../../record/storeHistory.contract.ts';
 import { viewOf } from '../../record/server/storeView.ts';
@@ -13,6 +13,7 @@ const bulkEdit = staffJobKind({
   kind: 'stores.bulk_edit',
   label: ({ storeIds }) => (storeIds.length === 1 ? 'Editar 1 local' : `Editar ${storeIds.length} locales`),
   args: z.object({ storeIds: z.array(z.number().int()), patch: bulkPatch }),
+  result: bulkReport,
   policy: bulkApi.start.policy,
   words: { request: 'el cambio', verb: 'editar en lote', permission: 'editar locales en lote' },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Openness, Schedule } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
@@ -19,7 +20,9 @@ const stored = (db: Db) =>
     .select(['whatsappNumber', 'whatsappNumberEnabled', 'facebookMessengerId', 'facebookMessengerIdEnabled'])
     .select(['menuId', 'orderMethod', 'businessHours', 'specialDays', 'exceptionalWaitTimes'])
     .select(['deliveryWaitTime', 'pickUpWaitTime', 'paymentMethods', 'webpayCommerceCode', 'oneclickCommerceCode'])
-    .select(['futureOrdersEnabled', 'ordersProgramming', 'ordersProgrammingView']);
+    .select(['futureOrdersEnabled', 'ordersProgramming', 'ordersProgrammingView', 'enabledCheckoutQuestions'])
+    .select(['deliveryTipAvailability', 'defaultTip', 'tipType', 'enabledTipStore', 'enabledTipDelivery'])
+    .select('deliveryInstructions');
 
 type Stored = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number];
 
@@ -36,7 +39,24 @@ const paying = (store: Stored): StorePaymentMethods =>
 export const publicOpenness = (state: Openness): Openness =>
   state.reason === 'closing' ? { ...state, note: null } : state;
 
-function toPublic(row: Stored, closings: Schedule['closings'], { now, timeZone: usual }: GuestView): PublicStore {
+type Questions = PublicStore['checkoutQuestions'];
+
+/** What some stores ask before paying. */
+async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Questions>> {
+  const rows = await db
+    .selectFrom('storeCheckoutQuestions as s')
+    .innerJoin('checkoutQuestions as q', 'q.id', 's.questionId')
+    .select(['s.storeId', 'q.id', 'q.question'])
+    .where('s.storeId', '=', anyOf(ids))
+    .orderBy('q.id')
+    .execute();
+  const byStore = Map.groupBy(rows, ({ storeId }) => storeId);
+  return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...question }) => question)]));
+}
+
+type Apart = { closings: Schedule['closings']; questions: Questions };
+
+function toPublic(row: Stored, { closings, questions }: Apart, { now, timeZone: usual }: GuestView): PublicStore {
   const timeZone = row.timeZone ?? usual;
   const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
   return {
@@ -46,6 +66,7 @@ function toPublic(row: Stored, closings: Schedule['closings'], { now, timeZone: 
     whatsappNumber: row.whatsappNumberEnabled ? row.whatsappNumber : null,
     facebookMessengerId: row.facebookMessengerIdEnabled ? row.facebookMessengerId : null,
     paymentMethods: paying(row),
+    checkoutQuestions: row.enabledCheckoutQuestions ? questions : [],
     state: { delivery: publicOpenness(state.delivery), pickUp: publicOpenness(state.pickUp) },
   };
 }
@@ -53,7 +74,10 @@ function toPublic(row: Stored, closings: Schedule['closings'], { now, timeZone: 
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  return rows.map((row) => toPublic(row, closings.get(row.id) ?? [], guest));
+  const questions = await questionsOf(db, ids);
+  return rows.map((row) =>
+    toPublic(row, { closings: closings.get(row.id) ?? [], questions: questions.get(row.id) ?? [] }, guest),
+  );
 }
 
 /** Every store of the tenant, by name. */

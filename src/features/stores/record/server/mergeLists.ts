@@ -11,6 +11,8 @@ import {
 } from '#kit/server/data/childCollection.ts';
 import type { CredentialKey } from '../../payments/credentials.contract.ts';
 import { isSecretField, mergedValues } from '../../payments/credentials.rules.ts';
+import { blankMethod } from '../../delivery/delivery.contract.ts';
+import { mergeGroups } from '../stores.rules.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
 import { deliveryAreas, endedClosings, storeClosings } from './storeChildren.repo.ts';
@@ -23,6 +25,7 @@ const lists = {
     field: 'deliveryMethods',
     identity: 'key',
     missingMessage: 'El local no tiene esa forma de reparto',
+    blank: (place, stored) => ({ ...blankMethod, priority: stored.length + 1 + place }),
     table: null,
   },
   deliveryAreas,
@@ -40,10 +43,11 @@ type Element = { id?: number; version?: number; [field: string]: unknown };
 type Sent = readonly NestedChange<Element>[] | undefined;
 
 /** What a store has of the lists before the request; a new one has what is blank. */
-export type StoredLists = Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
-  id: number | null;
-  credentials: Store['credentials'];
-};
+export type StoredLists = Parameters<typeof mergeGroups>[0] &
+  Pick<StoreDraft, 'scheduledClosingTimes' | 'deliveryMethods' | 'deliveryAreas'> & {
+    id: number | null;
+    credentials: Store['credentials'];
+  };
 
 /**
  * The fields of a body as they are to be: lists whole, with what was sent merged in by identity. Refuses elements that
@@ -56,7 +60,7 @@ export async function mergeLists(ctx: Ctx, present: StoredLists, body: StorePatc
   await rejectMergeErrors(ctx.db, { table: 'stores', id: present.id }, checked.map(shown));
   const whole = Object.fromEntries(merged.map(({ to, elements }) => [to.field, elements.map(withoutSaved)]));
   return {
-    fields: { ...sortLinks(storeLinks, body), ...whole } as Partial<StoreDraft>,
+    fields: { ...sortLinks(storeLinks, body), ...mergeGroups(present, body), ...whole } as Partial<StoreDraft>,
     lists: merged,
   };
 }

@@ -4,15 +4,16 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { childCollection } from '#kit/server/data/childCollection.ts';
 import { removeAll } from '#kit/server/data/write.ts';
-import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
+import { blankArea, type DeliveryArea } from '../../delivery/delivery.contract.ts';
 import type { SavedCredential } from '../../payments/credentials.contract.ts';
-import type { StoreClosing } from '../stores.contract.ts';
+import { blankClosing, type StoreClosing } from '../stores.contract.ts';
 
 export const storeClosings = childCollection<StoreClosing>({
   table: 'storeClosings',
   field: 'scheduledClosingTimes',
   owner: 'storeId',
   missingMessage: 'Este cierre ya no existe',
+  blank: () => blankClosing,
   columns: (closing) => ({ ...closing, reason: closing.reason || null }),
 });
 
@@ -21,6 +22,7 @@ export const deliveryAreas = childCollection<DeliveryArea>({
   field: 'deliveryAreas',
   owner: 'storeId',
   missingMessage: 'Esta zona ya no existe',
+  blank: () => blankArea,
   columns: (area) => ({ ...area, ...boxOf(area.points) }),
 });
 

@@ -7,6 +7,8 @@ import { storeOptionsApi, type Store, type StoreDraft, type StorePatch, storesAp
 import { draftOfStore, storeRules } from '../stores.rules.ts';
 import { exportStores } from './exportStores.ts';
 import { mergeLists } from './mergeLists.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+import { updateOrClose } from './updateOrClose.ts';
 import { createStore, removeStore, updateStoreWithSecrets } from './saveStore.ts';
 import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
@@ -14,6 +16,21 @@ import { viewOf } from './storeView.ts';
 export const storeOptions = implementApi(storeOptionsApi, {
   all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
 });
+
+const patchStore = (secrets: Secrets) =>
+  patchEndpoint<Store, StoreDraft, StorePatch>({
+    table: 'stores',
+    rules: ({ tenant }) => storeRules(tenant.country),
+    find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
+    draftOf: draftOfStore,
+    resolvePatch: (ctx, stored, body) => mergeLists(ctx, stored, withoutHeldZone(stored, body)),
+    secret: ['credentials'],
+    save: updateStoreWithSecrets(secrets),
+  });
+
+/** A store answers the zone that holds: sent back, it does not become the store's own. */
+const withoutHeldZone = ({ timeZone: held }: Store, { timeZone, ...others }: StorePatch): StorePatch =>
+  timeZone === undefined || timeZone === held ? others : { ...others, timeZone };
 
 export const stores = implementApiWith(storesApi, ({ secrets }) => ({
   exportCsv: (ctx, { query }) => exportStores(ctx, query),
@@ -23,15 +40,7 @@ export const stores = implementApiWith(storesApi, ({ secrets }) => ({
   },
   get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
   create: (ctx, { body }) => createStore(ctx, body, secrets),
-  update: patchEndpoint<Store, StoreDraft, StorePatch>({
-    table: 'stores',
-    rules: ({ tenant }) => storeRules(tenant.country),
-    find: (db, id, ctx) => repo.findForUpdate(db, id, viewOf(ctx)),
-    draftOf: draftOfStore,
-    resolvePatch: mergeLists,
-    secret: ['credentials'],
-    save: updateStoreWithSecrets(secrets),
-  }),
+  update: (ctx, { params, body }) => updateOrClose(ctx, params.id, body, patchStore(secrets)),
   remove: async (ctx, { params }) => {
     await removeStore(ctx, params.id);
     return {};

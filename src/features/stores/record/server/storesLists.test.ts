@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { at, createStore } from '#testing/stores.ts';
+import { conflictFromWire } from '#kit/contract/conflict.ts';
+import type { Conflict } from '#kit/contract/failures.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';
 import { type Store, type StorePatch, storesApi } from '../stores.contract.ts';
 
@@ -92,7 +94,7 @@ describe('the zones of a store', () => {
     await save(store.id, { deliveryAreas: [{ ...north, fee: 111 }] }, { who: rival });
     const { status, refusal } = await save(store.id, { deliveryAreas: [{ ...north, fee: 222 }] });
     expect(status).toBe(409);
-    const conflict = refusal.conflict as {
+    const conflict = conflictFromWire(refusal.conflict as Conflict, storesApi.update) as {
       author: string;
       fields: { field: string; yours: DeliveryArea[]; theirs: DeliveryArea[] }[];
     };
@@ -227,7 +229,7 @@ describe('two people who edit a store', () => {
     expect(status).toBe(409);
     expect(refusal.conflict).toMatchObject({
       version: 2,
-      fields: [{ field: 'deliveryWaitTime', yours: 70, theirs: 60 }],
+      fields: [{ field: 'delivery_wait_time', yours: 70, theirs: 60 }],
     });
   });
 
@@ -267,7 +269,7 @@ describe('older names of fields', () => {
     });
     expect([reply.statusCode, reply.json().errors]).toMatchObject([
       422,
-      { 'delivery_areas.0.points': expect.anything() },
+      { 'delivery_areas_attributes.0.points': expect.anything() },
     ]);
     const saved = await patch(id, {
       id,
@@ -282,10 +284,10 @@ describe('older names of fields', () => {
     });
   });
 
-  test('name what is wrong by the present name', async () => {
+  test('name what is wrong as it was sent', async () => {
     const { id } = await createStore(tenant);
     expect((await patch(id, { webpay_id: '12' })).json().errors).toEqual({
-      webpay_commerce_code: ['Debe tener 12 dígitos y empezar con 5970'],
+      webpay_id: ['Debe tener 12 dígitos y empezar con 5970'],
     });
   });
 

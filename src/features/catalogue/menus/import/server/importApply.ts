@@ -7,7 +7,7 @@ import { emit } from '#kit/server/live/events.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
 import { defineStaffJob } from '#features/platform/identity/server/index.ts';
-import { type ImportReport, menuImportApi } from '../menuImport.contract.ts';
+import { importReport, type ImportReport, menuImportApi } from '../menuImport.contract.ts';
 import * as repo from './importMenu.repo.ts';
 import { review, findForUpdate } from './importReview.ts';
 import { type WriteProgress, writePlan } from './importWrite.ts';
@@ -22,6 +22,7 @@ const importInto = staffJobKind({
     menuName: z.string(),
     lineCount: z.number().int(),
   }),
+  result: importReport,
   source: 'import',
   policy: menuImportApi.apply.policy,
   words: { request: 'la importación', verb: 'importar', permission: 'importar menús' },

@@ -83,7 +83,7 @@ const zeros = (lines: number) => `categoría;producto\n${'a;b\n'.repeat(lines)}`
 
 describe('files that cannot be read are refused with one sentence, and nothing is kept', () => {
   test.each([
-    ['a picture called .csv', png, 'El archivo no es de texto: súbelo como CSV.'],
+    ['a picture called .csv', png, 'El archivo es de otro tipo (png): súbelo como CSV.'],
     ['nothing', '', 'El archivo está vacío.'],
     ['titles alone', heads.join(';'), 'El archivo no tiene ningún producto debajo de los títulos.'],
     ['no titles', 'Postres;Flan;3500\nPostres;Torta;1', 'Faltan las columnas «categoría» y «producto»'],

@@ -87,7 +87,7 @@ export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {
       called('o.payment_method', paymentMethodLabels).as('paymentMethod'),
       sql<string>`o.customer ->> 'name'`.as('customer'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
-      sql<string>`concat_ws(', ', o.address ->> 'text', o.address ->> 'detail')`.as('address'),
+      sql<string>`concat_ws(', ', o.address ->> 'text', nullif(o.address ->> 'detail', ''))`.as('address'),
       items.as('items'),
       money(sql`m.products`).as('products'),
       money(sql`m.discount`).as('discount'),

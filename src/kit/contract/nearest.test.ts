@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nearest } from './nearest.ts';
+
+const known = ['default_tip', 'store_ids', 'dispatch_method', 'payment_method', 'name', 'id'];
+
+test.each([
+  ['defualt_tip', 'default_tip'],
+  ['store_id', 'store_ids'],
+  ['dispatch', 'dispatch_method'],
+  ['payment', 'payment_method'],
+  ['nme', 'name'],
+])('%s is taken for %s', (written, meant) => expect(nearest(written, known)).toBe(meant));
+
+test.each(['colour', 'is_admin', 'x', '', 'a'.repeat(1000)])('%s is near to nothing', (written) =>
+  expect(nearest(written, known)).toBeNull(),
+);

@@ -1,0 +1,30 @@
+import { identityCalls } from '#features/platform/identity/identity.contract.ts';
+import type { DocumentFacts } from '#kit/server/http/openapiDocument.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { composedAreas } from './composedAreas.ts';
+
+const { audited, named, titles, failures } = composedAreas;
+
+/** What the history calls fields, by the area that guards them. */
+const historyLabels = [...Map.groupBy([...audited.values()], ({ entity }) => entity.area)].map(
+  ([area, tables]) =>
+    [
+      area,
+      Object.fromEntries(
+        tables.flatMap(({ entity }) => Object.entries(entity.fields).map(([name, label]) => [wireName(name), label])),
+      ),
+    ] as const,
+);
+
+/** Fields that hold ids, by whose they are. */
+const idLabels = Object.fromEntries(
+  [...named].map(([field, { table }]) => [wireName(field), `De ${titles[table] ?? table}, por id`]),
+);
+
+/** What OpenAPI tells of the product besides its endpoints. */
+export const documentFacts: DocumentFacts = {
+  titles: { ...titles, live: 'Eventos en vivo' },
+  failures,
+  labels: { ...Object.fromEntries(historyLabels), ids: idLabels },
+  signIn: identityCalls,
+};

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+type Route = { pattern: RegExp; methods: readonly string[] };
+
+/** What a route of the router looks like in an address: `:id` is one step, `::` a colon, `*` the rest. */
+function patternOf(url: string): RegExp {
+  const steps = url.split(/(::|:\w+|\*)/).map((part) => {
+    if (part === '::') return ':';
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${steps.join('')}$`);
+}
+
+/** Remembers the routes of an app as they are added; answers the methods an address takes, none where there is none. */
+export function methodsAllowed(app: FastifyInstance): (url: string) => string[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    // What takes every address says nothing of this one.
+    if (!url.endsWith('*')) routes.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  return (url) => {
+    const path = url.split('?', 1)[0] as string;
+    const found = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set(found)].toSorted();
+  };
+}

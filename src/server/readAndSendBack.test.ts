@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { demoPassword } from '#demo/demoData.ts';
+import { seed } from '#demo/seed.ts';
+import { testApp } from '#testing/testApp.ts';
+import { composedAreas } from './composedAreas.ts';
+
+/** Every resource that is read by GET and changed by PATCH of the same address: what it answers, it takes. */
+const { app, database, signIn } = await testApp();
+await seed(database, { only: ['demo'], most: 40 });
+const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
+
+type Json = Record<string, unknown>;
+const endpoints = Object.values(composedAreas.apis).flatMap((api) => Object.values(api as Record<string, Endpoint>));
+const urlOf = ({ base, path }: Endpoint) => `${bases[base][0]}${path}`;
+const asked = async (method: 'GET' | 'PATCH', url: string, payload?: Json) => {
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json<Json>() };
+};
+
+const resources = endpoints
+  .filter(({ method }) => method === 'PATCH')
+  .map((update) => ({
+    name: update.path,
+    update,
+    get: endpoints.find(({ method, path, base }) => method === 'GET' && base === update.base && path === update.path),
+    list: endpoints.find(({ method, path }) => method === 'GET' && path === update.path.replace('/:id', '')),
+  }));
+/** A record, and not the lines of one. */
+const read = resources.filter(({ update, get }) => get?.reply === update.reply);
+
+/** The address of a record there is, of a resource that has several. */
+async function addressOf({ update, list }: (typeof resources)[number]): Promise<string> {
+  if (!update.path.includes(':id')) return urlOf(update);
+  const { body } = await asked('GET', urlOf(list as Endpoint));
+  const [first] = body.data as { id: number }[];
+  return urlOf(update).replace(':id', String(first?.id));
+}
+
+test('those that are not read alone are few', () => {
+  expect(resources.filter((each) => !read.includes(each)).map(({ name }) => name)).toEqual([
+    '/stores/massive_update',
+    '/menus/:id/categories/:categoryId',
+    '/menus/:id/lines/:lineId',
+    '/menus/:id/imports/:importId/rows/:line',
+    '/price_groups/:id/prices',
+    '/store/:storeId/orders/:id',
+    '/my_account/preferences',
+    '/saved_views/:id',
+  ]);
+});
+
+describe.each(read)('PATCH $name', (resource) => {
+  const wrapped = (body: Json) => ({ [resource.update.wrap as string]: body });
+
+  test('takes what GET answers, and changes nothing', async () => {
+    const url = await addressOf(resource);
+    const before = await asked('GET', url);
+    const saved = await asked('PATCH', url, wrapped(before.body));
+    expect(saved).toMatchObject({ status: 200 });
+    expect(saved.body.version).toBe(before.body.version);
+    expect((await asked('GET', url)).body).toEqual(before.body);
+  });
+
+  test('refuses a name that nobody knows', async () => {
+    const refused = await asked('PATCH', await addressOf(resource), wrapped({ surely_not_a_field: 1 }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: { surely_not_a_field: ['Este campo no existe'] } } });
+  });
+});
