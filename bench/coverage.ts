@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains, type Point } from '#domain/geometry/geometry.ts';
 import * as coverage from '#features/stores/zones/server/coverage.repo.ts';
-import { checkAreas } from '#features/stores/zones/server/coverageCheck.ts';
+import { checkAreas } from '#features/stores/zones/coverage.rules.ts';
 import { storesServing } from '#features/stores/guests/server/storesServing.repo.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { compare, median, type Run } from './measure.ts';
@@ -55,7 +55,7 @@ async function checkTime(areas: Parameters<typeof checkAreas>[0]): Promise<{ mil
   let overlaps = 0;
   for (let round = 0; round < 7; round++) {
     const start = performance.now();
-    overlaps = (await checkAreas(areas)).overlaps.length;
+    overlaps = checkAreas(areas).overlaps.length;
     times.push(performance.now() - start);
   }
   return { milliseconds: median(times), overlaps };

@@ -51,6 +51,8 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
 };
 
 const purePackages = ['zod', 'temporal-polyfill'];
+/** What the server needs and a browser can run as well. */
+const sharedPackages = ['fflate'];
 const pureLayers: Layer[] = ['kit/contract', 'domain', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
 /** The door is the only way to data, so an area holds no driver and no queue. */
@@ -106,7 +108,8 @@ function packageTrouble(from: string, layer: Layer, specifier: string, packages:
   const name = packageName(specifier);
   if (purePackages.includes(name)) return null;
   if (pureLayers.includes(layer)) return `${layer} is pure: it may use ${purePackages.join(' and ')} only, not ${name}`;
-  if (webLayers.includes(layer)) return packages.tools.includes(name) ? null : `the browser cannot run ${name}`;
+  if (webLayers.includes(layer))
+    return [...packages.tools, ...sharedPackages].includes(name) ? null : `the browser cannot run ${name}`;
   if (layer === 'area/server' && behindTheDoor.includes(name))
     return `an area reaches data through db, not through ${name}`;
   if (specifier.startsWith('node:') || packages.runtime.includes(name)) return null;

@@ -8,11 +8,13 @@ import { TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { EventHub } from '#kit/server/live/events.ts';
 import { fileRoutes } from '#kit/server/files/files.ts';
+import { readJsonBodies } from '#kit/server/http/jsonBodies.ts';
 import { liveRoute } from '#kit/server/live/live.ts';
 import { metricsRoutes } from '#kit/server/http/metrics.ts';
 import { mount } from '#kit/server/http/mount.ts';
 import { TenantLoad } from '#kit/server/http/tenantLoad.ts';
 import { openapiRoutes } from '#kit/server/http/openapi.ts';
+import { refusePackedBodies } from '#kit/server/http/packedBodies.ts';
 import { pictureUploads } from '#kit/server/files/picturesUpload.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { areas } from '../areas.ts';
@@ -61,7 +63,9 @@ export async function buildApp({ config, database }: { config: Config; database:
     routerOptions: { maxParamLength: 300 },
   });
   errorReplies(app, composedAreas.constraints);
+  refusePackedBodies(app);
   await protect(app, config);
+  readJsonBodies(app);
   const services = openServices(config);
   const { secrets, files } = services;
   const tenants = new TenantDirectory(database, config.appEnv, composedAreas.flags);

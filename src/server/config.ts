@@ -38,6 +38,8 @@ export type Config = {
   metricsToken: string | undefined;
   mail: { from: string } & ({ smtp: string } | { folder: string });
   files: { bucket: Bucket } | { folder: string };
+  /** Bytes that the pictures of one tenant may have. */
+  pictureQuota: number;
   helpCenterUrl: string | undefined;
   termsUrl: string | undefined;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(values.MAIL_URL ? { smtp: values.MAIL_URL } : { folder: path.join(dataDir, 'mail') }),
     },
     files: values.FILES_URL ? { bucket: values.FILES_URL } : { folder: path.join(dataDir, 'files') },
+    pictureQuota: values.PICTURE_QUOTA * 1_000_000,
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,
     geocodingUrl: values.GEOCODING_URL,

@@ -8,6 +8,7 @@ import { testApp } from '#testing/testApp.ts';
 /** What anybody may send, and how long they may take for it. */
 const { app, config, tenant } = await testApp();
 const { admin, slug } = await tenant();
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
 const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
 
@@ -60,8 +61,7 @@ test('an address and headers that cannot be read are refused in the shape of eve
   const long = await app.inject({ url: `/api/v1/orders/${'x'.repeat(400)}`, headers: { tenant: slug } });
   expect(Object.keys(long.json<object>()).toSorted()).toEqual(['code', 'errors', 'message', 'request_id']);
   expect(long.body).not.toContain('xxx');
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const heavy = await fetch(address, { headers: { 'x-much': 'x'.repeat(20_000) } });
+  const heavy = await fetch(origin, { headers: { 'x-much': 'x'.repeat(20_000) } });
   expect([heavy.status, await heavy.json()]).toEqual([
     431,
     expect.objectContaining({ code: 1015, message: 'Las cabeceras de la solicitud son demasiado grandes.' }),
@@ -82,6 +82,50 @@ test('a saved view is no place for a megabyte that everybody else would load', a
   const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`campo${index}`, true]));
   for (const search of [{ query: 'x'.repeat(900_000) }, { ['x'.repeat(900_000)]: true }, many])
     expect((await admin.call(viewsApi.create, { body: { ...view, search } })).status).toBe(422);
+});
+
+const quote = (order: unknown) =>
+  app.inject({ method: 'POST', url: '/api/v1/orders/quote', payload: { order } as object, headers: { tenant: slug } });
+
+test('names that every object has are names of fields like any other', async () => {
+  for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
+    const reply = await quote({ [name]: 1 });
+    expect([reply.statusCode, reply.json().errors[name]]).toEqual([422, ['Este campo no existe']]);
+  }
+});
+
+test('a body of more levels or fields than any has is refused in a sentence', async () => {
+  const deep = (levels: number): object => (levels === 0 ? {} : { choices: [deep(levels - 1)] });
+  const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, 1]));
+  for (const [order, sentence] of [
+    [{ lines: [deep(1000)] }, 'demasiados niveles'],
+    [wide, 'más de 1000 campos'],
+  ] as const) {
+    const reply = await quote(order);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 1013]);
+    expect(reply.json().message).toContain(sentence);
+  }
+});
+
+test('a megabyte of mistakes is answered with a few lines', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 1]));
+  const reply = await quote({ lines: Array.from({ length: 100 }, () => wide) });
+  expect(reply.statusCode).toBe(422);
+  expect(reply.rawPayload.length).toBeLessThan(10_000);
+});
+
+test('a body that is packed, or says so, is answered and not read', async () => {
+  for (const [path, type] of [
+    ['/api/admin/v1/admin_users/import_csv', 'text/csv'],
+    ['/api/admin/v1/roles', 'application/json'],
+  ] as const) {
+    const headers = { ...admin.headers, 'content-type': type, 'content-encoding': 'gzip' };
+    const reply = await fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      415,
+      { code: 1014, message: 'El contenido llegó comprimido: envíalo sin comprimir.' },
+    ]);
+  }
 });
 
 test('the same key and content sent to another address is another request', async () => {

@@ -12,6 +12,7 @@ export const openServices = (config: Config): Services => ({
   areas: composedAreas,
   files: openFiles(config.files),
   secrets: openSecrets(config.secretKey),
+  pictureQuota: config.pictureQuota,
   links: { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl },
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),

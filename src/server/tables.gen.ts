@@ -340,6 +340,7 @@ declare module '#kit/server/data/tables.ts' {
       authorId: number | null;
       uploadedAt: string | null;
       createdAt: Generated<string>;
+      unusedSince: string | null;
     };
     priceGroups: {
       id: GeneratedAlways<number>;

@@ -24,6 +24,20 @@ export function overlapOf(one: Ring, other: Ring): Point[][] {
   return walked(kept(plane, { near: [[1], [0]], within: common(a, b), isKept }), plane);
 }
 
+/**
+ * Whether the borders of two rings meet at more than so many places. As many pieces make what they have in common, and
+ * two borders of a thousand points each may meet a million times.
+ */
+export function meetMoreThan(most: number, one: Ring, other: Ring): boolean {
+  if (one.length * other.length <= most) return false;
+  const plane = planeOf([one, other]);
+  const [a = everywhere, b = everywhere] = plane.boxes;
+  let meetings = 0;
+  for (const [side, another] of closeSides(sidesOf(plane, common(a, b))))
+    if (cut(side, another) && ++meetings > most) return true;
+  return false;
+}
+
 /** A ring that others enclose without covering it, and how large it is without what covers a part of it in its midst. */
 export type Gap = { ring: Point[]; squareKm: number };
 
@@ -138,13 +152,7 @@ const boxesMeet = (one: Box, other: Box): boolean =>
 /** Every side that meets a box, cut where another ring meets it. */
 function piecesOf(plane: Plane, within: Box): Piece[] {
   const sides = sidesOf(plane, within);
-  const sorted = sides.toSorted((one, other) => one.west - other.west);
-  for (const [position, side] of sorted.entries())
-    for (let next = position + 1; next < sorted.length; next++) {
-      const other = sorted[next] as Side;
-      if (other.west > side.east) break;
-      if (other.ring !== side.ring && boxesMeet(side, other)) cut(side, other);
-    }
+  for (const [side, other] of closeSides(sides)) cut(side, other);
   const pieces: Piece[] = [];
   const everyone = new Set(plane.rings.keys());
   let met: ReadonlySet<number> = everyone;
@@ -153,23 +161,35 @@ function piecesOf(plane: Plane, within: Box): Piece[] {
   return pieces;
 }
 
-/** Notes on two sides where they meet: in a point, or along a stretch. */
-function cut(one: Side, other: Side): void {
+/** Sides of different rings whose boxes meet, two by two. */
+function* closeSides(sides: readonly Side[]): Generator<[Side, Side]> {
+  const sorted = sides.toSorted((one, other) => one.west - other.west);
+  for (const [position, side] of sorted.entries())
+    for (let next = position + 1; next < sorted.length; next++) {
+      const other = sorted[next] as Side;
+      if (other.west > side.east) break;
+      if (other.ring !== side.ring && boxesMeet(side, other)) yield [side, other];
+    }
+}
+
+/** Notes on two sides where they meet, in a point or along a stretch; false where they do not. */
+function cut(one: Side, other: Side): boolean {
   const [r, s] = [minus(one.to, one.from), minus(other.to, other.from)];
   const between = minus(other.from, one.from);
   const slant = cross(r, s);
   if (slant === 0) {
-    if (cross(between, r) !== 0) return;
+    if (cross(between, r) !== 0) return false;
     for (const spot of [other.from, other.to]) note(one, { part: along(one, spot), spot, by: other.ring });
     for (const spot of [one.from, one.to]) note(other, { part: along(other, spot), spot, by: one.ring });
-    return;
+    return true;
   }
   const [onOne, onOther] = [cross(between, s) / slant, cross(between, r) / slant];
-  if (onOne < 0 || onOne > 1 || onOther < 0 || onOther > 1) return;
+  if (onOne < 0 || onOne > 1 || onOther < 0 || onOther > 1) return false;
   // Rounded once for both: each side would round a half in its own way.
   const spot = endAt(other, onOther) ?? endAt(one, onOne) ?? rounded(partOf(one, onOne));
   note(one, { part: onOne, spot, by: other.ring });
   note(other, { part: onOther, spot, by: one.ring });
+  return true;
 }
 
 const minus = (a: Spot, b: Spot): Spot => ({ x: a.x - b.x, y: a.y - b.y });

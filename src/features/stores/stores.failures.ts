@@ -7,6 +7,11 @@ export const failures = {
     status: 409,
     message: 'La integración no está configurada para este local.',
   },
+  zonesTooIntricate: {
+    code: 1047,
+    status: 422,
+    message: 'Las zonas tienen demasiados puntos para revisarlas juntas. Simplifica los bordes de las más detalladas.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

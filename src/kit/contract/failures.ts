@@ -44,11 +44,9 @@ export class Failure extends Error {
 
   /** The same refusal with its messages at other paths. */
   atPaths(pathOf: (path: string) => string): Failure {
-    const fields: FieldErrors = {};
-    for (const [path, messages] of Object.entries(this.fields)) {
-      const placed = pathOf(path);
-      fields[placed] = [...(fields[placed] ?? []), ...messages];
-    }
+    // Paths hold names that senders made up, and every object already has a toString.
+    const fields = Object.create(null) as FieldErrors;
+    for (const [path, messages] of Object.entries(this.fields)) (fields[pathOf(path)] ??= []).push(...messages);
     const { code, status, message, conflict, retryAfter, requestId } = this;
     return new Failure(
       { code, status, message },

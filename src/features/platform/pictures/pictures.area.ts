@@ -1,9 +1,9 @@
 import { area } from '#kit/server/area.ts';
 import { pictures } from './server/pictures.routes.ts';
-import { purgeAbandonedPictures } from '#kit/server/files/picturesUpload.ts';
+import { purgeUnusedPictures } from '#kit/server/files/unusedPictures.ts';
 
 export const picturesArea = area({
   name: 'pictures',
   apis: { pictures: { title: 'Imágenes', ...pictures } },
-  nightly: ({ files }) => [({ inTransaction }) => purgeAbandonedPictures(inTransaction, files)],
+  nightly: ({ files }) => [({ inTransaction }) => purgeUnusedPictures(inTransaction, files)],
 });

@@ -142,6 +142,8 @@ export const coverageApi = {
         }),
       ),
       gaps: z.array(z.object({ squareKm: z.number(), ring: z.array(point) })),
+      /** Areas that were left out, because their borders meet too often to be held against each other. */
+      intricate: z.array(z.object({ areaIds: z.array(z.number().int()), storeIds: z.array(z.number().int()) })),
     }),
   }),
   serving: endpoint({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { areaKm2, boxOf, isClockwise, type Ring } from '#domain/geometry/geometry.ts';
-import { gapsIn, neighboursOf, overlapOf } from '#domain/geometry/geometryOverlay.ts';
+import { gapsIn, meetMoreThan, neighboursOf, overlapOf } from '#domain/geometry/geometryOverlay.ts';
 import type { coverageApi, MappedArea } from './coverage.contract.ts';
 
 export type CoverageCheck = z.output<typeof coverageApi.check.reply>;
@@ -11,20 +11,44 @@ type Overlap = CoverageCheck['overlaps'][number];
 export const minSquareKm = 0.02;
 /** A map that has more to mend is mended from the largest on. */
 export const maxReported = 500;
+/** Points of the borders that are told, of all overlaps together and of all gaps. */
+const maxReportedPoints = 20_000;
+/** No two borders that follow streets meet as often. */
+export const maxMeetings = 20_000;
 
-/** The areas of different stores that may lie upon each other, two by two. */
-export function pairsToCheck(areas: readonly CheckedArea[]): [CheckedArea, CheckedArea][] {
+/** Overlaps and gaps among areas, but for those whose borders meet too often to be held against each other. */
+export function checkAreas(areas: readonly CheckedArea[]): CoverageCheck {
+  const pairs = neighbours(areas);
+  const isIntricate = ([one, other]: Pair) => meetMoreThan(maxMeetings, one.points, other.points);
+  const intricate = pairs.filter(isIntricate);
+  const left = new Set(intricate.flat());
+  const checked = pairs.filter(([one, other]) => one.storeId !== other.storeId && !left.has(one) && !left.has(other));
+  const overlaps = checked.flatMap((pair) => overlapBetween(pair) ?? []);
+  return {
+    overlaps: takeLargest(overlaps, ({ rings }) => rings.flat().length),
+    gaps: gapsBetween(areas.filter((area) => !left.has(area))),
+    intricate: intricate.slice(0, maxReported).map((pair) => ({
+      areaIds: pair.map(({ id }) => id),
+      storeIds: pair.map(({ storeId }) => storeId),
+    })),
+  };
+}
+
+type Pair = readonly [CheckedArea, CheckedArea];
+
+/** The areas that may lie upon each other, two by two. */
+function neighbours(areas: readonly CheckedArea[]): Pair[] {
   const near = neighboursOf(areas.map(({ points }) => boxOf(points)));
   return areas.flatMap((one, index) =>
-    (near[index] ?? []).flatMap((at): [CheckedArea, CheckedArea][] => {
+    (near[index] ?? []).flatMap((at): Pair[] => {
       const other = areas[at];
-      return other && at > index && other.storeId !== one.storeId ? [[one, other]] : [];
+      return other && at > index ? [[one, other]] : [];
     }),
   );
 }
 
 /** What two areas have in common; null where it is nothing to speak of. */
-export function overlapBetween([one, other]: readonly [CheckedArea, CheckedArea]): Overlap | null {
+function overlapBetween([one, other]: Pair): Overlap | null {
   const rings = overlapOf(one.points, other.points);
   const squareKm = rings.reduce((sum, ring) => sum + signed(ring), 0);
   if (squareKm < minSquareKm) return null;
@@ -39,9 +63,20 @@ export function overlapBetween([one, other]: readonly [CheckedArea, CheckedArea]
 const signed = (ring: Ring): number => (isClockwise(ring) ? -areaKm2(ring) : areaKm2(ring));
 
 /** What all areas together enclose without covering it. */
-export const gapsBetween = (areas: readonly CheckedArea[]): CoverageCheck['gaps'] =>
-  takeLargest(gapsIn(areas.map(({ points }) => points)).filter(({ squareKm }) => squareKm >= minSquareKm));
+const gapsBetween = (areas: readonly CheckedArea[]): CoverageCheck['gaps'] =>
+  takeLargest(
+    gapsIn(areas.map(({ points }) => points)).filter(({ squareKm }) => squareKm >= minSquareKm),
+    ({ ring }) => ring.length,
+  );
 
 /** The largest first, and no more than can be told. */
-export const takeLargest = <Found extends { squareKm: number }>(found: readonly Found[]): Found[] =>
-  found.toSorted((one, other) => other.squareKm - one.squareKm).slice(0, maxReported);
+function takeLargest<Found extends { squareKm: number }>(
+  found: readonly Found[],
+  pointsOf: (each: Found) => number,
+): Found[] {
+  let points = 0;
+  return found
+    .toSorted((one, other) => other.squareKm - one.squareKm)
+    .slice(0, maxReported)
+    .filter((each) => (points += pointsOf(each)) <= maxReportedPoints);
+}

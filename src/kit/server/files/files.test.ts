@@ -62,6 +62,18 @@ describe('a folder of files', () => {
     expect((await readdir(path.join(folder, 'kept'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('keeps other users of the machine out, also of what was there before', async () => {
+    const root = path.join(folder, 'shared');
+    await mkdir(root, { mode: 0o755 });
+    await openFiles({ folder: root }).put('t1/exports/0.gz', content);
+    const modes = await Promise.all(
+      ['.', 't1', 't1/exports', 't1/exports/0.gz'].map(
+        async (name) => (await stat(path.join(root, name))).mode & 0o777,
+      ),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
+  });
+
   it.each([
     '../secret.webp',
     't1/../../secret.webp',

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { openFiles } from './files.ts';
 import { renderPicture, pictureFile, pictureUrl } from './pictures.ts';
-import { purgeAbandonedPictures, pictureUploads, createPictureUpload } from './picturesUpload.ts';
+import { createPictureUpload, pictureUploads, requireRoomForPicture } from './picturesUpload.ts';
+import { purgeUnusedPictures, usePictures } from './unusedPictures.ts';
 import type { Scope } from '../data/scope.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
@@ -120,7 +121,11 @@ describe('an upload', async () => {
     const row = await database.inTenant(scope, (db) =>
       db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
-    expect(row).toMatchObject({ contentType: 'image/png', bytes: png.length, width: 300, height: 300 });
+    expect(row).toMatchObject({ contentType: 'image/png', width: 300, height: 300 });
+    const sizes = await Promise.all(
+      (['small', 'medium', 'full'] as const).map((size) => files.get(pictureFile(key, size))),
+    );
+    expect(row.bytes).toBe(sizes.reduce((sum, file) => sum + (file?.bytes ?? 0), 0));
   });
 
   it('works once, also when two arrive together', async () => {
@@ -171,10 +176,94 @@ describe('an upload', async () => {
     await put(came.uploadUrl, png);
     await database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
       update pictures set created_at = now() - interval '25 hours' where id <> ${recent.id}; commit`);
-    await purgeAbandonedPictures((work) => database.inTenant(scope, work), files);
+    await purgeUnusedPictures((work) => database.inTenant(scope, work), files);
     const left = await database.inTenant(scope, (db) => db.selectFrom('pictures').select('id').orderBy('id').execute());
     expect(left.map(({ id }) => id)).toEqual([came.id, recent.id]);
     expect(await files.get(pictureFile(came.key, 'small'))).not.toBeNull();
     expect((await put(never.uploadUrl, png)).statusCode).toBe(410);
+  });
+
+  /** Makes everything in a tenant as many days older. */
+  const age = (scope: Scope, days: number) =>
+    database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
+      update pictures set created_at = created_at - interval '${days} days',
+        unused_since = unused_since - interval '${days} days'; commit`);
+  const keysLeft = (scope: Scope) =>
+    database.inTenant(scope, async (db) =>
+      (await db.selectFrom('pictures').select('key').orderBy('id').execute()).map(({ key }) => key),
+    );
+  const purge = (scope: Scope) => purgeUnusedPictures((work) => database.inTenant(scope, work), files);
+
+  it('that no record took is forgotten when no draft can hold it any longer, and one that was taken never is', async () => {
+    const scope = await testTenant(database);
+    const [taken, spare] = [await request(scope), await request(scope)];
+    for (const { uploadUrl } of [taken, spare]) await put(uploadUrl, png);
+    await database.inTenant(scope, (db) => usePictures(db, [taken.key]));
+    await age(scope, 30);
+    await purge(scope);
+    expect(await keysLeft(scope)).toEqual([taken.key, spare.key]);
+    await age(scope, 2);
+    await purge(scope);
+    expect(await keysLeft(scope)).toEqual([taken.key]);
+    expect(await files.get(pictureFile(spare.key, 'full'))).toBeNull();
+    expect(await files.get(pictureFile(taken.key, 'full'))).not.toBeNull();
+  });
+
+  it('that is taken while the night cleans stays, and one that was cleaned is taken by nothing', async () => {
+    const scope = await testTenant(database);
+    const { key, uploadUrl } = await request(scope);
+    await put(uploadUrl, png);
+    await age(scope, 40);
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const saving = database.inTenant(scope, async (db) => {
+      const known = await usePictures(db, [key]);
+      take();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return known;
+    });
+    await taken;
+    await purge(scope);
+    expect([[...(await saving)], await keysLeft(scope)]).toEqual([[key], [key]]);
+    const late = await request(scope);
+    await put(late.uploadUrl, png);
+    await age(scope, 40);
+    await purge(scope);
+    expect((await database.inTenant(scope, (db) => usePictures(db, [late.key]))).size).toBe(0);
+  });
+
+  it('is not taken from a tenant that has as much as it may, nor from a person who only uploads', async () => {
+    const scope = await testTenant(database);
+    const room = (quota: number, authorId = 7) =>
+      database.inTenant(scope, (db) => requireRoomForPicture(db, { quota, authorId }));
+    await put((await request(scope)).uploadUrl, png);
+    await room(5_000_000_000);
+    await expect(room(10)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('que puede usar la cadena'),
+    });
+    for (let count = 1; count < 100; count++) await request(scope);
+    await expect(room(5_000_000_000)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('100 imágenes'),
+    });
+    await room(5_000_000_000, 8);
+    await age(scope, 1);
+    await room(5_000_000_000);
+  });
+
+  it('is drawn one at a time, and takes little memory however it was packed', async () => {
+    const scope = await testTenant(database);
+    const side = 4470;
+    const progressive = await sharp({ create: { width: side, height: side, channels: 3, background: '#a0522d' } })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    const asked = await Promise.all(Array.from({ length: 4 }, () => request(scope)));
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    const replies = await Promise.all(asked.map(({ uploadUrl }) => put(uploadUrl, progressive, 'image/jpeg')));
+    clearInterval(watch);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    expect((most - before) / 1e6).toBeLessThan(300);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { fail } from '#kit/contract/failures.ts';
 
 /** The sizes a picture is kept in, by the longest side in pixels; each is a file of its own below the picture's key. */
@@ -27,45 +27,53 @@ export type RenderedPicture = {
 };
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp'];
-/** A small file can unfold into gigabytes of pixels. */
-const maxPixels = 40_000_000;
+/** A small file can unfold into gigabytes of pixels; those of an interlaced one are all held at the same time. */
+const maxPixels = 20_000_000;
 
 sharp.cache(false);
+// One core is left to the requests.
+sharp.concurrency(1);
 
 /**
  * Draws a picture anew in every size, upright and without anything but its pixels: no place, no camera, no code. Refuses
- * what is not a picture, by its content and not by its name.
+ * what is not a picture, by its content and not by its name. Takes up to 200 MB: one at a time.
  */
 export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !allowed.includes(type.mime)) return refuse('El archivo no es una imagen .jpg, .png o .webp.');
   const { width, height } = await measure(bytes);
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
-  const files = await Promise.all(
-    Object.entries(pictureSizes).map(async ([size, side]) => ({
-      size: size as PictureSize,
-      content: await draw(picture, side),
-    })),
-  );
+  const full = await pixelsOf(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), pictureSizes.full);
+  const medium = await pixelsOf(fromPixels(full), pictureSizes.medium);
+  const small = await pixelsOf(fromPixels(medium), pictureSizes.small);
+  const files: RenderedPicture['files'] = [];
+  for (const [size, pixels] of Object.entries({ small, medium, full }))
+    files.push({ size: size as PictureSize, content: await fromPixels(pixels).webp({ quality: 82 }).toBuffer() });
   return { files, contentType: type.mime, width, height };
 }
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+/** The pixels of a picture that is decoded once: each size is made of the next larger one. */
+const pixelsOf = (picture: Sharp, side: number): Promise<Pixels> =>
+  picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged);
+
+const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
 
 /** Reads the head of the file only, so that any size can be told. */
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   const { width, height } = autoOrient;
   if (width * height > maxPixels)
-    refuse(`La imagen mide ${width} × ${height} píxeles y puede tener hasta 40 millones: redúcela.`);
+    refuse(
+      `La imagen mide ${width} × ${height} píxeles y puede tener hasta ${maxPixels / 1_000_000} millones: redúcela.`,
+    );
   return { width, height };
 }
-
-const draw = (picture: Sharp, side: number): Promise<Buffer> =>
-  picture
-    .clone()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(damaged);
 
 const damaged = (): never => refuse('La imagen está dañada: guárdala de nuevo y vuelve a subirla.');
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });

@@ -4,14 +4,8 @@ import { z } from 'zod';
 import { fail } from '#kit/contract/failures.ts';
 import { type Database, type Db, unaudited } from '../data/database.ts';
 import type { FileStore } from './files.ts';
-import {
-  type RenderedPicture,
-  renderPicture,
-  newPictureKey,
-  pictureFile,
-  type PictureSize,
-  pictureSizes,
-} from './pictures.ts';
+import { type RenderedPicture, renderPicture, newPictureKey, pictureFile } from './pictures.ts';
+import { FairQueue, QueueFull } from '../workers/fairQueue.ts';
 import { systemAuthor, type Scope } from '../data/scope.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -24,6 +18,32 @@ type Ticket = z.output<typeof ticket>;
 
 type Request = { name: string; type?: string; category?: string; authorId: number };
 
+/** Of one person and day, of pictures that no record took. */
+const maxUnusedADay = 100;
+
+const gigabyte = 1_000_000_000;
+
+/** Refuses one more picture to a tenant that has as many bytes as it may, and to a person who only uploads. */
+export async function requireRoomForPicture(db: Db, { quota, authorId }: { quota: number; authorId: number }) {
+  const { bytes, unused } = await db
+    .selectFrom('pictures')
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+      sql<number>`count(*) filter (where unused_since > now() - interval '1 day' and author_id = ${authorId})::int`.as(
+        'unused',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  if (bytes >= quota)
+    fail('tooLarge', {
+      message: `Las imágenes ya ocupan los ${quota / gigabyte} GB que puede usar la cadena. Pide más espacio a quien administra Comanda.`,
+    });
+  if (unused >= maxUnusedADay)
+    fail('tooMany', {
+      message: `Hoy subiste ${maxUnusedADay} imágenes que no están en ningún registro. Guárdalas donde van antes de subir más.`,
+    });
+}
+
 /** Notes that a picture will come; answers its key and the address that takes it once, by PUT, for ten minutes. */
 export async function createPictureUpload(
   db: Db,
@@ -33,7 +53,7 @@ export async function createPictureUpload(
 ): Promise<{ id: number; key: string; uploadUrl: string }> {
   const { id, key } = await unaudited(db)
     .insertInto('pictures')
-    .values({ ...asked, key: newPictureKey(tenantId) })
+    .values({ ...asked, key: newPictureKey(tenantId), unusedSince: sql<string>`now()` })
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow();
   const content: Ticket = { tenantId, id };
@@ -70,6 +90,14 @@ const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
   area: 'pictures',
 });
 
+/** A picture takes much memory while it is drawn. */
+const drawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
+
+function refuseWhenFull(error: unknown): never {
+  if (error instanceof QueueFull) fail('unavailable');
+  throw error;
+}
+
 /** The picture is drawn first and claimed then, so that a refused file can be followed by a better one. */
 async function take({ database, files }: Services, asked: Ticket, body: Buffer): Promise<void> {
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(scopeOf(asked), work);
@@ -82,8 +110,8 @@ async function take({ database, files }: Services, asked: Ticket, body: Buffer):
       .executeTakeFirst(),
   );
   if (!waiting) fail('expiredLink');
-  const drawn = await renderPicture(body);
-  const key = await inTenant((db) => claim(db, asked.id, body.length, drawn));
+  const drawn = await drawing.run(asked.tenantId, () => renderPicture(body)).catch(refuseWhenFull);
+  const key = await inTenant((db) => claim(db, asked.id, drawn));
   try {
     for (const { size, content } of drawn.files) await files.put(pictureFile(key, size), content);
   } catch (error) {
@@ -92,12 +120,8 @@ async function take({ database, files }: Services, asked: Ticket, body: Buffer):
   }
 }
 
-async function claim(
-  db: Db,
-  id: number,
-  bytes: number,
-  { contentType, width, height }: RenderedPicture,
-): Promise<string> {
+async function claim(db: Db, id: number, { files, contentType, width, height }: RenderedPicture): Promise<string> {
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
   const claimed = await unaudited(db)
     .updateTable('pictures')
     .set({ contentType, bytes, width, height, uploadedAt: sql<string>`now()` })
@@ -110,22 +134,3 @@ async function claim(
 
 const release = (db: Db, id: number) =>
   unaudited(db).updateTable('pictures').set({ uploadedAt: null }).where('id', '=', id).execute();
-
-/** Forgets pictures that were asked for a day ago and never came, and whatever an upload cut short left of them. */
-export async function purgeAbandonedPictures(
-  inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
-  files: FileStore,
-) {
-  const abandoned = await inTransaction((db) =>
-    db
-      .selectFrom('pictures')
-      .select(['id', 'key'])
-      .where('uploadedAt', 'is', null)
-      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
-      .execute(),
-  );
-  for (const { id, key } of abandoned) {
-    for (const size of Object.keys(pictureSizes)) await files.remove(pictureFile(key, size as PictureSize));
-    await inTransaction((db) => unaudited(db).deleteFrom('pictures').where('id', '=', id).execute());
-  }
-}

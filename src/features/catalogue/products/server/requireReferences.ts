@@ -2,17 +2,17 @@ import { fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { deepEqual } from '#kit/contract/deepEqual.ts';
 import { wirePath } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { usePictures } from '#kit/server/files/unusedPictures.ts';
 import { missingTargets } from '#kit/server/data/links.ts';
 import { unknownOptionIssues } from '../modifierRules.rules.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import { type ProductDraft, productDraft } from '../products.contract.ts';
-import { uploadedPictures } from '#features/platform/pictures/server/index.ts';
 import * as children from './productChildren.repo.ts';
 
 type Named<Field extends keyof ProductDraft> = NonNullable<Partial<ProductDraft>[Field]>;
 
 async function pictureErrors(db: Db, keys: Named<'pictureKeys'>): Promise<FieldErrors> {
-  const known = await uploadedPictures(db, keys);
+  const known = await usePictures(db, keys);
   return keys.every((key) => known.has(key))
     ? {}
     : { picture_keys: ['Una imagen no terminó de subirse. Elígela otra vez.'] };

@@ -1,1 +1,1 @@
-export { isUploaded, pictureNotUploaded, requireUploaded, uploadedPictures } from './uploaded.repo.ts';
+export { isUploaded, pictureNotUploaded, requireUploaded } from './uploaded.repo.ts';

@@ -1,16 +1,24 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { type UploadedFile, readUploadedFile } from '#kit/server/http/multipart.ts';
+import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
+import { workerOf } from '#kit/server/workers/workers.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import type { Readable } from 'node:stream';
 import { mergeImportedAreas } from '../areasFile.rules.ts';
 import type { ReadAreas } from '../coverage.contract.ts';
 import { type DeliveryArea, maxAreas } from '../../delivery/delivery.contract.ts';
 import { draftOfStore } from '../../record/stores.rules.ts';
-import { maxAreasBytes, readAreasFile } from './areasFile.ts';
+import { maxAreasBytes } from './areasFile.ts';
 import { quoted, rejectFile } from './rejectAreasFile.ts';
 import { updateStore } from '../../record/server/saveStore.ts';
 import * as repo from '../../record/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
+
+const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
+  new URL('./areasFile.work.ts', import.meta.url),
+  { seconds: 10, memoryMb: 300 },
+);
 
 /** What a sent file holds, without anything being saved. */
 export async function readUploadedAreas(
@@ -18,7 +26,13 @@ export async function readUploadedAreas(
   body: Readable,
 ): Promise<ReadAreas> {
   const { bytes }: UploadedFile = await readUploadedFile(body, request.contentType, { maxBytes: maxAreasBytes });
-  return readAreasFile(bytes, tenant.country);
+  try {
+    return JSON.parse(await read(tenant.id, { bytes, country: tenant.country })) as ReadAreas;
+  } catch (error) {
+    return error instanceof WorkStopped && error.isTooMuch
+      ? rejectFile('El archivo es demasiado complejo para leerlo: deja en él solo las zonas.')
+      : Promise.reject(error);
+  }
 }
 
 /** Brings the areas of a file into a store; answers all it has then. */

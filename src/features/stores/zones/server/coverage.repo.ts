@@ -18,6 +18,22 @@ export async function areas(db: Db, storeScope: StoreView['storeScope']): Promis
   ).execute()) as unknown as MappedArea[];
 }
 
+/** The borders of every area within reach as JSON: a list of `CheckedArea` that is only passed on. */
+export async function areasJson(db: Db, storeScope: StoreView['storeScope']): Promise<string> {
+  const found = db
+    .selectFrom('deliveryAreas')
+    .select(
+      sql<string>`coalesce(json_agg(json_build_object('id', id, 'storeId', store_id, 'points', points) order by id), '[]')::text`.as(
+        'areas',
+      ),
+    );
+  const { areas } = await (storeScope
+    ? found.where('storeId', '=', anyOf(storeScope))
+    : found
+  ).executeTakeFirstOrThrow();
+  return areas;
+}
+
 /** Changes whenever an area within reach does. */
 export async function areasVersion(db: Db, storeScope: StoreView['storeScope']): Promise<string> {
   const found = db

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import type { Ring } from '#domain/geometry/geometry.ts';
 import { everyDay, range } from '#domain/schedule/testing/schedules.ts';
@@ -107,7 +108,7 @@ describe('the check', () => {
   test('finds where zones of two stores lie upon each other, and not those of one', async () => {
     const tenant = await newTenant();
     const one = await storeWith(tenant, 'Uno', { A: centro, B: centro });
-    expect(await check(tenant)).toEqual({ overlaps: [], gaps: [] });
+    expect(await check(tenant)).toEqual({ overlaps: [], gaps: [], intricate: [] });
     const two = await storeWith(tenant, 'Dos', { C: squareFrom(-33.445, -70.595) });
     const { overlaps } = await check(tenant);
     expect(overlaps.map(({ storeIds }) => storeIds)).toEqual([
@@ -140,6 +141,41 @@ describe('the check', () => {
     expect(gaps[0]?.squareKm).toBeCloseTo(37.1, 0);
   });
 
+  /** Teeth that stand on a back, all along a square; two of them at a right angle meet as often as their teeth squared. */
+  const comb = (teeth: number, lying: boolean): Ring => {
+    const spots = Array.from({ length: teeth }, (_, tooth) => [
+      [tooth * 2, 0],
+      [tooth * 2, teeth * 2 + 2],
+      [tooth * 2 + 1, teeth * 2 + 2],
+      [tooth * 2 + 1, 0],
+    ]).flat() as [number, number][];
+    const onMap = ([along, across]: [number, number]) => ({
+      latitude: Math.round((-33.5 + (lying ? along : across) * 1e-5) * 1e6) / 1e6,
+      longitude: Math.round((-70.7 + (lying ? across : along) * 1e-5) * 1e6) / 1e6,
+    });
+    const back: [number, number][] = [
+      [teeth * 2, 0],
+      [teeth * 2, -1],
+      [0, -1],
+    ];
+    return [...spots, ...back].map(onMap);
+  };
+
+  test('leaves out zones whose borders meet a million times, says so, and holds nobody up', async () => {
+    const tenant = await newTenant();
+    const [one, two] = [
+      await storeWith(tenant, 'Uno', { Peine: comb(499, true), Centro: centro }),
+      await storeWith(tenant, 'Dos', { Peine: comb(499, false), Centro: centro }),
+    ];
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const { overlaps, intricate } = await check(tenant);
+    delay.disable();
+    expect(intricate.map(({ storeIds }) => storeIds)).toEqual([[one, two]]);
+    expect(overlaps.map(({ storeIds }) => storeIds)).toEqual([[one, two]]);
+    expect(delay.max / 1e6).toBeLessThan(1000);
+  });
+
   test('answers anew when a zone changes', async () => {
     const tenant = await newTenant();
     await storeWith(tenant, 'Uno', { A: centro });
@@ -162,7 +198,7 @@ describe('somebody with some stores', () => {
     const map = (await limited.call(coverageApi.map)).body;
     expect([map.stores.map(({ id }) => id), map.areas.map(({ storeId }) => storeId)]).toEqual([[mine], [mine]]);
     expect((await tenant.admin.call(coverageApi.check)).body.overlaps[0]?.storeIds).toEqual([mine, other]);
-    expect((await limited.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [] });
+    expect((await limited.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [], intricate: [] });
     const serving = await limited.call(coverageApi.serving, { query: { latitude: -33.445, longitude: -70.595 } });
     expect(serving.body.stores.map(({ storeId }) => storeId)).toEqual([mine]);
   });
@@ -172,6 +208,6 @@ describe('somebody with some stores', () => {
     await storeWith(tenant, 'Uno', { A: centro });
     const nobody = await tenant.userWith(['stores.list'], { storeIds: [] });
     expect((await nobody.call(coverageApi.map)).body).toEqual({ stores: [], areas: [] });
-    expect((await nobody.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [] });
+    expect((await nobody.call(coverageApi.check)).body).toEqual({ overlaps: [], gaps: [], intricate: [] });
   });
 });

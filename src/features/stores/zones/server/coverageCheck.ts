@@ -1,18 +1,20 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { Failure } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
-import {
-  type CheckedArea,
-  type CoverageCheck,
-  gapsBetween,
-  takeLargest,
-  overlapBetween,
-  pairsToCheck,
-} from '../coverage.rules.ts';
+import { workerOf } from '#kit/server/workers/workers.ts';
+import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
+import { fail, failures } from '../../stores.failures.ts';
+import type { CoverageCheck } from '../coverage.rules.ts';
 import * as repo from './coverage.repo.ts';
 
-type Answer = { version: string; check: Promise<CoverageCheck> };
+/** Ten times what the zones of the largest chain of the bench take. */
+const check = workerOf<string, string>(new URL('./coverageCheck.work.ts', import.meta.url), {
+  seconds: 20,
+  memoryMb: 400,
+});
+
+type Answer = { version: string; found: Promise<CoverageCheck> };
 /** The last answer by tenant and reach: it holds until an area changes. */
 const answersFor = perDatabase(() => new LRUCache<string, Answer>({ max: 50 }));
 
@@ -24,27 +26,22 @@ export async function coverageCheck({ database, inTransaction, tenant, actor }: 
   const last = answers.get(key);
   const read = await inTransaction(async (db) => {
     const version = await repo.areasVersion(db, storeScope);
-    return version === last?.version ? null : { version, areas: await repo.areas(db, storeScope) };
+    return version === last?.version ? null : { version, areas: await repo.areasJson(db, storeScope) };
   });
-  if (!read) return (last as Answer).check;
-  const check = checkAreas(read.areas);
-  answers.set(key, { version: read.version, check });
-  check.catch(() => answers.delete(key));
-  return check;
+  if (!read) return (last as Answer).found;
+  const found = checkApart(tenant.id, read.areas);
+  answers.set(key, { version: read.version, found });
+  found.catch((error: Failure) => {
+    // What was too much once would be so each time; anything else may go better.
+    if (error.code !== failures.zonesTooIntricate.code) answers.delete(key);
+  });
+  return found;
 }
 
-/** Milliseconds after which other requests have their turn. */
-const atOnce = 20;
-
-export async function checkAreas(areas: readonly CheckedArea[]): Promise<CoverageCheck> {
-  const overlaps: CoverageCheck['overlaps'] = [];
-  let since = performance.now();
-  for (const pair of pairsToCheck(areas)) {
-    const overlap = overlapBetween(pair);
-    if (overlap) overlaps.push(overlap);
-    if (performance.now() - since < atOnce) continue;
-    await others();
-    since = performance.now();
+async function checkApart(tenantId: number, areas: string): Promise<CoverageCheck> {
+  try {
+    return JSON.parse(await check(tenantId, areas)) as CoverageCheck;
+  } catch (error) {
+    return error instanceof WorkStopped && error.isTooMuch ? fail('zonesTooIntricate') : Promise.reject(error);
   }
-  return { overlaps: takeLargest(overlaps), gaps: gapsBetween(areas) };
 }

@@ -29,7 +29,7 @@ const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => (
 /** Reads the file of a request and keeps what it would do. Nothing of the menu changes. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
-  const { columns, rows } = await readMenuFile(file, ctx.tenant.country);
+  const { columns, rows } = await readMenuFile(file, ctx.tenant);
   const cells = rows.map((row) => row.cells);
   const present = await ctx.inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');

@@ -44,6 +44,22 @@ export function CheckPanel({ coverage, lit, onLight }: CheckPanelProps) {
         shown={lit}
         onLight={onLight}
       />
+      {data.intricate.length > 0 && (
+        <Found
+          title="Sin revisar"
+          none=""
+          hint="Sus bordes se cruzan demasiadas veces para compararlas: simplifícalos y se revisarán."
+          words={typed}
+          items={data.intricate.map((pair) => ({
+            key: pair.areaIds.join(),
+            name: namesOf(pair, coverage),
+            size: '',
+            lit: highlightOverlap({ ...pair, rings: [] }),
+          }))}
+          shown={lit}
+          onLight={onLight}
+        />
+      )}
       <Found
         title="Huecos"
         none="No hay huecos encerrados entre las zonas."

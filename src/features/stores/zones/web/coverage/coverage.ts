@@ -23,7 +23,7 @@ export function highlightServing(serving: readonly ServingStore[], { areas }: Pi
   };
 }
 
-export const highlightOverlap = ({ areaIds, storeIds, rings }: Overlap): Highlight => ({
+export const highlightOverlap = ({ areaIds, storeIds, rings }: Omit<Overlap, 'squareKm'>): Highlight => ({
   areaIds: new Set(areaIds),
   storeIds: new Set(storeIds),
   rings,
@@ -42,7 +42,7 @@ export const extentOf = ({ id, latitude, longitude }: MappedStore, { areas }: Pi
 ];
 
 /** `Centro de Ñuñoa y Norte de Providencia`: whose areas lie upon each other. */
-export function namesOf({ areaIds }: Overlap, { areas, stores }: Coverage): string {
+export function namesOf({ areaIds }: Pick<Overlap, 'areaIds'>, { areas, stores }: Coverage): string {
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const named = areas
     .filter(({ id }) => areaIds.includes(id))

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { FairQueue, QueueFull } from './fairQueue.ts';
+
+/** Work that ends when it is told to; remembers in which order it began. */
+function bench(options: { concurrency: number; maxWaiting: number }) {
+  const queue = new FairQueue(options);
+  const [begun, ends] = [[] as string[], new Map<string, () => void>()];
+  const bring = (owner: number, name: string) =>
+    queue.run(owner, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string) => {
+    await new Promise(setImmediate);
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { bring, begun, end };
+}
+
+describe('a queue', () => {
+  test('gives turns to owners and not to whoever came first with much', async () => {
+    const { bring, begun, end } = bench({ concurrency: 1, maxWaiting: 10 });
+    for (const name of ['a1', 'a2', 'a3']) void bring(1, name);
+    for (const name of ['b1', 'b2']) void bring(2, name);
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  test('has no two of one owner under way, whoever waits', async () => {
+    const { bring, begun, end } = bench({ concurrency: 2, maxWaiting: 10 });
+    for (const name of ['a1', 'a2']) void bring(1, name);
+    for (const name of ['b1', 'b2']) void bring(2, name);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1', 'b2']);
+    for (const name of ['a1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
+  });
+
+  test('lets no owner fill it, and takes on others meanwhile', async () => {
+    const { bring, begun, end } = bench({ concurrency: 1, maxWaiting: 2 });
+    for (const name of ['a1', 'a2', 'a3']) void bring(1, name);
+    await expect(bring(1, 'a4')).rejects.toThrow(QueueFull);
+    void bring(2, 'b1');
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+    void bring(1, 'a5');
+    await end('a5');
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a5']);
+  });
+
+  test('goes on after work that failed', async () => {
+    const queue = new FairQueue({ concurrency: 1, maxWaiting: 1 });
+    await expect(queue.run(1, () => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.');
+    await expect(queue.run(1, async () => 'done')).resolves.toBe('done');
+  });
+});

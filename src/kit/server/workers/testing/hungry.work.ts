@@ -1,0 +1,32 @@
+import { fail } from '#kit/contract/failures.ts';
+
+export type Appetite =
+  | { kind: 'echo'; value: unknown }
+  | { kind: 'think'; forMs: number }
+  | { kind: 'objects' | 'bytes'; megabytes: number }
+  | { kind: 'throw' | 'refuse' | 'exit' | 'environment' };
+
+/** Takes as much time or memory as it is told to. */
+export function work(asked: Appetite): unknown {
+  switch (asked.kind) {
+    case 'echo':
+      return asked.value;
+    case 'think':
+      for (const end = Date.now() + asked.forMs; Date.now() < end; );
+      return 'thought';
+    case 'objects':
+      return Array.from({ length: asked.megabytes * 10_000 }, (_, at) => ({ at, text: `${at}`.repeat(8) })).length;
+    case 'bytes':
+      return Array.from({ length: asked.megabytes }, () => Buffer.alloc(1_000_000, 1)).length;
+    case 'throw':
+      throw new Error('It was too much.');
+    case 'refuse':
+      return fail('invalidFields', { message: 'No hay tanto.', fields: { plate: ['No hay tanto.'] } });
+    case 'exit':
+      return process.exit(3);
+    case 'environment':
+      return Object.keys(process.env);
+    default:
+      return asked;
+  }
+}

@@ -1,0 +1,70 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, test } from 'vitest';
+import { workerOf } from './workers.ts';
+import type { StopReason } from './workerProcess.ts';
+import type { Appetite } from './testing/hungry.work.ts';
+
+const module = new URL('./testing/hungry.work.ts', import.meta.url);
+const eat = workerOf<Appetite, unknown>(module, { seconds: 20, memoryMb: 200 });
+const inHaste = workerOf<Appetite, unknown>(module, { seconds: 1, memoryMb: 200 });
+const stopped = (reason: StopReason) => expect.objectContaining({ reason });
+const wait = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
+
+describe('work done apart', () => {
+  test('is given and answers values, bytes among them', async () => {
+    const value = { list: [1, 'ñ', null], bytes: Buffer.from('ñ') };
+    const answer = (await eat(1, { kind: 'echo', value })) as typeof value;
+    expect([answer.list, Buffer.from(answer.bytes).toString()]).toEqual([value.list, 'ñ']);
+  });
+
+  test('holds nobody up while it thinks', async () => {
+    await eat(1, { kind: 'echo', value: null });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await eat(1, { kind: 'think', forMs: 1000 });
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(500);
+  });
+
+  test('is given up when it takes too long, and what comes next is done', async () => {
+    await expect(inHaste(1, { kind: 'think', forMs: 60_000 })).rejects.toEqual(stopped('deadline'));
+    expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
+  });
+
+  test.each(['objects', 'bytes'] as const)('is given up when it takes too much memory in %s', async (kind) => {
+    const before = process.memoryUsage.rss();
+    await expect(eat(1, { kind, megabytes: 4000 })).rejects.toEqual(stopped('memory'));
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+    expect(await eat(1, { kind, megabytes: 1 })).toBeGreaterThan(0);
+  });
+
+  test.each(['throw', 'exit'] as const)('that ends by %s fails alone', async (kind) => {
+    await expect(eat(1, { kind })).rejects.toEqual(stopped('failed'));
+    expect(await eat(1, { kind: 'echo', value: 'next' })).toBe('next');
+  });
+
+  test('refuses in its own words', async () => {
+    await expect(eat(1, { kind: 'refuse' })).rejects.toMatchObject({
+      status: 422,
+      message: 'No hay tanto.',
+      fields: { plate: ['No hay tanto.'] },
+    });
+  });
+
+  test('knows nothing of our settings', async () => {
+    expect(await eat(1, { kind: 'environment' })).not.toContain('PATH');
+  });
+
+  test('of one owner does not keep the others waiting, and only so much of it is taken on', async () => {
+    const done: string[] = [];
+    const bring = async (owner: number, name: string) => {
+      await eat(owner, { kind: 'think', forMs: 300 });
+      done.push(name);
+    };
+    const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => bring(1, name));
+    await wait(10);
+    await expect(bring(1, 'a6')).rejects.toMatchObject({ status: 503 });
+    await Promise.all([...many, bring(2, 'b1')]);
+    expect(done.indexOf('b1')).toBeLessThan(4);
+  });
+});

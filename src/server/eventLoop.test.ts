@@ -1,0 +1,168 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { testApp } from '#testing/testApp.ts';
+import { composedAreas } from './composedAreas.ts';
+
+/**
+ * Every endpoint that takes a body, against the largest bodies and files it takes: none may keep everybody else waiting.
+ * The limit is for a machine that does other things too; what is not bounded takes seconds.
+ */
+const limitMs = 250;
+const usualBytes = 1_000_000;
+const fileBytes = 1_500_000;
+
+const { app, tenant } = await testApp();
+const { admin } = await tenant();
+
+const endpoints = Object.entries(composedAreas.apis).flatMap(([area, api]) =>
+  Object.entries(api as Record<string, Endpoint>)
+    .filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+    .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
+);
+
+type Body = { kind: string; payload: string; type: string };
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  getter?: () => z.ZodType;
+  options?: z.ZodType[];
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[];
+};
+
+/** How many elements a list has at each depth; none further down. */
+type Lengths = readonly number[];
+
+/** A value of a schema's shape, with lists as long as they may be and as is asked for; undefined where there is nothing to say. */
+function valueOf(schema: z.ZodType, lengths: Lengths, elementOf?: () => unknown): unknown {
+  const def = schema._zod.def as unknown as Def;
+  const inner = def.innerType ?? def.in ?? def.options?.[0] ?? (def.type === 'lazy' ? def.getter?.() : undefined);
+  if (inner) return valueOf(inner, lengths, elementOf);
+  if (def.shape) {
+    const fields = Object.entries(def.shape).map(([name, field]) => [
+      wireName(name),
+      valueOf(field, lengths, elementOf),
+    ]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  if (def.element) {
+    const [length = 0, ...deeper] = lengths;
+    const maximum = def.checks?.find(({ _zod: { def } }) => def.check === 'max_length')?._zod.def.maximum ?? length;
+    const shaped = () => valueOf(def.element as z.ZodType, deeper, elementOf);
+    const element = elementOf && deeper.length === 0 ? elementOf : shaped;
+    return length === 0 ? undefined : Array.from({ length: Math.min(length, maximum) }, element);
+  }
+  if (def.type === 'number') return 1;
+  if (def.type === 'boolean') return true;
+  return def.entries ? Object.values(def.entries)[0] : (def.values?.[0] ?? 'texto');
+}
+
+/** About the largest body of a kind that is taken at all. */
+function largest({ wrap, maxBytes }: Endpoint, bodyOf: (size: number) => unknown): string {
+  const written = (size: number) => {
+    const content = bodyOf(size);
+    return JSON.stringify(wrap ? { [wrap]: content } : content);
+  };
+  const [room, few] = [maxBytes ?? usualBytes, 16];
+  const [short, longer] = [written(few), written(few * 2)];
+  // Lists in lists grow by a power of their length.
+  const power = Math.max(1, Math.log2(longer.length / short.length));
+  let size = Math.floor(few * Math.max(1, room / short.length) ** (1 / power));
+  let found = written(size);
+  while (found.length >= room) found = written((size = Math.floor(size * 0.8)));
+  return found;
+}
+
+const unknownKeys = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, 1]));
+
+function jsonBodies(endpoint: Endpoint): Body[] {
+  const { body } = endpoint;
+  const kinds: Record<string, (size: number) => unknown> = {
+    'a long list': (size) => valueOf(body, [size]),
+    'lists in lists': (size) => valueOf(body, [size, size, size]),
+    'lists in lists of nothing': (size) => valueOf(body, [size, size, size], () => ({})),
+    'a list of nothing': (size) => valueOf(body, [size], () => ({})),
+    'a list of unknown keys': (size) => valueOf(body, [size], () => unknownKeys),
+  };
+  const bodies = Object.entries(kinds).map(([kind, bodyOf]) => ({
+    kind,
+    payload: largest(endpoint, bodyOf),
+    type: 'application/json',
+  }));
+  return bodies.filter(
+    ({ payload }, at) => payload.length > 50_000 && bodies.findIndex((each) => each.payload === payload) === at,
+  );
+}
+
+const filled = (header: string, line: string, bytes = fileBytes) => header + line.repeat((bytes - 1000) / line.length);
+const boundary = 'frontera';
+const form = (content: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="data"; filename="x"\r\n\r\n${content}\r\n--${boundary}--\r\n`;
+const border = '<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>';
+const files: Record<string, Record<string, string>> = {
+  'text/csv': {
+    lines: filled('name,email,phone,roles,stores\n', 'Ana,ana@x.test,+56911112222,Caja,Centro\n'),
+    cells: filled('name,email,phone,roles,stores\n', ','),
+  },
+  'multipart/form-data': {
+    lines: form(filled('categoría;producto;precio\n', 'Postres;Flan;1\n', fileBytes / 2)),
+    marks: form(filled('', '<a/>')),
+    points: form(
+      `${filled(border, '-70.61,-33.42 ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+    ),
+    geojson: form(`{"type":"FeatureCollection","features":[${filled('', '{"type":"Feature"},')}1]}`),
+  },
+};
+
+const fileBodies = ({ consumes }: Endpoint): Body[] =>
+  Object.entries(files[consumes as string] ?? {}).map(([kind, payload]) => ({
+    kind,
+    payload,
+    type: consumes === 'text/csv' ? consumes : `${consumes}; boundary=${boundary}`,
+  }));
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+
+/** Milliseconds that a request kept the loop from anything else. */
+async function delayOf({ base, path, method }: Endpoint, { payload, type }: Body): Promise<number> {
+  delay.reset();
+  // It counts from its next tick on.
+  await pause(3);
+  const url = bases[base][0] + path.replace(/:\w+/g, '999999999');
+  const { statusCode } = await app.inject({
+    method,
+    url,
+    payload,
+    headers: { ...admin.headers, 'content-type': type },
+  });
+  await pause(2);
+  expect(statusCode, `${method} ${url}`).not.toBe(500);
+  return delay.max / 1e6;
+}
+
+/** The shortest of some delays, as far as one has to look. */
+async function leastOf(times: number, measure: () => Promise<number>): Promise<number> {
+  const waited = await measure();
+  return waited > limitMs && times > 1 ? Math.min(waited, await leastOf(times - 1, measure)) : waited;
+}
+
+test('no body and no file keeps the event loop from everybody else', async () => {
+  delay.enable();
+  const slow: string[] = [];
+  for (const { name, endpoint } of endpoints)
+    for (const body of endpoint.consumes ? fileBodies(endpoint) : jsonBodies(endpoint)) {
+      // The machine may have been elsewhere: what is slow is so each time.
+      const waited = await leastOf(3, () => delayOf(endpoint, body));
+      if (waited > limitMs) slow.push(`${name}, ${body.kind}: ${Math.round(waited)} ms`);
+    }
+  delay.disable();
+  expect(slow).toEqual([]);
+});

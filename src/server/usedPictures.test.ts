@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+import { accountApi } from '#features/platform/account/account.contract.ts';
+import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
+import { createMenu } from '#testing/menus.ts';
+import { modifiersOf } from '#testing/modifiers.ts';
+import { createProduct } from '#testing/products.ts';
+import { createStore } from '#testing/stores.ts';
+import { testApp } from '#testing/testApp.ts';
+
+/** Every column that holds a picture's key, and a save that puts one there: none may lose its picture to the nightly work. */
+const { app, database, tenant } = await testApp();
+const home = await tenant();
+const { admin } = home;
+const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1d5fe0' } })
+  .png()
+  .toBuffer();
+
+async function upload(): Promise<string> {
+  const { body } = await admin.call(picturesApi.create, { body: { name: 'foto.png' } });
+  await app.inject({ method: 'PUT', url: body.uploadUrl, payload: png, headers: { 'content-type': 'image/png' } });
+  return body.key;
+}
+
+const saves: Record<string, (key: string) => Promise<unknown>> = {
+  'admin_users.picture_key': (pictureKey) => admin.call(accountApi.updateProfile, { body: { pictureKey } }),
+  'menu_categories.picture_key': async (pictureKey) =>
+    admin.call(menuDraftApi.addCategory, {
+      params: { id: await createMenu(admin) },
+      body: { name: 'Postres', pictureKey },
+    }),
+  'modifiers.picture_key': (pictureKey) => modifiersOf(home).option('Palta', { pictureKey }),
+  'products.picture_keys': (key) => createProduct(home, { pictureKeys: [key] }),
+  'stores.image_key': (imageKey) => createStore(home, { imageKey }),
+};
+
+const isUnused = (key: string) =>
+  home.inTenant(async (db) => {
+    const row = await db.selectFrom('pictures').select('unusedSince').where('key', '=', key).executeTakeFirstOrThrow();
+    return row.unusedSince !== null;
+  });
+
+test('every column that refers to a picture is known', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(picture|image|photo)_keys?$' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(saves));
+});
+
+test.each(Object.entries(saves))('a picture that is saved in %s is in use', async (_, save) => {
+  const key = await upload();
+  expect(await isUnused(key)).toBe(true);
+  await save(key);
+  expect(await isUnused(key)).toBe(false);
+});
