@@ -29,11 +29,49 @@ export async function start(kind: string, env: Record<string, string>): Promise<
   };
 }
 
-type Load = { url: string; headers?: Record<string, string>; seconds?: number; amount?: number; connections?: number };
+/** What one request of many sends, each another. */
+type Sent = { path: string; body: object };
+
+export type Load = {
+  url: string;
+  headers?: Record<string, string>;
+  seconds?: number;
+  amount?: number;
+  connections?: number;
+  method?: 'GET' | 'POST' | 'PATCH';
+  /** Makes a request of its own each time, below `url`. */
+  each?: () => Sent;
+};
+
+const sending = (each: () => Sent): Pick<autocannon.Options, 'requests'> => ({
+  requests: [
+    {
+      setupRequest(request) {
+        const { path, body } = each();
+        return { ...request, path: `${request.path ?? ''}${path}`, body: JSON.stringify(body) };
+      },
+    },
+  ],
+});
 
 /** Asks one address as fast as it answers. */
-export async function load({ url, headers = {}, seconds = 5, amount, connections = 16 }: Load): Promise<Run> {
-  const result = await autocannon({ url, headers, connections, ...(amount ? { amount } : { duration: seconds }) });
+export async function load({
+  url,
+  headers = {},
+  seconds = 5,
+  amount,
+  connections = 16,
+  method = 'GET',
+  each,
+}: Load): Promise<Run> {
+  const result = await autocannon({
+    url,
+    method,
+    headers: each ? { ...headers, 'content-type': 'application/json' } : headers,
+    connections,
+    ...(amount ? { amount } : { duration: seconds }),
+    ...(each && sending(each)),
+  });
   const { requests, latency, non2xx, errors, duration } = result;
   return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, failures: non2xx + errors };
 }

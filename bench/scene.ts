@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
+import { reconcileCounts } from '#kit/server/data/rowCounts.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
@@ -27,6 +28,8 @@ export type Scene = {
   comanda(): Promise<Server & { headers: Record<string, string> }>;
   /** The floor: one handler that runs these queries in the same tenant transaction. */
   bare(queries: Query[]): Promise<Server>;
+  /** The floor of any back-office, on its own table. */
+  plain(): Promise<Server>;
   close(): Promise<void>;
 };
 
@@ -63,6 +66,7 @@ export async function seedTenant(url: string, steps: readonly Step[]) {
   const scope = setupScope(tenantId, 'bench');
   for (const step of steps) {
     await database.inTenant(scope, step);
+    await database.inTenant(scope, reconcileCounts);
     // Plans must know how large the tables have become, also those that check foreign keys.
     await database.pool.query('vacuum analyze');
   }
@@ -91,6 +95,7 @@ export function sceneOn(
       DATA_DIR: folder,
       RATE_LIMIT: '0',
       TENANT_REQUESTS: '0',
+      MAX_LAG: '0',
       ...more,
     });
     servers.push(server);
@@ -107,6 +112,7 @@ export function sceneOn(
       return { ...server, headers };
     },
     bare: (queries) => started('bare', { BENCH_QUERY: JSON.stringify({ queries, tenantId: tenant.tenantId }) }),
+    plain: () => started('plain', { BENCH_TENANT: String(tenant.tenantId) }),
     async close() {
       for (const server of servers) server.stop();
       await database.close();

@@ -5,7 +5,7 @@ import { openDatabase } from '#kit/server/data/database.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 
-/** Runs in a process of its own: `node bench/servers.ts comanda|bare|file`, told what to serve by the environment. */
+/** Runs in a process of its own: `node bench/servers.ts comanda|bare|plain|file`, told what to serve by the environment. */
 const [kind] = process.argv.slice(2);
 const url = process.env.BENCH_URL ?? '';
 const poolSize = 10;
@@ -43,6 +43,35 @@ async function bare(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
+/** The floor of any back-office: a list with its total, details and two writes on a plain table, with nothing around them. */
+async function plain(): Promise<string> {
+  const tenantId = Number(process.env.BENCH_TENANT);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  pool.on('error', () => {});
+  const app = fastify();
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => names.get(text) ?? names.set(text, `s${names.size}`).get(text);
+  const page = 'select * from plain_products where tenant_id = $1 order by id desc limit 25';
+  const one = 'select * from plain_products where tenant_id = $1 and id = $2';
+  const change = 'update plain_products set name = $3 where tenant_id = $1 and id = $2 returning *';
+  const add = 'insert into plain_products (tenant_id, name, description) values ($1, $2, $3) returning *';
+  const ask = async (text: string, values: unknown[]) => (await pool.query({ name: nameOf(text), text, values })).rows;
+  app.get('/products', async () => {
+    const total = 'select count(*) as total from plain_products where tenant_id = $1';
+    const [data, counted] = await Promise.all([ask(page, [tenantId]), ask(total, [tenantId])]);
+    return { data, total: Number((counted[0] as { total: string }).total) };
+  });
+  type Sent = { Params: { id: string }; Body: { name: string } };
+  app.get<Sent>('/products/:id', async ({ params }) => (await ask(one, [tenantId, params.id]))[0]);
+  app.patch<Sent>(
+    '/products/:id',
+    async ({ params, body }) => (await ask(change, [tenantId, params.id, body.name]))[0],
+  );
+  // Beside the rows that are listed, which stay as many.
+  app.post<Sent>('/products', async ({ body }) => (await ask(add, [-tenantId, body.name, '']))[0]);
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
 /** The floor of what is kept as a file: the files of a folder, compressed beforehand. */
 async function file(): Promise<string> {
   const app = fastify();
@@ -50,7 +79,7 @@ async function file(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-const kinds: Record<string, () => Promise<string>> = { comanda, bare, file };
+const kinds: Record<string, () => Promise<string>> = { comanda, bare, plain, file };
 const address = await (kinds[kind ?? ''] ?? comanda)();
 process.send?.({ address });
 process.on('message', (message) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { wireName } from '#kit/contract/wire.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { camelName, wireName } from '#kit/contract/wire.ts';
+import { addToCount, type Db } from '#kit/server/data/database.ts';
+import type { TableName } from '#kit/server/data/tables.ts';
 
 export type InsertRow = Record<string, unknown>;
 
@@ -14,5 +15,6 @@ export async function bulkInsert(db: Db, table: string, rows: readonly InsertRow
     insert into ${sql.id(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(wire)}::jsonb)
     returning *`.execute(db);
+  addToCount(db, camelName(table) as TableName, made.length);
   return made.map(({ id }) => id ?? 0).toSorted((a, b) => a - b);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
@@ -30,6 +29,7 @@ import { methodsAllowed } from './methodsAllowed.ts';
 import { originOf } from './origin.ts';
 import { limitRequests } from './requestLimit.ts';
 import { screenRoutes } from './screenRoutes.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { openServices } from './services.ts';
 
 z.config({ localeError });
@@ -39,6 +39,17 @@ const limits = {
   bodyLimit: 1_000_000,
   /** Milliseconds a request may take to arrive: who sends a byte now and then holds a connection no longer. */
   requestTimeout: 120_000,
+};
+
+/**
+ * What is small is compressed at once: a stream for each reply takes longer than its work. Gzip before Brotli, and no higher
+ * a level, because what it saves beyond is less than the time it takes; files are compressed beforehand.
+ */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  syncThreshold: 128 * 1024,
+  encodings: ['gzip', 'br'],
+  zlibOptions: { level: 3 },
 };
 
 export type App = FastifyInstance & { drain(): void };
@@ -97,32 +108,13 @@ async function startHub(database: Database): Promise<EventHub> {
   return hub;
 }
 
-/** Squares of a map from a server without TLS, as one inside a company has them. */
-const plainTiles = ({ mapBackground }: Config): string[] =>
-  mapBackground?.tilesUrl.startsWith('http:')
-    ? [mapBackground.tilesUrl.replace('{s}', '*').replace(/^(http:\/\/[^/]+).*$/, '$1')]
-    : [];
-
 async function protect(app: FastifyInstance, config: Config): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine writes its theme's variables into a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(config)],
-        connectSrc: ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-        workerSrc: ["'self'", 'blob:'],
-        upgradeInsecureRequests: config.isProduction ? [] : null,
-      },
-    },
-    hsts: config.isProduction,
-  });
+  securityHeaders(app, config);
   if (config.rateLimit > 0) await limitRequests(app, config.rateLimit);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, compression);
   await app.register(underPressure, { maxEventLoopDelay: config.mostLag, retryAfter: 5 });
 }

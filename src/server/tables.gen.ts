@@ -474,6 +474,11 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    rowCounts: {
+      tableName: string;
+      slot: number;
+      total: number;
+    };
     savedViews: {
       id: GeneratedAlways<number>;
       list: string;

@@ -51,6 +51,7 @@ export const publicStoresApi = {
     ...open,
     path: '/stores/all',
     summary: 'Todos los locales de la tienda',
+    transaction: 'none',
     reply: pageOf(publicStore),
   }),
   pickUp: endpoint({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '#kit/contract/failures.ts';
 import { links } from '#kit/contract/links.ts';
-import { afterCommit, type Db } from './database.ts';
+import { afterCommit, type Db, sendAlong } from './database.ts';
 import { idempotently } from '../http/idempotency.ts';
 import { setLinks } from './links.ts';
 import type { Scope } from './scope.ts';
@@ -69,6 +69,20 @@ describe('the door', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(seen).toEqual(['committed']);
+  });
+
+  test('fails with what a statement that nobody waited for failed with', async () => {
+    const broken = (db: Db) => sendAlong(db, sql`select 1 / 0`.execute(db));
+    const atTheEnd = inOne(async (db) => broken(db));
+    const before = inOne(async (db) => {
+      broken(db);
+      await insert(db, 'roles', { name: 'después' });
+    });
+    await expect(atTheEnd).rejects.toThrow('division by zero');
+    await expect(before).rejects.toThrow('division by zero');
+    expect(await inOne((db) => db.selectFrom('roles').select('id').where('name', '=', 'después').execute())).toEqual(
+      [],
+    );
   });
 
   test('leaves nothing of a transaction that failed half-way', async () => {

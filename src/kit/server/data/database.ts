@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
-import { clientDialect } from './dialect.ts';
+import { bindClient, clientDialect } from './dialect.ts';
 import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
+import { isCounted, writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
-import type { PlatformTables, TenantTables } from './tables.ts';
+import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { beginAs, copyFrom, transaction } from './transactions.ts';
 
 /**
@@ -32,7 +33,14 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Session = { database: Database; scope: Scope; afterCommit: (() => void)[] };
+type Session = {
+  database: Database;
+  scope: Scope;
+  afterCommit: (() => void)[];
+  sent: Promise<unknown>[];
+  /** Rows more or fewer, by table. */
+  counts: Map<string, number>;
+};
 
 const sessions = new WeakMap<object, Session>();
 
@@ -53,6 +61,18 @@ export const afterCommit = (db: Db, work: () => void): void => {
   sessionOf(db).afterCommit.push(work);
 };
 
+/** Runs a statement that nobody waits for: what it fails with, the transaction fails with. */
+export const sendAlong = (db: Db, statement: Promise<unknown>): void => {
+  statement.catch(() => {});
+  sessionOf(db).sent.push(statement);
+};
+
+/** Notes that a transaction makes so many rows more of a table, or fewer. */
+export const addToCount = (db: Db, table: TableName, rows: number): void => {
+  const { counts } = sessionOf(db);
+  if (isCounted(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
+};
+
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
@@ -67,12 +87,18 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
   const listeners = new Listeners(url);
   const database: Database = {
     async inTenant(scope, work) {
-      const session: Session = { database, scope, afterCommit: [] };
-      const result = await transaction(requests, beginAs(scope.tenantId), (client) => {
-        const db = tenantDb(client, scope.tenantId) as Db;
+      const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map() };
+      let db: Db;
+      const open = (client: pg.ClientBase) => {
+        db = tenantDb(client, scope.tenantId);
         sessions.set(db, session);
+        bindClient(db, client, scope.tenantId);
         return work(db);
-      });
+      };
+      const finish = () => {
+        for (const statement of writeCounts(db, session.counts)) sendAlong(db, statement);
+      };
+      const result = await transaction(requests, beginAs(scope.tenantId), open, { sent: session.sent, finish });
       for (const task of session.afterCommit) task();
       return result;
     },

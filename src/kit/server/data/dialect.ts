@@ -146,6 +146,19 @@ export async function runOn<Row>(
   return { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
 }
 
+const connections = new WeakMap<object, { client: pg.ClientBase; tenantId: number | null }>();
+
+/** Lets `sendOn` send what is compiled already by the client of a handle. */
+export const bindClient = (db: object, client: pg.ClientBase, tenantId: number | null): void =>
+  void connections.set(db, { client, tenantId });
+
+/** Sends a compiled query at once, before anything that is asked of the handle afterwards. */
+export function sendOn<Row>(db: object, query: Parameters<typeof runOn>[2]): Promise<QueryResult<Row>> {
+  const connection = connections.get(db);
+  if (!connection) throw new Error('This handle did not come through the door.');
+  return runOn<Row>(connection.client, connection.tenantId, query);
+}
+
 class ClientConnection implements DatabaseConnection {
   private readonly client: pg.ClientBase;
   private readonly tenantId: number | null;

@@ -20,23 +20,43 @@ const rollback = (client: pg.PoolClient): Promise<void> =>
     (broken: Error) => client.release(broken),
   );
 
+const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
+
+/** What made a transaction fail: a statement that nobody waited for says it to those after it, which only say so. */
+async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isAborted(thrown)) return thrown;
+  const ends = await Promise.allSettled(sent);
+  const failed = ends.find((end) => end.status === 'rejected' && !isAborted(end.reason));
+  return failed?.status === 'rejected' ? failed.reason : thrown;
+}
+
+/** Statements that nobody waits for: they fail the transaction all the same, and the commit goes along with the last. */
+export type SentAlong = {
+  sent: Promise<unknown>[];
+  /** Sends what the transaction ends with. */
+  finish(): void;
+};
+
 /** Runs `work` between `begin` and commit on a connection of the pool, and gives the connection back. */
 export async function transaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
+  { sent, finish }: SentAlong = { sent: [], finish: () => {} },
 ): Promise<T> {
   const client = await pool.connect();
   try {
     // Sent together with the first statement of the work; its own failure surfaces in commit.
     client.query(begin).catch(() => {});
     const result = await work(client);
-    await commit(client);
+    finish();
+    await Promise.all([...sent, commit(client)]);
     client.release();
     return result;
   } catch (error) {
+    const cause = await causeOf(error, sent);
     await rollback(client);
-    throw error;
+    throw cause;
   }
 }
 

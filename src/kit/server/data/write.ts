@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { wireName } from '#kit/contract/wire.ts';
-import { type Db, scopeOf } from './database.ts';
+import { addToCount, type Db, scopeOf } from './database.ts';
 import type { TableName, TenantTables } from './tables.ts';
 
 /** A table of records: they have an id, a version and times. */
@@ -75,6 +75,7 @@ async function inserted<Answer>(
   table: TableName,
   rows: readonly object[],
   answer: RawBuilder<unknown>,
+  onConflict: RawBuilder<unknown> = sql``,
 ): Promise<Answer[]> {
   if (rows.length === 0) return [];
   const { tenantId, requestId } = scopeOf(db);
@@ -83,7 +84,7 @@ async function inserted<Answer>(
     with entry as (${auditEntry(db)}),
     made as (
       insert into ${column(table)} (${list([sql`tenant_id`, ...names.map(column)])})
-      overriding system value ${source(table, names, rows, tenantId)} returning *
+      overriding system value ${source(table, names, rows, tenantId)} ${onConflict} returning *
     ),
     logged as (
       insert into audit_changes ${changeColumns}
@@ -91,6 +92,7 @@ async function inserted<Answer>(
       from made ${asJson('made')}
     )
     select ${answer} from made order by id`.execute(db);
+  addToCount(db, table, made.length);
   return made;
 }
 
@@ -117,6 +119,27 @@ export async function insert<T extends RecordTable>(db: Db, table: T, row: Value
   return made as Row<T>;
 }
 
+/** The same, but undefined where the tenant has a row with this value of a unique column already. */
+export async function insertUnique<T extends RecordTable>(
+  db: Db,
+  table: T,
+  row: Values<T>,
+  unique: keyof Values<T> & string,
+): Promise<Row<T> | undefined> {
+  const [made] = await inserted<Row<T>>(
+    db,
+    table,
+    [row],
+    sql`*`,
+    sql`on conflict (tenant_id, ${column(unique)}) do nothing`,
+  );
+  return made;
+}
+
+/** By one id PostgreSQL keeps its plan; by a list of them it makes one anew each time, for it cannot tell how long it is. */
+const isAnyOf = (ids: readonly number[]) =>
+  ids.length === 1 ? sql`id = ${ids[0]}::bigint` : sql`id = any(${ids}::bigint[])`;
+
 /** Updates records by id, raises their version and records what differed, in one statement; answers the stored rows. */
 export async function updateAll<T extends RecordTable>(
   db: Db,
@@ -132,7 +155,7 @@ export async function updateAll<T extends RecordTable>(
   const { rows } = await sql<Row<T>>`
     with entry as (${auditEntry(db)}),
     before as materialized (
-      select * from ${name} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for no key update
+      select * from ${name} where tenant_id = ${tenantId} and ${isAnyOf(ids)} order by id for no key update
     ),
     made as (
       update ${name} set ${list([...sets, sql`version = ${name}.version + 1`, sql`updated_at = now()`])}
@@ -198,7 +221,7 @@ export async function removeAll(db: Db, table: RecordTable, ids: readonly number
   const { rows } = await sql<{ id: number }>`
     with entry as (${auditEntry(db)}),
     gone as (
-      delete from ${column(table)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) returning *
+      delete from ${column(table)} where tenant_id = ${tenantId} and ${isAnyOf(ids)} returning *
     ),
     logged as (
       insert into audit_changes ${changeColumns}
@@ -206,6 +229,7 @@ export async function removeAll(db: Db, table: RecordTable, ids: readonly number
       from gone ${asJson('gone')}
     )
     select id from gone`.execute(db);
+  addToCount(db, table, -rows.length);
   return rows.length;
 }
 

@@ -7,6 +7,7 @@ import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
 import type { Database, Db } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
+import { CachedJson } from './cachedJson.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
 import { ignoreReadOnly } from './readOnly.ts';
 import type { TenantLoad } from './tenantLoad.ts';
@@ -21,8 +22,8 @@ type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
 
 /** Answers, where a file is asked for, that what the caller has of it still holds. */
 export const notModified = Symbol('304');
-/** A file may come as a stream or whole. */
-type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | typeof notModified;
+/** A file may come as a stream or whole, and what many ask for as it was kept. */
+type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | CachedJson | typeof notModified;
 export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
@@ -139,7 +140,8 @@ type Asked = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyR
 async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply> {
   const identified = asked.request.identified ?? fail('notSignedIn');
   const result = await options.load.run(identified.tenant, () => resultOf(options.database, asked, identified));
-  return send(asked.endpoint, asked.reply, result);
+  const { endpoint, request, reply } = asked;
+  return result instanceof CachedJson ? result.send(request, reply) : send(endpoint, reply, result);
 }
 
 async function resultOf(

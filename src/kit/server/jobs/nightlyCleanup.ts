@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
+import { reconcileCounts } from '../data/rowCounts.ts';
 import { purgeEvents } from '../live/events.ts';
 import type { JobCtx } from './jobs.ts';
 import { defineRecurring, type Recurring } from './recurring.ts';
@@ -30,6 +31,7 @@ async function cleanKit({ inTransaction }: JobCtx): Promise<void> {
   await inTransaction((db) => purgeEvents(db, eventDays));
   await inTransaction(purgeIdempotencyKeys);
   await inTransaction(purgeJobs);
+  await inTransaction(reconcileCounts);
 }
 
 const purgeIdempotencyKeys = (db: Db) =>

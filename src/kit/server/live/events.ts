@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../data/anyOf.ts';
-import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
+import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
+import { tenantPlaceholder } from '../data/dialect.ts';
+import { prepared } from '../data/prepared.ts';
 import { systemAuthor } from '../data/scope.ts';
 
 export type LiveEvent = {
@@ -25,21 +27,29 @@ const channel = 'comanda_events';
 
 /**
  * Tells the live screens of this tenant that something of `topic` changed, when the transaction commits.
- * `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or one person's (`audienceOf`).
+ * Nobody waits for the database here: the transaction does. `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or one person's (`audienceOf`).
  */
 export async function emit(
   db: Db,
   topic: string,
   { audience = `${topic}.list`, storeId = null, data = {} }: Emission = {},
-) {
+): Promise<void> {
   const { tenantId } = scopeOf(db);
-  await sql`
+  sendAlong(db, insertEvent(db, null, topic, audience, storeId, JSON.stringify(data), `${tenantId}:`));
+}
+
+const insertEvent = prepared(
+  (
+    _db: Db,
+    _shape: null,
+    ...[topic, audience, storeId, data, prefix]: [string, string, number | null, string, string]
+  ) => sql`
     with made as (
       insert into events (tenant_id, topic, audience, store_id, data)
-      values (${tenantId}, ${topic}, ${audience}, ${storeId}, ${JSON.stringify(data)}::jsonb) returning id
+      values (${tenantPlaceholder}, ${topic}, ${audience}, ${storeId}, ${data}::jsonb) returning id
     )
-    select pg_notify(${channel}, ${`${tenantId}:`}::text || made.id) from made`.execute(db);
-}
+    select pg_notify(${channel}, ${prefix}::text || made.id) from made`,
+);
 
 const scopeFor = (tenantId: number) => ({
   tenantId,

@@ -3,6 +3,7 @@ import type { OrderChannel } from '#domain/catalogue.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { changedSince, haveChanged } from '#kit/server/live/changes.ts';
 import { menuTopics, sharedTopics } from './menuTopics.ts';
 
 /** Where one store's menu for one channel is kept. */
@@ -10,11 +11,6 @@ export type StaticMenuRow = { hash: string; fileKey: string; fresh: boolean };
 
 /** Events are kept longer than that, so that none is missed. */
 const longest = sql`interval '1 hour'`;
-
-/** Whether something of these topics was committed after a snapshot was taken. */
-const changedSince = (snapshot: ReturnType<typeof sql>, topics: readonly string[]) => sql<boolean>`exists (
-  select from ${tenantRows('events as e')} where e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-    and e.topic = any(${[...topics]}::text[]) and not pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot))`;
 
 /** One indexed question: what the menu was last written to, and whether that still holds. */
 export async function find(db: Db, storeId: number, channel: OrderChannel): Promise<StaticMenuRow | undefined> {
@@ -27,9 +23,7 @@ export async function find(db: Db, storeId: number, channel: OrderChannel): Prom
 
 /** Whether what a menu is made of has changed since a snapshot. */
 export async function menusChangedSince(db: Db, snapshot: string): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select ${changedSince(sql`${snapshot}`, sharedTopics)} as changed`.execute(db);
-  return rows[0]?.changed ?? true;
+  return haveChanged(db, snapshot, sharedTopics);
 }
 
 /** Makes every reading of a transaction see one moment, and answers that moment. Must come first in it. */

@@ -15,18 +15,11 @@ export const productGroups = childCollection<ProductModifier>({
   }),
 });
 
-/** The groups of some products, in their order. */
-export async function groupsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ProductModifier[]>> {
-  const rows = await db
-    .selectFrom('productModifiers')
-    .select(['productId', 'id', 'version', 'modifierId', 'position'])
-    .where('productId', '=', anyOf(ids))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
-  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ productId: _, ...group }) => group)]));
-}
+/** The groups of the product that a query names `p`, in their order. */
+export const productGroupsJson = sql<ProductModifier[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', g.id, 'version', g.version, 'modifierId', g.modifier_id, 'position', g.position)
+    order by g.position, g.id)
+  from ${tenantRows('productModifiers as g')} where g.product_id = p.id), '[]')`;
 
 /** Which of some ids are modifier groups. */
 export async function groupIds(db: Db, ids: readonly number[]): Promise<Set<number>> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { slugOf } from '#domain/slugs.ts';
-import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { type Db, scopeOf, sendAlong } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 
-/** Advisory lock of one tenant's addresses: two products of one name made at once do not take the same. */
+/** Advisory lock of one tenant's addresses: who hands out many of them is alone meanwhile. */
 const lockClass = 73;
 const triedAtOnce = 50;
 
@@ -11,17 +12,41 @@ const candidates = (slug: string, from: number) =>
   Array.from({ length: triedAtOnce }, (_, place) => (from + place === 1 ? slug : `${slug}-${from + place}`));
 
 const lockAddresses = (db: Db) => sql`select pg_advisory_xact_lock(${lockClass}, ${scopeOf(db).tenantId})`.execute(db);
+const shareAddresses = prepared(
+  (_db: Db, _shape: null, tenantId: number) =>
+    sql`select pg_advisory_xact_lock_shared(${sql.lit(lockClass)}, ${tenantId}::int)`,
+);
 const ownSlug = (name: string) => slugOf(name) || 'producto';
 
 /** An address made from a name: `pizza-napolitana`, or with the first number behind it that no other product has. */
 export async function freeUrl(db: Db, name: string): Promise<string> {
   await lockAddresses(db);
-  const slug = ownSlug(name);
+  return firstFree(db, ownSlug(name));
+}
+
+async function firstFree(db: Db, slug: string): Promise<string> {
   for (let from = 1; ; from += triedAtOnce) {
     const wanted = candidates(slug, from);
     const taken = await takenUrls(db, wanted);
     const free = wanted.find((url) => !taken.has(url));
     if (free !== undefined) return free;
+  }
+}
+
+/**
+ * Inserts with an address made from the name. Products are made side by side: where two want one address, the second
+ * waits for the first and takes the next.
+ */
+export async function insertWithUrl<Made>(
+  db: Db,
+  name: string,
+  insert: (url: string) => Promise<Made | undefined>,
+): Promise<Made> {
+  const slug = ownSlug(name);
+  sendAlong(db, shareAddresses(db, null, scopeOf(db).tenantId));
+  for (let url = slug; ; url = await firstFree(db, slug)) {
+    const made = await insert(url);
+    if (made) return made;
   }
 }
 

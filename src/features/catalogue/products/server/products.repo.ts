@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Page } from '#kit/contract/crud.ts';
+import { type Page, pageSize } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
@@ -9,7 +11,7 @@ import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { matchRank } from '#kit/server/data/textSearch.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { ProductListQuery, ProductOption, Product, ProductDraft, ProductRow } from '../products.contract.ts';
-import { groupsOf } from './productChildren.repo.ts';
+import { productGroupsJson } from './productChildren.repo.ts';
 import { similarName, type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
@@ -60,9 +62,8 @@ const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
     thumbnail: pictureUrl(key),
   }));
 
-function toRow({ pictureKeys, ...row }: Read): ProductRow {
-  return { ...row, pictures: picturesOf(pictureKeys) };
-}
+/** The row itself with its pictures: copying two dozen fields of each takes longer than all the rest. */
+const toRow = (row: Read): ProductRow => Object.assign(row, { pictures: picturesOf(row.pictureKeys) });
 
 const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -82,48 +83,109 @@ const ordered = <Row>(found: Products<Row>, { query, sort, dir = 'asc' }: Produc
     .orderBy(sorts[sort ?? 'name'], dir)
     .orderBy('p.id');
 
+/** What the text of a page's query depends on: the limits of screens are written into it, so that one plan is kept for each. */
+type PageShape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & {
+  limit: number | null;
+  first: boolean;
+  within: boolean;
+};
+
+const usualLimits = [10, 25, 50, 100];
+
+const wholePage = prepared(
+  (db: Db, shape: PageShape, limit: number, offset: number, storeIds: readonly number[] | null) => {
+    const asked = { sort: shape.sort ?? 'name', dir: shape.dir ?? 'asc' } as const;
+    const most = shape.limit === null ? limit : sql<number>`${sql.lit(shape.limit)}`;
+    const all = ordered(productsIn(db), asked).selectAll('p').limit(most);
+    const page = shape.first ? all : all.offset(offset);
+    return rowsOf(
+      ordered(db.selectFrom(page.as('p')) as unknown as Products<object>, asked),
+      viewOfShape(shape, storeIds),
+    );
+  },
+);
+
+const viewOfShape = ({ within }: { within: boolean }, storeIds: readonly number[] | null): ProductView => ({
+  storeScope: within ? storeIds : null,
+});
+
+/** A page of all products: their total is kept, and nothing of the others is read. */
+async function listAll(db: Db, asked: ProductListQuery, { storeScope }: ProductView): Promise<Page<ProductRow>> {
+  const { page = 1, limit = pageSize, sort = 'name', dir = 'asc' } = asked;
+  const shape = {
+    sort,
+    dir,
+    limit: usualLimits.includes(limit) ? limit : null,
+    first: page === 1,
+    within: storeScope !== null,
+  };
+  const [rows, total] = await Promise.all([
+    wholePage(db, shape, limit, (page - 1) * limit, storeScope),
+    countRows(db, 'products'),
+  ]);
+  const data = (rows as unknown as Read[]).map(toRow);
+  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+}
+
+const looks = ['page', 'limit', 'sort', 'dir'];
+const isNarrowed = (asked: ProductListQuery) =>
+  Object.entries(asked).some(([name, value]) => value !== undefined && value !== '' && !looks.includes(name));
+
 /** A page of products; what was searched comes before what nearly is it. */
 export async function list(db: Db, asked: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
+  if (!isNarrowed(asked)) return listAll(db, asked, view);
   const { data: ids, ...counts } = await idsPage(db, asked, view, (found) => ordered(found, asked));
   const rows = await rowsOf(productsIn(db).where('p.id', '=', anyOf(ids)), view).execute();
   return { ...counts, data: inOrder(ids, (rows as unknown as Read[]).map(toRow)) };
 }
 
-async function withChildren<Own extends OwnProduct>(db: Db, ids: readonly number[], products: Products<object>) {
-  const [found, groups] = await Promise.all([
-    products
-      .selectAll('p')
-      .select(selectLinks(productLinks, 'p'))
-      .where('p.id', '=', anyOf(ids))
-      .orderBy('p.id')
-      .execute(),
-    groupsOf(db, ids),
-  ]);
-  return (found as unknown as Own[]).map((row) => ({
-    ...row,
-    pictures: picturesOf(row.pictureKeys),
-    modifiersProducts: groups.get(row.id) ?? [],
-  }));
-}
+const whole = (products: Products<object>) =>
+  products.selectAll('p').select(selectLinks(productLinks, 'p')).select(productGroupsJson.as('modifiersProducts'));
+
+const toProduct = (row: object): Product => {
+  const read = row as Product;
+  return { ...read, pictures: picturesOf(read.pictureKeys) };
+};
 
 /** Some products by themselves, in the order of their ids: counting the menus and stores of thousands takes long. */
-export const findManyShallow = (db: Db, ids: readonly number[]): Promise<OwnProduct[]> =>
-  withChildren<OwnProduct>(db, ids, productsIn(db));
-
-export async function find(db: Db, id: number, view: ProductView): Promise<Product | undefined> {
-  const [found] = await withChildren<Product>(db, [id], rowsOf(productsIn(db), view));
-  return found;
+export async function findManyShallow(db: Db, ids: readonly number[]): Promise<OwnProduct[]> {
+  const rows = await whole(productsIn(db)).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute();
+  return rows.map(toProduct);
 }
+
+const one = prepared((db: Db, shape: { within: boolean }, id: number, storeIds: readonly number[] | null) =>
+  rowsOf(whole(productsIn(db)), viewOfShape(shape, storeIds)).where('p.id', '=', id),
+);
+
+export async function find(db: Db, id: number, { storeScope }: ProductView): Promise<Product | undefined> {
+  const [row] = await one(db, { within: storeScope !== null }, id, storeScope);
+  return row && toProduct(row);
+}
+
+/** A product as it was read, with the columns of its own row that were written since. */
+export const withColumns = (stored: object, columns: object): Product => toProduct({ ...stored, ...columns });
+
+/** What a product is that nobody sells yet and that asks for nothing, beside its own row. */
+export const newProduct = {
+  menuCount: 0,
+  soldOutStores: 0,
+  modifiersProducts: [],
+  ...Object.fromEntries(Object.values(productLinks).map(({ field }) => [field, []])),
+};
 
 /** Nobody else may write these products until the transaction ends; in one order, so that nobody waits in a circle. */
 export async function lock(db: Db, ids: readonly number[]): Promise<void> {
   await db.selectFrom('products').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** The same as `find`, and what is validated is what will be there. */
+const lockOne = prepared((db: Db, _shape: null, id: number) =>
+  db.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** The same as `find`, and what is validated is what will be there: it is read after the lock, and sent with it. */
 export async function findForUpdate(db: Db, id: number, view: ProductView): Promise<Product | undefined> {
-  await lock(db, [id]);
-  return find(db, id, view);
+  const [, found] = await Promise.all([lockOne(db, null, id), find(db, id, view)]);
+  return found;
 }
 
 /** The fields that are columns of the product's own row. */

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
-import { insert, update } from '#kit/server/data/write.ts';
+import { insert, insertUnique, update } from '#kit/server/data/write.ts';
 import { menuSelling, createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { productsApi } from '../products.contract.ts';
 import { blankProduct } from '../products.rules.ts';
+import { insertWithUrl } from './productUrl.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;
@@ -128,6 +129,16 @@ describe('the address of a product', () => {
     for (let made = 0; made < 3; made++) urls.push((await createProduct(tenant, { name: 'Ñoquis al pesto!' })).url);
     expect(urls).toEqual(['noquis-al-pesto', 'noquis-al-pesto-2', 'noquis-al-pesto-3']);
     expect((await createProduct(tenant, { name: '¡¿…?!' })).url).toBe('producto');
+  });
+
+  test('that nobody else wants is taken without waiting for who makes another product', async () => {
+    const { name } = await tenant.inTenant(async (db) => {
+      await insertWithUrl(db, 'Todavía no está', (url) =>
+        insertUnique(db, 'products', { name: 'Todavía no está', url }, 'url'),
+      );
+      return createProduct(tenant, { name: 'Ya está' });
+    });
+    expect(name).toBe('Ya está');
   });
 
   test('that is made for several at once is different for each', async () => {

@@ -9,14 +9,14 @@ import {
   saveCollection,
 } from '#kit/server/data/childCollection.ts';
 import { validate } from '#kit/server/http/validate.ts';
-import { insert, update } from '#kit/server/data/write.ts';
+import { insert, insertUnique, update } from '#kit/server/data/write.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { Product, ProductDraft, ProductPatch } from '../products.contract.ts';
 import { blankProduct, productRules, normaliseProduct } from '../products.rules.ts';
 import { productGroups } from './productChildren.repo.ts';
 import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
-import { freeUrl } from './productUrl.ts';
+import { freeUrl, insertWithUrl } from './productUrl.ts';
 import { requireReferences } from './requireReferences.ts';
 
 /** The fields of a body as they are to be: the list of groups whole, everything in its one form. */
@@ -47,13 +47,19 @@ export async function createProduct(ctx: Ctx, body: ProductPatch): Promise<Produ
 /** Writes a product that is valid. */
 export async function insertProduct(ctx: Ctx, draft: ProductDraft): Promise<Product> {
   const { db } = ctx;
-  const url = draft.url || (await freeUrl(db, draft.name));
-  const { id } = await insert(db, 'products', { ...repo.columnsOf(draft), name: draft.name, url });
-  await saveCollection(db, productGroups, id, { stored: [], wanted: draft.modifiersProducts });
-  await saveLinks(db, productLinks, id, draft);
+  const columns = { ...repo.columnsOf(draft), name: draft.name };
+  const row = draft.url
+    ? await insert(db, 'products', { ...columns, url: draft.url })
+    : await insertWithUrl(db, draft.name, (url) => insertUnique(db, 'products', { ...columns, url }, 'url'));
   await emit(db, 'products');
-  return (await repo.find(db, id, viewOf(ctx))) as Product;
+  if (!hasParts(draft)) return repo.withColumns(repo.newProduct, row);
+  await saveCollection(db, productGroups, row.id, { stored: [], wanted: draft.modifiersProducts });
+  await saveLinks(db, productLinks, row.id, draft);
+  return (await repo.find(db, row.id, viewOf(ctx))) as Product;
 }
+
+const hasParts = (draft: ProductDraft) =>
+  draft.modifiersProducts.length > 0 || Object.values(productLinks).some(({ field }) => draft[field].length > 0);
 
 /** Saves what changed of a product. */
 export async function updateProduct(
@@ -66,9 +72,13 @@ export async function updateProduct(
   const { db } = ctx;
   const columns = repo.columnsOf(changes);
   if (columns.url === '') columns.url = await freeUrl(db, whole.name);
-  if (Object.keys(columns).length > 0 || touchesLinks(productLinks, changes)) await update(db, 'products', id, columns);
+  const { modifiersProducts: groups } = changes;
+  const touchesOthers = groups !== undefined || touchesLinks(productLinks, changes);
+  const isNewVersion = Object.keys(columns).length > 0 || touchesLinks(productLinks, changes);
+  const row = isNewVersion ? await update(db, 'products', id, columns) : undefined;
+  await emit(db, 'products');
+  if (row && !touchesOthers) return repo.withColumns(stored, row);
   await saveCollection(db, productGroups, id, { stored: stored.modifiersProducts, wanted: whole.modifiersProducts });
   await saveLinks(db, productLinks, id, changes);
-  await emit(db, 'products');
   return (await repo.find(db, id, viewOf(ctx))) as Product;
 }

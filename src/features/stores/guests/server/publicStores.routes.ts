@@ -2,7 +2,9 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
+import { cachedJson } from '#kit/server/http/cachedJson.ts';
 import { publicStoresApi } from '../publicStores.contract.ts';
+import { cachedStores } from './cachedStores.ts';
 import * as repo from './publicStores.repo.ts';
 import { storesServing } from './storesServing.repo.ts';
 
@@ -20,7 +22,8 @@ const onePage = <Item>(data: Item[]): Page<Item> => ({
 /** What guests are told, whoever asks: a person who is signed in learns no less and no more. */
 export const publicStores = implementApi(publicStoresApi, {
   byDefault: async (ctx) => (await repo.first(ctx.db, guestOf(ctx))) ?? fail('notFound'),
-  all: async (ctx) => onePage(await repo.all(ctx.db, guestOf(ctx))),
+  all: (ctx) =>
+    cachedStores(ctx, async (db) => cachedJson(publicStoresApi.all, onePage(await repo.all(db, guestOf(ctx))))),
   pickUp: async (ctx) => onePage(await repo.withPickUp(ctx.db, guestOf(ctx))),
   async serving(ctx, { query: { latitude, longitude, at } }) {
     const guest = guestOf(ctx, at ? new Date(at) : new Date());

@@ -55,6 +55,19 @@ describe('guests', () => {
     expect(serving.body.stores.map(({ name }) => name).toSorted()).toEqual(['Algarrobo', 'Zapallar']);
   });
 
+  test('get all stores again only where something of them changed, which they are told at once', async () => {
+    const tenant = await newTenant();
+    const id = await newStore(tenant, { name: 'Antes' });
+    const read = (more = {}) => visitor.call(publicStoresApi.all, {}, { ...headers(tenant), ...more });
+    const first = await read();
+    const again = await read({ 'if-none-match': String(first.headers.etag) });
+    expect([again.status, again.text]).toEqual([304, '']);
+    await tenant.admin.call(storesApi.update, { params: { id }, body: { name: 'Después' } });
+    const changed = await read({ 'if-none-match': String(first.headers.etag) });
+    expect(changed.status).toBe(200);
+    expect((await read()).body.data.map(({ name }) => name)).toEqual(['Después']);
+  });
+
   test('pick up only where that is offered', async () => {
     const tenant = await newTenant();
     await newStore(tenant, { name: 'Solo delivery', orderMethod: { delivery: true, pickUp: false } });

@@ -6,6 +6,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { OrderExportQuery, OrderListQuery, OrderRow, Payment, Refund } from '../orders.contract.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
@@ -94,14 +95,27 @@ function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: 
 /** Filters leave some orders or millions: a plan made once for all of them is a bad one for most. */
 const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
 
+const inOrder = <Row>(orders: Orders<Row>) => orders.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
+
+/** The orders of a page, its numbers being found first. */
+const pageOf = (db: Db, page: RawBuilder<unknown>, timeZone: string) =>
+  inOrder(asRow(ordersWithStores(db), timeZone).where(sql<boolean>`o.id in (${page})`));
+
+/** The newest of all: one plan is right for every tenant, for how many there are is written into it. */
+const newestOfAll = prepared((db: Db, count: number, timeZone: string) => {
+  const all = inOrder(db.selectFrom('orders as o') as unknown as Orders<object>).select(['o.id', 'o.createdAt']);
+  return pageOf(db, sql`select p.id from (${all.limit(sql<number>`${sql.lit(count)}`)}) p`, timeZone);
+});
+
 /** Orders from the newest to the oldest, after the one the cursor names. */
 export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
-  const page = newest(db, { asked, view, cursor, count: limit + 1 });
-  const found = asRow(ordersWithStores(db), view.tenant.timeZone)
-    .where(sql<boolean>`o.id in (${page})`)
-    .orderBy('o.createdAt', 'desc')
-    .orderBy('o.id', 'desc');
-  const [, rows] = await Promise.all([planAnew(db), found.execute()]);
+  const { timeZone } = view.tenant;
+  const isWhole =
+    !cursor && limit === pageSize && !view.storeScope && Object.values(asked).every((each) => each === undefined);
+  const page = () => newest(db, { asked, view, cursor, count: limit + 1 });
+  const rows = isWhole
+    ? await newestOfAll(db, limit + 1, timeZone)
+    : (await Promise.all([planAnew(db), pageOf(db, page(), timeZone).execute()]))[1];
   return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 

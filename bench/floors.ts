@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { reconcileCounts } from '#kit/server/data/rowCounts.ts';
+import { addHistory } from '#demo/orders/orderHistory.ts';
+import { compare, type Load, type Run } from './measure.ts';
+import { openScene } from './scene.ts';
+
+/**
+ * What staff do all day, asked as browsers ask, beside a bare handler with pg that does the same on a plain table of 5,000
+ * rows: how many times fewer of them the same machine does. Reads come before the table is written to, and again after.
+ */
+const [products, many, written] = [5000, 50_000, 10_000];
+const orders = Number(process.env.BENCH_ORDERS ?? 100_000);
+const [rounds, seconds, connections] = [3, Number(process.env.BENCH_SECONDS ?? 3), 10];
+/** Parts of the measurement to run: `BENCH_ONLY=list,details`. */
+const only = process.env.BENCH_ONLY?.split(',');
+
+/** Copies the chain's products until there are so many. */
+const copiesUntil = (count: number) => async (db: Db) => {
+  await sql`insert into products (name, name_screen_product, price_product, description, position, url, food_type, attributes, picture_keys)
+    select p.name || ' ' || copy, p.name_screen_product, p.price_product + copy, p.description, p.position,
+      p.url || '-copia-' || ${sql.lit(count)} || '-' || copy, p.food_type, p.attributes, p.picture_keys
+    from (select * from products order by id limit 100) p
+    cross join generate_series(1, ${sql.lit(count)} / 50) copy
+    limit ${sql.lit(count)} - (select count(*) from products)`.execute(db);
+};
+
+/** The floor's table; another tenant's rows are in it, as in ours. */
+const plainTable = async (db: Db) => {
+  await sql`create table plain_products as
+    select row_number() over (order by tenant_id, id) as id, p.tenant_id, p.name, p.description, p.price_product, p.url, p.availability, p.created_at
+    from products p`.execute(db);
+  await sql`alter table plain_products alter column id set not null, alter column id add generated always as identity (start with 1000000),
+    alter column created_at set default now(), add primary key (id)`.execute(db);
+  await sql`create index on plain_products (tenant_id, id)`.execute(db);
+};
+
+/** Changes that leave dead rows behind, as a day of work does before they are cleaned away. */
+const changes = async (db: Db) => {
+  await sql`update products set price_product = price_product + 1 where id in (select id from products order by id desc limit ${sql.lit(written)})`.execute(
+    db,
+  );
+};
+
+const scene = await openScene(copiesUntil(products), plainTable);
+await addHistory(scene.database, { slug: 'demo', count: orders, say: () => {} });
+await scene.database.pool.query('vacuum analyze');
+const [comanda, plain] = [await scene.comanda(), await scene.plain()];
+const idsOf = async (table: string) =>
+  (
+    await scene.database.inTenant(scene.scope, (db) =>
+      sql<{ id: number }>`select id from ${sql.table(table)} where tenant_id = ${scene.tenantId} order by id`.execute(
+        db,
+      ),
+    )
+  ).rows.map(({ id }) => id);
+const [ids, plainIds] = [await idsOf('products'), await idsOf('plain_products')];
+
+const browser = { 'accept-encoding': 'gzip, deflate, br' };
+let sent = 0;
+const anyOf = (all: readonly number[]) => all[++sent % all.length] as number;
+const floor = (path: string): Load => ({ url: plain.address + path, headers: browser, connections });
+const whole = (path: string): Load => ({
+  url: comanda.address + path,
+  headers: { ...browser, ...comanda.headers },
+  connections,
+});
+const own = '/api/admin/v1';
+/** Ours is sent with its name around it. */
+const product = (name: string) => {
+  const fields = { name: `${name} ${++sent}` };
+  return { ...fields, product: fields };
+};
+const change = (load: Load, all: readonly number[]): Load => ({
+  ...load,
+  method: 'PATCH',
+  each: () => ({ path: `/${anyOf(all)}`, body: product('Pizza') }),
+});
+const create = (load: Load): Load => ({ ...load, method: 'POST', each: () => ({ path: '', body: product('Nueva') }) });
+
+async function measure(name: string, most: number, loads: { floor: Load; whole: Load }): Promise<void> {
+  if (only && !only.some((each) => name.includes(each))) return;
+  const runs = (await compare(loads, rounds, seconds)) as { floor: Run; whole: Run };
+  const ratio = runs.floor.perSecond / runs.whole.perSecond;
+  const told = ({ perSecond, p99 }: Run) => `${perSecond.toFixed(0).padStart(6)}/s p99 ${String(p99).padStart(3)} ms`;
+  const failures = runs.floor.failures + runs.whole.failures;
+  console.log(
+    `${name.padEnd(44)} floor ${told(runs.floor)}   ours ${told(runs.whole)}   ${ratio.toFixed(2)} (budget ${most})${failures ? `   ${failures} failed` : ''}`,
+  );
+  if (failures > 0 || ratio > most) process.exitCode = 1;
+}
+
+try {
+  console.log(
+    `PostgreSQL ${scene.version}, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turn`,
+  );
+  const list = floor('/products');
+  await measure(`list: 25 of ${products} products with total`, 1.8, { floor: list, whole: whole(`${own}/products`) });
+  await measure(`orders: newest 25 of ${orders}`, 1.7, { floor: list, whole: whole(`${own}/orders`) });
+  await measure('details of a product beside that list', 1.3, {
+    floor: list,
+    whole: whole(`${own}/products/${ids[7]}`),
+  });
+  await measure('stores: all for guests', 1.3, { floor: list, whole: whole('/api/v1/stores/all') });
+  await measure('change one field', 8, {
+    floor: change(floor('/products'), plainIds),
+    whole: change(whole(`${own}/products`), ids),
+  });
+  await scene.database.inTenant(scene.scope, copiesUntil(many));
+  await scene.database.inTenant(scene.scope, reconcileCounts);
+  await scene.database.inTenant(scene.scope, changes);
+  await measure(`list: 25 of ${many}, after ${written} changes`, 2, { floor: list, whole: whole(`${own}/products`) });
+  await measure('create a product', 10, { floor: create(floor('/products')), whole: create(whole(`${own}/products`)) });
+  console.log(`memory after all of it ${(await comanda.memory()).toFixed(0)} MB`);
+} finally {
+  await scene.close();
+}

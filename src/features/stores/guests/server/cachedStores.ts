@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { CachedJson } from '#kit/server/http/cachedJson.ts';
+import { currentSnapshot, haveChanged } from '#kit/server/live/changes.ts';
+
+type Kept = { reply: CachedJson; snapshot: string; until: number };
+
+/** Milliseconds after which it is asked anew which stores are open. */
+const longest = 1000;
+const topics = ['stores'];
+
+const keptIn = perDatabase(() => new LRUCache<number, Promise<Kept>>({ max: 300 }));
+
+const holds = async (ctx: Ctx, { snapshot, until }: Kept) =>
+  Date.now() < until && !(await ctx.inTransaction((db) => haveChanged(db, snapshot, topics)));
+
+/** What `make` answers of a chain's stores: kept for a moment, and no longer than until one of them changes. */
+export async function cachedStores(ctx: Ctx, make: (db: Db) => Promise<CachedJson>): Promise<CachedJson> {
+  const [kept, { id }] = [keptIn(ctx.database), ctx.tenant];
+  const known = kept.get(id);
+  const present = await known?.catch(() => undefined);
+  if (present && (await holds(ctx, present))) return present.reply;
+  // Whoever comes while it is made waits for it instead of making it too.
+  const other = kept.get(id);
+  if (other && other !== known) return cachedStores(ctx, make);
+  const made = ctx.inTransaction(async (db): Promise<Kept> => {
+    const snapshot = await currentSnapshot(db);
+    return { reply: await make(db), snapshot, until: Date.now() + longest };
+  });
+  kept.set(id, made);
+  return (await made).reply;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Reply } from '#kit/contract/endpoint.ts';
+import { toWire } from '#kit/contract/wire.ts';
+
+const hasGzip = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
+
+/** An answer written out and compressed once, for a question that many ask at the same moment. */
+export class CachedJson {
+  private readonly plain: Buffer;
+  private readonly gzip: Buffer;
+  private readonly tag: string;
+  constructor(json: string) {
+    this.plain = Buffer.from(json);
+    this.gzip = gzipSync(this.plain);
+    this.tag = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22);
+  }
+
+  /** Answers it in the form the caller takes, or that what the caller has still holds. */
+  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const compressed = hasGzip.test(headers['accept-encoding'] ?? '');
+    reply.headers({
+      etag: `W/"${this.tag}"`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'accept-encoding, tenant',
+    });
+    if (headers['if-none-match']?.includes(this.tag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    return compressed ? reply.header('content-encoding', 'gzip').send(this.gzip) : reply.send(this.plain);
+  }
+}
+
+/** Writes out what an endpoint answers. */
+export const cachedJson = <E extends Endpoint>(endpoint: E, answer: Reply<E>): CachedJson =>
+  new CachedJson(JSON.stringify(toWire(endpoint.reply, answer)));
