@@ -85,6 +85,9 @@ async function newPage(visit: Visit): Promise<Page> {
   await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
   if (visit.ownClock) await context.clock.install();
   const page = context.pages()[0] ?? (await context.newPage());
+  const { theme = 'light', size = 'desktop' } = visit;
+  await page.setViewportSize(screens[size].viewport);
+  await page.emulateMedia({ colorScheme: theme });
   await page.goto('/readyz');
   const tenant = own ?? visit.tenant ?? 'demo';
   const session = visit.as && (await sessionOf({ port: portOf(visit), tenant, email: visit.as }));
@@ -92,6 +95,7 @@ async function newPage(visit: Visit): Promise<Page> {
     ([name, kept]) => {
       // What the one before kept here is not there for the next.
       localStorage.clear();
+      sessionStorage.clear();
       if (kept) localStorage.setItem(name, kept);
     },
     [`sesion:${hostOf(visit)}`, session ? JSON.stringify(session) : ''] as const,
