@@ -40,7 +40,7 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
   const go = (name: string) =>
     focusField(engine.id, name, () => {
       const target = engine.fields.tabOf(engine.fields.holder(name) ?? name);
-      if (target !== null) setTab(target);
+      if (target !== null && target !== tab) setTab(target);
       return target !== null;
     });
   useLinkedField(go);
