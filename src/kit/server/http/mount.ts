@@ -161,8 +161,7 @@ async function resultOf(
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
-  // A type that another endpoint takes as a stream.
-  if (!endpoint.consumes && request.body instanceof Readable) fail('unsupportedType');
+  requireContentType(endpoint, request);
   const params = validateParams(endpoint.params, fromWire(endpoint.params, request.params));
   requireKnownQuery(endpoint.query, request.query);
   const query = validate(endpoint.query, fromWire(endpoint.query, request.query));
@@ -173,6 +172,12 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
     return placed.conflict ? placed.with({ conflict: conflictToWire(placed.conflict, endpoint) }) : placed;
   };
   return { params, query, body: validate(endpoint.body, fromWire(endpoint.body, bodyOf(endpoint, sent, request))) };
+}
+
+/** A type that another endpoint takes as a stream is none of this one's, and a file is not JSON. */
+function requireContentType({ consumes }: Endpoint, { body, headers }: FastifyRequest): void {
+  const streamed = body instanceof Readable ? (headers['content-type'] ?? '').split(';', 1)[0]?.trim() : null;
+  if (streamed !== consumes) fail('unsupportedType');
 }
 
 /** A body in the names of today, without what the resource answers and does not take. */
