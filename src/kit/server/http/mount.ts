@@ -174,10 +174,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Given<Endpoint> {
   return { params, query, body: validate(endpoint.body, fromWire(endpoint.body, bodyOf(endpoint, sent, request))) };
 }
 
-/** A type that another endpoint takes as a stream is none of this one's, and a file is not JSON. */
+/** A type that another endpoint takes as a stream is none of this one's, and JSON is no file. Whoever reads a form says what it lacks. */
 function requireContentType({ consumes }: Endpoint, { body, headers }: FastifyRequest): void {
   const streamed = body instanceof Readable ? (headers['content-type'] ?? '').split(';', 1)[0]?.trim() : null;
-  if (streamed !== consumes) fail('unsupportedType');
+  if (streamed === consumes || (streamed === null && consumes === 'multipart/form-data')) return;
+  fail('unsupportedType');
 }
 
 /** A body in the names of today, without what the resource answers and does not take. */
