@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from './isRecord.ts';
 
 /** Whether two plain values say the same, whatever the order of their keys; a missing field is an undefined one. */
 export function deepEqual(a: unknown, b: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from './isRecord.ts';
 
 /** What is wrong with a record, at the field it is said at. */
 export type FieldIssue = { path: (string | number)[]; message: string };
@@ -22,5 +23,3 @@ export const recordSchema = <Draft extends object>(
     },
     { when: ({ value, issues }) => isRecord(value) && issues.every(({ path }) => (path?.length ?? 0) > 0) },
   );
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from './isRecord.ts';
 
 /** camelCase to snake_case; `destroy` is written `_destroy`, as nested attributes expect. */
 export const wireName = (name: string): string =>
@@ -35,8 +36,6 @@ type Def = { type: string } & Record<string, unknown>;
 
 const same: Convert = (value) => value;
 const definition = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The schema inside an optional, nullable, refined or piped one. */
 function unwrap(schema: z.ZodType, direction: Direction): z.ZodType {

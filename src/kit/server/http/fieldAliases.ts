@@ -1,17 +1,17 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { isRecord } from '#kit/contract/isRecord.ts';
 import { wireName } from '#kit/contract/wire.ts';
 
 type Body = Record<string, unknown>;
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A body in the names of today: older names of fields become the declared ones, and the id that some clients repeat in
  * the body of an update goes. What says two things at once is refused.
  */
 export function applyFieldAliases({ aliases, merges }: Endpoint, body: unknown, params: unknown): unknown {
-  if (!isBody(body)) return body;
+  if (!isRecord(body)) return body;
   const renamed = Object.entries(aliases).reduce((given, [older, field]) => rename(given, older, field), body);
   return merges ? withoutId(renamed, params) : renamed;
 }
@@ -23,7 +23,7 @@ function rename(body: Body, olderField: string, field: string): Body {
   if (!(group in body)) return body;
   const { [group]: held, ...others } = body;
   if (inner === undefined) return placed(others, name, held, older);
-  if (!isBody(held) || !(inner in held)) return body;
+  if (!isRecord(held) || !(inner in held)) return body;
   const { [inner]: value, ...rest } = held;
   return placed(Object.keys(rest).length > 0 ? { ...others, [group]: rest } : others, name, value, older);
 }
@@ -38,12 +38,12 @@ const sentName = (older: string) => older.split('.').map(wireName).join('.');
 
 /** The path of an error as the sender wrote it, where an older name was sent. */
 export function pathAsSent({ aliases }: Pick<Endpoint, 'aliases'>, sent: unknown, path: string): string {
-  if (!isBody(sent)) return path;
+  if (!isRecord(sent)) return path;
   for (const [older, field] of Object.entries(aliases)) {
     const [name, written] = [wireName(field), sentName(older)];
     const [group = '', inner] = written.split('.');
     const held = inner === undefined ? sent : sent[group];
-    if ((path === name || path.startsWith(`${name}.`)) && !(name in sent) && isBody(held) && (inner ?? group) in held)
+    if ((path === name || path.startsWith(`${name}.`)) && !(name in sent) && isRecord(held) && (inner ?? group) in held)
       return written + path.slice(name.length);
   }
   return path;

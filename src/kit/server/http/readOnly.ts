@@ -1,8 +1,6 @@
 import type { z } from 'zod';
+import { isRecord } from '#kit/contract/isRecord.ts';
 import { wireParts } from '#kit/contract/wire.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A body without what its resource answers and does not take: whoever reads a record, changes a field and sends the

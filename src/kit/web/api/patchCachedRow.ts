@@ -1,16 +1,14 @@
-type Row = Record<string, unknown>;
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../../contract/isRecord.ts';
 
 const patchRow = (row: unknown, id: unknown, change: object): unknown =>
-  isRow(row) && row.id === id ? { ...row, ...change } : row;
+  isRecord(row) && row.id === id ? { ...row, ...change } : row;
 
 /**
  * A cached reply with one row changed: a record by itself, a page of them, or the pages of a list that grows.
  * Anything else comes back as it was.
  */
 export function patchCachedRow(cached: unknown, id: unknown, change: object): unknown {
-  if (!isRow(cached)) return cached;
+  if (!isRecord(cached)) return cached;
   if (Array.isArray(cached.pages))
     return { ...cached, pages: cached.pages.map((page) => patchCachedRow(page, id, change)) };
   if (Array.isArray(cached.data)) return { ...cached, data: cached.data.map((row) => patchRow(row, id, change)) };

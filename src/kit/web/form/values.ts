@@ -1,7 +1,5 @@
 import { deepEqual } from '#kit/contract/deepEqual.ts';
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '#kit/contract/isRecord.ts';
 
 /** The fields whose value differs from the saved one: what a PATCH sends. */
 export function changedFields<Values extends object>(saved: Values, values: Values): Partial<Values> {
@@ -25,7 +23,7 @@ type FieldErrorMessage = { name: string; message: string };
 /** Every message of a form's errors with the path of its field, whatever their depth. */
 export function collectFieldErrors(errors: object, path = ''): FieldErrorMessage[] {
   return Object.entries(errors).flatMap(([step, error]) => {
-    if (!isPlain(error) && !Array.isArray(error)) return [];
+    if (!isRecord(error) && !Array.isArray(error)) return [];
     const name = path ? `${path}.${step}` : step;
     const message = (error as { message?: unknown }).message;
     if (typeof message === 'string' && message) return [{ name: name.replace(/\.root$/, ''), message }];

@@ -2,11 +2,10 @@ import type { Point } from '#domain/geometry/geometry.ts';
 import { quoted, rejectFile, zoneLabel } from './rejectAreasFile.ts';
 import type { Drawings, DrawnRing } from './areasFileShapes.ts';
 import type { ExportedArea } from './exportedArea.ts';
+import { isRecord } from '#kit/contract/isRecord.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** What a shape says it is; whatever is no text is no type. */
 const typeOf = ({ type }: Json): string => (typeof type === 'string' ? type : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
@@ -17,7 +16,7 @@ const mostLevels = 20;
 export function readGeojson(text: string): Drawings {
   const found: Drawings = { drawings: [], skipped: { points: 0, lines: 0, others: 0 } };
   const root = parsed(text);
-  if (!isObject(root) || !types.has(typeOf(root))) return rejectFile('Este archivo no es KML ni GeoJSON.');
+  if (!isRecord(root) || !types.has(typeOf(root))) return rejectFile('Este archivo no es KML ni GeoJSON.');
   collect(root, found);
   return found;
 }
@@ -38,9 +37,9 @@ const types = new Set([...shapes, 'Feature', 'FeatureCollection']);
 function collect(root: Json, found: Drawings): void {
   const features = root.type === 'FeatureCollection' ? listOf(root.features) : [root];
   for (const feature of features) {
-    const isFeature = isObject(feature) && feature.type === 'Feature';
+    const isFeature = isRecord(feature) && feature.type === 'Feature';
     const geometry = isFeature ? feature.geometry : feature;
-    take(geometry, isFeature && isObject(feature.properties) ? feature.properties : {}, found);
+    take(geometry, isFeature && isRecord(feature.properties) ? feature.properties : {}, found);
   }
 }
 
@@ -49,7 +48,7 @@ function take(geometry: unknown, properties: Json, { drawings, skipped }: Drawin
   const rings: DrawnRing[] = [];
   const look = (shape: unknown, level: number): void => {
     if (level > mostLevels) rejectFile('El archivo tiene demasiados niveles: no se puede leer como GeoJSON.');
-    if (!isObject(shape) || !shapes.has(typeOf(shape))) skipped.others += 1;
+    if (!isRecord(shape) || !shapes.has(typeOf(shape))) skipped.others += 1;
     else if (shape.type === 'Polygon') rings.push(ringOf(shape.coordinates, name));
     else if (shape.type === 'MultiPolygon')
       for (const each of listOf(shape.coordinates)) rings.push(ringOf(each, name));
