@@ -11,7 +11,7 @@ try {
   ensureInstalled();
   console.log(`FUZZ_REQUESTS=${requests} FUZZ_SEED=${seed}`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(node24(), [vitest, 'run', '--project', 'http', 'src/server/fuzz.test.ts'], {
+  const { status } = spawnSync(node24(), [vitest, 'run', '--project', 'http', 'src/server/api/fuzz.test.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },

@@ -9,7 +9,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { Config } from '#server/config.ts';
 import { createTenant, setupScope, tenantExists } from '#server/createTenant.ts';
-import { originOf } from '#server/origin.ts';
+import { originOf } from '#server/http/origin.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const help = `Crea un comercio con sus cinco roles y su primera administradora, a quien envía una invitación.

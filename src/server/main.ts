@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { drawDemoPictures } from '#demo/demoPictures.ts';
 import { loggerOptions } from './logger.ts';
-import { countRequests, drainAndClose, listen } from './listen.ts';
+import { countRequests, drainAndClose, listen } from './http/listen.ts';
 import { hasDemo, withSetupLock, openMigratedDatabase, seedOnce } from './prepareDatabase.ts';
 import { prepareWeb } from './screens.ts';
 import { startupBanner } from './startupBanner.ts';

@@ -5,7 +5,7 @@ import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import type { Services } from '#kit/server/services.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './http/origin.ts';
 
 /** What this installation gives to its areas, by its configuration. */
 export const openServices = (config: Config): Services => ({

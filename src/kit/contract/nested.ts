@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deepEqual } from './deepEqual.ts';
+import { deepEqual } from './values/deepEqual.ts';
 
 /** Changes of one list in one request: more than any list holds, and few enough to be told what is wrong with each. */
 const maxChanges = 500;

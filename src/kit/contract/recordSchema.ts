@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from './values/isRecord.ts';
 
 /** What is wrong with a record, at the field it is said at. */
 export type FieldIssue = { path: (string | number)[]; message: string };

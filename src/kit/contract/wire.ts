@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from './values/isRecord.ts';
 
 /** camelCase to snake_case; `destroy` is written `_destroy`, as nested attributes expect. */
 export const wireName = (name: string): string =>

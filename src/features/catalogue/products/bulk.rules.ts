@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { raisePrice } from '#domain/pricing.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
 import type { ProductBulkPatch, ProductBulkReport, ProductDraft } from './products.contract.ts';
 import { productLabels } from './productsHistory.contract.ts';

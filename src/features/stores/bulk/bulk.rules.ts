@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { mergeNested } from '#kit/contract/nested.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { paymentGroups } from '#domain/payments.ts';
 import type { RunOutcome } from '#kit/contract/runs.ts';
 import type { BulkField, BulkPatch, BulkReport } from './bulk.contract.ts';

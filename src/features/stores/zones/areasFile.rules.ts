@@ -1,5 +1,5 @@
 import { normalise } from '#kit/contract/text.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { ReadAreas } from './coverage.contract.ts';
 import type { DeliveryArea, Point } from '../delivery/delivery.contract.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { CsvImport, ImportLine, ImportViewer } from './csvImport.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Failure, fail, type FieldErrors } from '#kit/contract/failures.ts';
 import { type BlankElement, mergeNested, type NestedChange } from '#kit/contract/nested.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf } from './database.ts';
 import { insertAll, type RecordTable, removeAll, updateEach } from './write.ts';

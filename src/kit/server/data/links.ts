@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FieldErrors } from '#kit/contract/failures.ts';
 import type { Link } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Conflict, fail } from '#kit/contract/failures.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Ctx } from '../http/context.ts';
 import { atRequestPaths, type SentList } from './childCollection.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { fail } from '#kit/contract/failures.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
-import { isRecord } from '#kit/contract/isRecord.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { wireName } from '#kit/contract/wire.ts';
 
 type Body = Record<string, unknown>;

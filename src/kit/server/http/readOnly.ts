@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isRecord } from '#kit/contract/isRecord.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 import { wireParts } from '#kit/contract/wire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldErrors, fail } from '#kit/contract/failures.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
-import { nearest } from '#kit/contract/nearest.ts';
+import { nearest } from '#kit/contract/values/nearest.ts';
 import { wireNamesAt, wirePath } from '#kit/contract/wire.ts';
 import { parseUpTo } from './parseUpTo.ts';
 

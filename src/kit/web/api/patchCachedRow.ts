@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/isRecord.ts';
+import { isRecord } from '../../contract/values/isRecord.ts';
 
 const patchRow = (row: unknown, id: unknown, change: object): unknown =>
   isRecord(row) && row.id === id ? { ...row, ...change } : row;

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FormEngine } from './engine.ts';
 import { type ValueFormatter, formatValue } from './fieldRegistry.ts';
 import { collectFieldErrors } from './values.ts';

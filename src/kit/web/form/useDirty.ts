@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FormEngine } from './engine.ts';
 
 /** Whether a value differs from the saved one, whichever of them moved; draws again only when the answer changes. */

@@ -1,5 +1,5 @@
-import { deepEqual } from '#kit/contract/deepEqual.ts';
-import { isRecord } from '#kit/contract/isRecord.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 
 /** The fields whose value differs from the saved one: what a PATCH sends. */
 export function changedFields<Values extends object>(saved: Values, values: Values): Partial<Values> {

@@ -1,4 +1,4 @@
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { ContentCategory, ContentLine, MenuContent } from '../record/menuContent.contract.ts';
 import { unmovedIndexes } from '../draft/unmovedIndexes.rules.ts';
 

@@ -1,5 +1,5 @@
 import { fail, type FieldErrors } from '#kit/contract/failures.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { wirePath } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { usePictures } from '#kit/server/files/unusedPictures.ts';

@@ -1,5 +1,5 @@
 import { failures } from '#features/platform/roles/roles.failures.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {

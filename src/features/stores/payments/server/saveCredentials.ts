@@ -1,4 +1,4 @@
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { insertAll, removeAll, update } from '#kit/server/data/write.ts';

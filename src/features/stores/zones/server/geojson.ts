@@ -2,7 +2,7 @@ import type { Point } from '#domain/geometry/geometry.ts';
 import { quoted, rejectFile, zoneLabel } from './rejectAreasFile.ts';
 import type { Drawings, DrawnRing } from './areasFileShapes.ts';
 import type { ExportedArea } from './exportedArea.ts';
-import { isRecord } from '#kit/contract/isRecord.ts';
+import { isRecord } from '#kit/contract/values/isRecord.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { areaKm2, contains } from '#domain/geometry/geometry.ts';
 import type { ReadAreas } from '../coverage.contract.ts';
 import type { DeliveryArea } from '../../delivery/delivery.contract.ts';

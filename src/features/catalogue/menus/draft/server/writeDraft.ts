@@ -1,4 +1,4 @@
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
 import { removeAll, updateEach } from '#kit/server/data/write.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fail } from '../../menus.failures.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { scopeOf } from '#kit/server/data/database.ts';
 import { insertIds, updateEach } from '#kit/server/data/write.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { freeUrls } from '#features/catalogue/products/server/index.ts';
 import type { ImportReport } from '../menuImport.contract.ts';
 import type { Plan } from '../menuImportPlan.rules.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import classes from './Sheet.module.css';
 import { SheetCell } from './SheetCell.tsx';
 import type { SheetColumn, SheetRow, SheetValue } from './sheetEdits.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SpecialDay, WeekHours } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { methodsMatch, splitByMethod, type MergedHours, mergeMethods, splitWeekByMethod, mergeWeek } from './hours.ts';
 import { useWeek } from './useWeek.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { get } from 'react-hook-form';
-import { deepEqual } from '#kit/contract/deepEqual.ts';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 
 type RowsSpec = { name: string; label: string; show?: (value: unknown) => string };

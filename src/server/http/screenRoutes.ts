@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#kit/contract/failures.ts';
-import { webFolder } from './screens.ts';
+import { webFolder } from '../screens.ts';
 
 /** Addresses that belong to the API: what is missing there is an error, not a screen. */
 const served =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
-import { loggerOptions } from './logger.ts';
+import { loggerOptions } from '../logger.ts';
 import { testApp } from '#testing/testApp.ts';
 
 /** What anybody may send, and how long they may take for it. */

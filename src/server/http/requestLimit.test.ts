@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildApp } from './app.ts';
+import { buildApp } from '../app.ts';
 import { testApp } from '#testing/testApp.ts';
 
 /** Requests that one address may make a minute, whatever they are answered. */

@@ -1,7 +1,7 @@
 import { identityCalls } from '#features/platform/identity/identity.contract.ts';
 import type { DocumentFacts } from '#kit/server/http/openapiDocument.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 const { audited, named, titles, failures } = composedAreas;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Squares of a map from a server without TLS, as one inside a company has them. */
 const plainTiles = ({ mapBackground }: Config): string[] =>

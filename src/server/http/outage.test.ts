@@ -4,7 +4,7 @@ import { openDatabase } from '#kit/server/data/database.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { testApp } from '#testing/testApp.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from '../app.ts';
 import { errorReplies } from './errorReplies.ts';
 
 /** What people and operators are told while the database does nothing for anybody. */

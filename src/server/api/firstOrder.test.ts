@@ -7,7 +7,7 @@ import { seed } from '#demo/seed.ts';
 import { testApp } from '#testing/testApp.ts';
 
 /** The lines a newcomer copies out of the documentation. */
-const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 const lines = /```sh\n([^`]*)```/.exec(page)?.[1] ?? '';
 
 test('an order is made by the ten lines of docs/api.md', async () => {

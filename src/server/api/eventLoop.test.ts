@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { testApp } from '#testing/testApp.ts';
 import { valueOf } from '#testing/valueOf.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 /**
  * Every endpoint that takes a body, against the largest bodies and files it takes: none may keep everybody else waiting.

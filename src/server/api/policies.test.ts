@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReadPolicy, splitPolicy } from '#kit/contract/policies.ts';
 import { administratorPolicy } from '#features/platform/roles/roles.policies.ts';
 import { policyGroups } from '#domain/policies.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 const { all, areas, groups, isPolicy, labelOf, roleTemplates } = composedAreas.policies;
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { openapiDocument } from '#kit/server/http/openapiDocument.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 
 /** The description of the whole product, as those read it who write clients. */

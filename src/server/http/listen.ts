@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError, errorCode } from '#kit/server/postgres/startupError.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Listens and returns the port. Throws CannotStart with a sentence when the address cannot be had. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {

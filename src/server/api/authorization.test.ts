@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 
 /** Every endpoint against everybody who must not use it: none can be forgotten, because the contracts are the list. */

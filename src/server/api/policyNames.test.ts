@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 const { areas, isPolicy } = composedAreas.policies;
 const { flags } = composedAreas;

@@ -3,7 +3,7 @@ import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { testApp } from '#testing/testApp.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 /** Every resource that is read by GET and changed by PATCH of the same address: what it answers, it takes. */
 const { app, database, signIn } = await testApp();

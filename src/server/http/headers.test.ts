@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/testApp.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from '../app.ts';
 
 /** What browsers are told about each kind of answer. */
 const comanda = await testApp();

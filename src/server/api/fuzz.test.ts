@@ -4,7 +4,7 @@ import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { testApp } from '#testing/testApp.ts';
 import { valueOf } from '#testing/valueOf.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 /** Whatever is sent to an endpoint, it answers or refuses. `npm run fuzz` tries it for long, each time with other values. */
 const { app, tenant } = await testApp({ rateLimit: 0 });

@@ -10,11 +10,11 @@ import { openapiDocument } from '#kit/server/http/openapiDocument.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { createStore } from '#testing/stores.ts';
 import { testApp } from '#testing/testApp.ts';
-import { composedAreas } from './composedAreas.ts';
+import { composedAreas } from '../composedAreas.ts';
 import { documentFacts } from './documentFacts.ts';
 
 /** What somebody does who has the description alone: generate a client, write a program on it, compile it, run it. */
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const run = promisify(execFile);
 
 /** What the compiler has to say of a file. */

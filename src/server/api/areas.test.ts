@@ -5,8 +5,8 @@ import type { Entity } from '#kit/contract/entity.ts';
 import { linkConstraint } from '#kit/contract/links.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
-import { areas } from '../areas.ts';
-import { composedAreas } from './composedAreas.ts';
+import { areas } from '../../areas.ts';
+import { composedAreas } from '../composedAreas.ts';
 
 /** What areas declare against the live catalogue: a column, a link or a reference that one of its pieces lacks fails here by name. */
 const database = await testDatabase();
