@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type FieldErrors, fail } from '#kit/contract/failures.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
-import { wireNamesAt, wirePath } from '#kit/contract/wire.ts';
+import { wireNamesAt, wireParts, wirePath } from '#kit/contract/wire.ts';
 import { parseUpTo } from './parseUpTo.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -71,8 +71,10 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
 
 /** Refuses, by name, what a query asks that nobody would answer. */
 export function requireKnownQuery(schema: z.ZodType, query: unknown): void {
+  const [asked, fields] = [Object.keys(query ?? {}), wireParts(schema).fields];
+  if (asked.every((name) => fields?.has(name))) return;
   const known = wireNamesAt(schema, []);
-  const unknown = Object.keys(query ?? {}).filter((name) => !known.includes(name));
+  const unknown = asked.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const told = unknown
     .slice(0, maxReportedErrors)
