@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Reply } from '#kit/contract/endpoint.ts';
 import { toWire } from '#kit/contract/wire.ts';
-
-const hasGzip = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
+import { hasTag, revalidated, takesEncoding } from './httpCache.ts';
 
 /** An answer written out and compressed once, for a question that many ask at the same moment. */
 export class CachedJson {
@@ -14,18 +13,14 @@ export class CachedJson {
   constructor(json: string) {
     this.plain = Buffer.from(json);
     this.gzip = gzipSync(this.plain);
-    this.tag = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22);
+    this.tag = createHash('sha256').update(this.plain).digest('hex').slice(0, 32);
   }
 
   /** Answers it in the form the caller takes, or that what the caller has still holds. */
   send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const compressed = hasGzip.test(headers['accept-encoding'] ?? '');
-    reply.headers({
-      etag: `W/"${this.tag}"`,
-      'cache-control': 'public, max-age=0, must-revalidate',
-      vary: 'accept-encoding, tenant',
-    });
-    if (headers['if-none-match']?.includes(this.tag)) return reply.code(304).send();
+    const compressed = takesEncoding(headers['accept-encoding'] ?? '', 'gzip');
+    reply.headers(revalidated(`W/"${this.tag}"`));
+    if (hasTag(headers['if-none-match'] ?? '', this.tag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     return compressed ? reply.header('content-encoding', 'gzip').send(this.gzip) : reply.send(this.plain);
   }

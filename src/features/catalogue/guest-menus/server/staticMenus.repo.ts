@@ -3,7 +3,7 @@ import type { OrderChannel } from '#domain/catalogue.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import { changedSince, haveChanged } from '#kit/server/live/changes.ts';
+import { changedSince, currentSnapshot, haveChanged } from '#kit/server/live/changes.ts';
 import { menuTopics, sharedTopics } from './menuTopics.ts';
 
 /** Where one store's menu for one channel is kept. */
@@ -29,8 +29,7 @@ export async function menusChangedSince(db: Db, snapshot: string): Promise<boole
 /** Makes every reading of a transaction see one moment, and answers that moment. Must come first in it. */
 export async function beginSnapshot(db: Db): Promise<string> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db);
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
-  return rows[0]?.snapshot ?? '';
+  return currentSnapshot(db);
 }
 
 /** Where menus were written to before: what is there need not be written again. */
