@@ -39,7 +39,14 @@ const own = ['src/features/catalogue/suppliers', 'src/features/benefits/coupons'
 const checks = (): Promise<string>[] => [
   trouble('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
   trouble('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
-  trouble('node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...own.slice(0, 2), 'src/server/api/areas.test.ts'),
+  trouble(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'http',
+    ...own.slice(0, 2),
+    'src/server/api/areas.test.ts',
+  ),
 ];
 
 test('an area and one that was there compile, read as the house writes and pass their tests', async () => {
