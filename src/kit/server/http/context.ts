@@ -46,6 +46,8 @@ export type RequestInfo = {
 export type Ctx = {
   /** The request's transaction. Endpoints declared with `transaction: 'none'` open their own with `inTransaction`. */
   db: Db;
+  /** The same request within a transaction that was opened for it. */
+  within(db: Db): Ctx;
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   database: Database;
   scope: Scope;
