@@ -5,7 +5,7 @@ import { copyOut } from './copyOut.ts';
 import { bindWork, kyselyOf } from './dialect.ts';
 import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
-import { isCounted, writeCounts } from './rowCounts.ts';
+import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
 import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
@@ -33,6 +33,8 @@ export type Database = {
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
+  /** Tables whose rows are counted as they are written. */
+  counted: ReadonlySet<TableName>;
   close(): Promise<void>;
 };
 
@@ -59,6 +61,9 @@ export const scopeOf = (db: Db): Scope => sessionOf(db).scope;
 /** The database a handle is a transaction of. */
 export const databaseOf = (db: Db): Database => sessionOf(db).database;
 
+/** Tables whose rows are counted as they are written. */
+export const countedTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.counted;
+
 /** Runs once the transaction is committed, and never when it is not. */
 export const afterCommit = (db: Db, work: () => void): void => {
   sessionOf(db).afterCommit.push(work);
@@ -72,15 +77,17 @@ export const sendAlong = (db: Db, statement: Promise<unknown>): void => {
 
 /** Notes that a transaction makes so many rows more of a table, or fewer. */
 export const addToCount = (db: Db, table: TableName, rows: number): void => {
-  const { counts } = sessionOf(db);
-  if (isCounted(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
+  const { counts, database } = sessionOf(db);
+  if (database.counted.has(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
 };
 
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
+export type DatabaseOptions = { url: string; poolSize?: number; counted?: Iterable<TableName> };
+
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
-export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: number }): Database {
+export function openDatabase({ url, poolSize = 10, counted = [] }: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
@@ -106,6 +113,7 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
     copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
     pool: plain,
+    counted: new Set(counted),
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../data/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../data/database.ts';
 import { databaseUrl, dropDatabase } from './testServer.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function testDatabaseUrl(): Promise<string> {
 }
 
 /** A migrated database that only this test file sees, open; closed and gone after the file. */
-export async function testDatabase(): Promise<Database> {
-  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4 });
+export async function testDatabase(options: Pick<DatabaseOptions, 'counted'> = {}): Promise<Database> {
+  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4, ...options });
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());
   return database;
