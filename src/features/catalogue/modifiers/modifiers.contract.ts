@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud, idParam, pageOf, queryIds, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { linkShape } from '#kit/contract/links.ts';
+import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
   amount,
@@ -30,6 +30,7 @@ export const modifierListQuery = pageQuery.extend({
   availability: queryFlag.optional(),
   /** In no product and under no other modifier. */
   unused: queryFlag.optional(),
+  ...linkFilters(modifierLinks),
   sort: z.enum(['name', 'position', 'price', 'updatedAt']).optional(),
 });
 export type ModifierListQuery = z.output<typeof modifierListQuery>;

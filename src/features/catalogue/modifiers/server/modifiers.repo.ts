@@ -3,7 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { selectLinks } from '#kit/server/data/links.ts';
+import { selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
@@ -67,15 +67,18 @@ const toRow = (read: Read, counts: ReadonlyMap<number, number>): ModifierRow => 
 const sorts = { name: 'm.nameNorm', position: 'm.position', price: 'm.price', updatedAt: 'm.updatedAt' } as const;
 
 export async function list(db: Db, asked: ModifierListQuery): Promise<Page<ModifierRow>> {
-  const { query, type, availability, unused, sort, dir = 'asc', ...page } = asked;
+  const { query, type, availability, unused, sort, dir = 'asc', page, limit } = asked;
   const text = sql.ref<string>('m.search_text');
-  let found = rowsOf(db);
+  let found = whereLinked(rowsOf(db), modifierLinks, 'm', asked);
   if (type) found = found.where('m.kind', '=', type);
   if (availability !== undefined) found = found.where('m.availability', '=', availability);
   if (unused !== undefined) found = found.where((eb) => inUse(eb as unknown as Modifiers, !unused));
   if (query) found = found.where(fuzzyMatches(text, query));
   if (query && !sort) found = found.orderBy(matchRank(text, query));
-  const { data, ...counts } = await paginate(found.orderBy(sorts[sort ?? 'name'], dir).orderBy('m.id'), page);
+  const { data, ...counts } = await paginate(found.orderBy(sorts[sort ?? 'name'], dir).orderBy('m.id'), {
+    page,
+    limit,
+  });
   const products = await productCounts(
     db,
     data.map(({ id }) => id),

@@ -10,32 +10,25 @@ import { selectLinks } from '#kit/server/data/links.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { matchRank } from '#kit/server/data/textSearch.ts';
 import { productLinks } from '../productLinks.contract.ts';
-import type { ProductListQuery, ProductOption, Product, ProductDraft, ProductRow } from '../products.contract.ts';
+import type { ProductOption } from '../productOptions.contract.ts';
+import {
+  type ProductListQuery,
+  type Product,
+  type ProductDraft,
+  productRow,
+  type ProductRow,
+} from '../products.contract.ts';
 import { productGroupsJson } from './productChildren.repo.ts';
 import { similarName, type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
-const columns = [
-  'p.id',
-  'p.name',
-  'p.nameScreenProduct',
-  'p.priceProduct',
-  'p.description',
-  'p.position',
-  'p.platform',
-  'p.dispatchMethod',
-  'p.url',
-  'p.label',
-  'p.labelType',
-  'p.availability',
-  'p.show',
-  'p.foodType',
-  'p.attributes',
-  'p.pictureKeys',
-  'p.version',
-  'p.createdAt',
-  'p.updatedAt',
-] as const;
+/** What a row tells that is no column of it. */
+type Reckoned = 'pictures' | 'menuCount' | 'soldOutStores';
+const reckoned: readonly string[] = ['pictures', 'menuCount', 'soldOutStores'] satisfies Reckoned[];
+
+const columns = [...Object.keys(productRow.shape).filter((field) => !reckoned.includes(field)), 'pictureKeys'].map(
+  (field) => `p.${field}` as `p.${Exclude<keyof ProductRow, Reckoned> | 'pictureKeys'}`,
+);
 
 const menuCount = sql<number>`(
   select count(distinct l.menu_id)::int from ${tenantRows('menuLines as l')}

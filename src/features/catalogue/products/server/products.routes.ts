@@ -1,13 +1,8 @@
 import { fail } from '#kit/contract/failures.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import {
-  productOptionsApi,
-  type Product,
-  type ProductDraft,
-  type ProductPatch,
-  productsApi,
-} from '../products.contract.ts';
+import { productOptionsApi } from '../productOptions.contract.ts';
+import { type Product, type ProductDraft, type ProductPatch, productsApi } from '../products.contract.ts';
 import { draftOfProduct, productRules } from '../products.rules.ts';
 import { cloneProduct } from './cloneProduct.ts';
 import { previewBulk } from './editProducts.ts';

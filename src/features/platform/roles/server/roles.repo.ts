@@ -3,7 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
+import { isLinked, removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
@@ -34,12 +34,16 @@ const known = <Stored extends { policyIds: string[] }>(role: Stored, { isPolicy 
 
 export async function list(
   db: Db,
-  { query, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
+  { query, storeId, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
   policies: PolicyTable,
 ): Promise<Page<Role>> {
   let found = selected(db);
   const text = sql.ref<string>('r.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
+  if (storeId)
+    found = found.where(({ or, eb }) =>
+      or([eb('r.allStores', '=', true), isLinked(roleLinks.storeIds, 'r.id', storeId)]),
+    );
   const by = { userCount: sql.ref('user_count'), name: sql.ref('r.name_norm'), updatedAt: sql.ref('r.updated_at') }[
     sort
   ];

@@ -9,7 +9,6 @@ import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
 import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
@@ -19,9 +18,7 @@ import { useSetActive } from './useSetActive.ts';
 
 const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
 
-const byRole: Filter = { kind: 'remote', name: 'roleId', label: 'Rol', of: 'roles' };
 const filters: readonly Filter[] = [
-  { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
   {
     kind: 'segmented',
     name: 'enabled',
@@ -66,7 +63,6 @@ const opened = (edit: number | 'new') => ({ to: '/users', search: (present: Sear
 export function UsersPage() {
   const { edit } = useSearch({ from: '/signed-in/users' });
   const navigate = useNavigate({ from: '/users' });
-  const listsRoles = useCan(rolesApi.list.policy);
   const opens = useCan(usersApi.get.policy);
   const { actions, dialogs } = useUserActions();
   const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
@@ -80,7 +76,7 @@ export function UsersPage() {
         columns={userColumns}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre o email"
-        filters={listsRoles ? [byRole, ...filters] : filters}
+        filters={filters}
         {...(opens && {
           open: ({ id }: User) => opened(id),
           prefetch: ({ id }: User) => endpointQuery(usersApi.get, { params: { id } }),

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { linkCountName } from '#kit/contract/links.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { setLinks, type StoredLink } from '#kit/server/data/links.ts';
+import { demoPassword } from '#demo/demoData.ts';
+import { seed } from '#demo/seed.ts';
+import { testApp } from '#testing/testApp.ts';
+import { areas } from '../../areas.ts';
+import { composedAreas } from '../composedAreas.ts';
+import { setupScope } from '../createTenant.ts';
+
+/** Every link that areas declare, over HTTP: what it narrows and counts, what a file tells of it, and what it keeps from being deleted. */
+const { app, database, signIn } = await testApp();
+await seed(database, { only: ['demo'], most: 40 });
+const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
+const { rows: tenants } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'demo'`);
+const inDemo = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(tenants[0]?.id ?? 0, 'links'), work);
+
+const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
+const served = (method: string, table: string, rest = '') =>
+  endpoints.some((each) => each.method === method && each.path === `/${wireName(table)}${rest}`);
+const ask = (method: 'GET' | 'DELETE', table: string, rest: string) =>
+  app.inject({ method, url: `${bases.admin[0]}/${wireName(table)}${rest}`, headers });
+const rowsOf = async (table: string, query: string) =>
+  (await ask('GET', table, `?limit=100&${query}`)).json<{ data: ({ id: number } & Record<string, unknown>)[] }>().data;
+
+type Linked = { name: string; to: string; link: StoredLink };
+const links = areas
+  .flatMap(({ tables }) => tables.flatMap(({ entity }) => Object.values(entity.links ?? {})))
+  .flatMap((link): Linked[] =>
+    link.to ? [{ name: `${link.parent}.${link.field}`, to: link.to, link: link as StoredLink }] : [],
+  );
+
+/** Links a record to the first of the other side. */
+async function linkOne({ to, link }: Linked): Promise<{ id: number; targetId: number; targetName: string }> {
+  return inDemo(async (db) => {
+    const last = async (table: string) =>
+      (
+        await sql<{ id: number; name: string }>`
+        select id, coalesce(to_jsonb(t) ->> 'name', '') as name from ${sql.id(wireName(table))} t order by (to_jsonb(t) -> 'all_stores') is distinct from 'false', id desc limit 1`.execute(
+          db,
+        )
+      ).rows[0] as { id: number; name: string };
+    const [{ id }, target] = [await last(link.parent), await last(to)];
+    await setLinks(db, link, id, [target.id]);
+    return { id, targetId: target.id, targetName: target.name };
+  });
+}
+
+/** Those that are linked to one of the other side, or to all of it. */
+const linkedTo = ({ link }: Linked, targetId: number) =>
+  inDemo(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from ${sql.id(wireName(link.parent))} p
+      where to_jsonb(p) -> 'all_stores' = 'true' and ${link.to} = 'stores' or exists (
+        select from ${sql.id(wireName(link.table))} l
+        where l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  });
+
+const pairsWith = ({ link }: Linked, targetId: number) =>
+  inDemo(async (db) => {
+    const { rows } = await sql`
+      select from ${sql.id(wireName(link.table))} where ${sql.id(wireName(link.target))} = ${targetId}`.execute(db);
+    return rows.length;
+  });
+
+/** Whether the other side's list tells how many are linked to each. */
+function isCounted({ to, link }: Linked): boolean {
+  const list = endpoints.find(({ method, path }) => method === 'GET' && path === `/${wireName(to)}`);
+  const page = list?.reply as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
+  return linkCountName(link) in (page?.shape.data.element.shape ?? {});
+}
+
+const listed = links.filter(({ link }) => link.field !== 'checkoutQuestionIds');
+describe.each(listed)('$name', (linked) => {
+  const { link, to } = linked;
+  const target = wireName(link.target);
+
+  test('narrows the list to those that are linked to one', async () => {
+    const { targetId } = await linkOne(linked);
+    const found = await rowsOf(link.parent, `${target}=${targetId}`);
+    expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(await linkedTo(linked, targetId));
+  });
+
+  test.runIf(served('GET', link.parent, '/export_csv'))('is a column of the file, by name', async () => {
+    const { targetId, targetName } = await linkOne(linked);
+    const { body } = await ask('GET', link.parent, `/export_csv?${target}=${targetId}`);
+    const [head, ...lines] = body.split('\n');
+    expect(head).toContain(link.label);
+    expect(lines.join()).toContain(targetName);
+  });
+
+  test.runIf(isCounted(linked))('is counted in the list of the other side', async () => {
+    const { targetId } = await linkOne(linked);
+    const row = (await rowsOf(to, '')).find(({ id }) => id === targetId);
+    expect(row?.[wireName(linkCountName(link))]).toBe(await pairsWith(linked, targetId));
+  });
+
+  test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted', async () => {
+    const { id, targetId } = await linkOne(linked);
+    expect((await ask('DELETE', to, `/${targetId}`)).statusCode).toBe(409);
+    expect(await linkedTo(linked, targetId)).toContain(id);
+  });
+});
