@@ -114,20 +114,17 @@ export function listColumn({ name, kind, to, label }: Field, index: number): str
   return `{ id: '${name}', label: '${label}'${more}, cell: ({ ${name} }) => ${cell} }`;
 }
 
-/** A filter of the list, where the field can narrow it. */
+/** A filter of the list, where the field can narrow it; links bring theirs. */
 export function listFilter(field: Field): string[] {
-  const { kind, name, to, label } = field;
-  if (kind === 'link') return [`{ kind: 'remote', name: '${targetOf(field)}', label: '${label}', of: '${to}' }`];
+  const { kind, name, label } = field;
   if (kind !== 'flag') return [];
   const options = `[{ value: true, label: 'Sí' }, { value: false, label: 'No' }]`;
   return [`{ kind: 'segmented', name: '${name}', label: '${label}', options: ${options} }`];
 }
 
 /** What a list's query says of a field that can narrow it. */
-export const queryOf = (field: Field): string[] =>
-  ({ flag: [`${field.name}: queryFlag.optional()`], link: [`${targetOf(field)}: idParam.shape.id.optional()`] })[
-    field.kind as string
-  ] ?? [];
+export const queryOf = ({ name, kind }: Field, thing: string): string[] =>
+  ({ flag: [`${name}: queryFlag.optional()`], link: [`...linkFilters(${thing}Links)`] })[kind as string] ?? [];
 
 const inputs = {
   filled: 'Text',

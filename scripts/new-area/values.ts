@@ -38,10 +38,7 @@ function contractValues({ names, fields, exports }: Area) {
   const specs = linked.map((field) => linkSpec(field, thing));
   return {
     fieldImports: lines(fieldNames),
-    filters: fields
-      .flatMap(queryOf)
-      .map((each) => `\n  ${each},`)
-      .join(''),
+    filters: [...new Set(fields.flatMap((field) => queryOf(field, thing)))].map((each) => `\n  ${each},`).join(''),
     linksBlock:
       linked.length > 0
         ? `export const ${thing}Links = links('${things}', '${thing}Id', { ${lines(specs)} });\n\n`
