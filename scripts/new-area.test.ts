@@ -42,23 +42,19 @@ const features = ['catalogue/suppliers', 'catalogue/allergens', 'benefits/coupon
 );
 const own = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
 
+const vitest = (project: string, ...paths: string[]) =>
+  trouble('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths);
+
 /** All start at once. */
 const checks = (): Promise<string>[] => [
   trouble('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
   trouble('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
-  trouble(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'http',
-    ...features,
-    'src/server/api/areas.test.ts',
-    'src/server/api/links.test.ts',
-  ),
+  vitest('http', ...features, 'src/server/api/areas.test.ts', 'src/server/api/links.test.ts'),
+  vitest('unit', 'src/web/screens.test.ts'),
 ];
 
 test('an area and one that was there compile, read as the house writes and pass their tests', async () => {
-  expect(await Promise.all(checks())).toEqual(['', '', '']);
+  expect(await Promise.all(checks())).toEqual(['', '', '', '']);
 });
 
 test('are registered once, on the wire and on the role screen', () => {
