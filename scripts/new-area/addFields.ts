@@ -23,14 +23,20 @@ type Files = Map<string, Change>;
 /** Where something goes: a file, and the braces of an object literal in it. */
 type Place = { path: string; from: number; to: number };
 
-const imports = `
+const contractImports = `
 import { queryFlag } from '#kit/contract/crud.ts';
 import { amount, count, email, filled, ids, percent, text } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
+`;
+const screenImports = `
 import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
 import { Money } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 `;
+
+/** A file's text with what an element of it needs. */
+const withImports = (path: string, text: string) =>
+  withImportsOf(text, path.endsWith('.tsx') ? screenImports : contractImports);
 
 /** The place of the object literal that `opening` ends with, in the first file that has it. */
 function placeOf(files: Files, opening: RegExp): Place | undefined {
@@ -64,7 +70,7 @@ function put(files: Files, { path, from, to }: Place, element: string): void {
   const { text } = change;
   const before = text.slice(from, to).trimEnd();
   const comma = before === '' || before.endsWith(',') ? '' : ',';
-  change.text = withImportsOf(`${text.slice(0, from)}${before}${comma}\n${element},\n${text.slice(to)}`, imports);
+  change.text = withImports(path, `${text.slice(0, from)}${before}${comma}\n${element},\n${text.slice(to)}`);
 }
 
 const bodyAt = (files: Files, { path, from, to }: Place) => files.get(path)?.text.slice(from, to) ?? '';
@@ -150,7 +156,7 @@ function addLink(files: Files, { names: { things, thing }, field }: Added, { dra
   if (entity) put(files, entity, `links: ${thing}Links`);
   const declared = `export const ${thing}Links = links('${things}', '${thing}Id', { ${spec} });\n\n`;
   const at = change.text.search(new RegExp(`^(?:/\\*\\*[^\\n]*\\*/\\n)?(?:export )?const ${owner}\\b`, 'm'));
-  change.text = withImportsOf(`${change.text.slice(0, at)}${declared}${change.text.slice(at)}`, imports);
+  change.text = withImports(place.path, `${change.text.slice(0, at)}${declared}${change.text.slice(at)}`);
 }
 
 /** The name of the constant whose literal a place is in. */
@@ -218,7 +224,10 @@ function addListColumn(files: Files, { names: { file }, folder, field }: Added, 
   const body = bodyAt(files, columns);
   const before = /\n *\{(?=\s*id: 'updatedAt')/.exec(body);
   const at = before ? columns.from + before.index + 1 : columns.to;
-  change.text = withImportsOf(`${change.text.slice(0, at)}${listColumn(field, 1)},\n${change.text.slice(at)}`, imports);
+  change.text = withImports(
+    columns.path,
+    `${change.text.slice(0, at)}${listColumn(field, 1)},\n${change.text.slice(at)}`,
+  );
 }
 
 /** The SQL that gives a table with rows these fields. */

@@ -25,7 +25,7 @@ const nameIn = (part: string) =>
 function withoutUnusedImports(text: string): string {
   const code = text.replaceAll(importLine, '');
   return text.replaceAll(importLine, (_, type = '', names: string, from: string) => {
-    const used = names.split(', ').filter((part) => new RegExp(`\\b${nameIn(part)}\\b(?!:)`).test(code));
+    const used = names.split(', ').filter((part) => new RegExp(`\\b${nameIn(part)}\\b(?![:=])`).test(code));
     return used.length > 0 ? `import ${type}{ ${used.join(', ')} } from '${from}';\n` : '';
   });
 }

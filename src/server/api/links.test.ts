@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { kitFailures } from '#kit/contract/failures.ts';
 import { linkCountName } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -103,9 +104,11 @@ describe.each(listed)('$name', (linked) => {
     expect(row?.[wireName(linkCountName(link))]).toBe(await pairsWith(linked, targetId));
   });
 
-  test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted', async () => {
+  test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted, and says why', async () => {
     const { id, targetId } = await linkOne(linked);
-    expect((await ask('DELETE', to, `/${targetId}`)).statusCode).toBe(409);
+    const reply = await ask('DELETE', to, `/${targetId}`);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<{ message: string }>().message).not.toBe(kitFailures.inUse.message);
     expect(await linkedTo(linked, targetId)).toContain(id);
   });
 });
