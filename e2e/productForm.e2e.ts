@@ -60,11 +60,13 @@ async function cropToSquare(page: Page, picture: string): Promise<void> {
 }
 
 /** Pixels of a picture as it is served. */
-async function sizeOf(page: Page, url: string): Promise<[number, number]> {
-  const reply = await page.request.get(new URL(url, page.url()).href);
-  const { width, height } = await sharp(await reply.body()).metadata();
-  return [width, height];
-}
+const sizeOf = (page: Page, url: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, url);
 
 const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Agregar imágenes').setInputFiles(files);

@@ -22,10 +22,13 @@ const nameIn = (part: string) =>
     .split(' as ')
     .at(-1) ?? part;
 
+/** Whether code says a name otherwise than as a member, a key or an attribute. */
+const isUsed = (name: string, code: string) => new RegExp(`(?<![\\w)]\\.)\\b${name}\\b(?![:=])`).test(code);
+
 function withoutUnusedImports(text: string): string {
   const code = text.replaceAll(importLine, '');
   return text.replaceAll(importLine, (_, type = '', names: string, from: string) => {
-    const used = names.split(', ').filter((part) => new RegExp(`\\b${nameIn(part)}\\b(?![:=])`).test(code));
+    const used = names.split(', ').filter((part) => isUsed(nameIn(part), code));
     return used.length > 0 ? `import ${type}{ ${used.join(', ')} } from '${from}';\n` : '';
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -22,13 +23,10 @@ import { productGroupsJson } from './productChildren.repo.ts';
 import { similarName, type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
-/** What a row tells that is no column of it. */
-type Reckoned = 'pictures' | 'menuCount' | 'soldOutStores';
-const reckoned: readonly string[] = ['pictures', 'menuCount', 'soldOutStores'] satisfies Reckoned[];
-
-const columns = [...Object.keys(productRow.shape).filter((field) => !reckoned.includes(field)), 'pictureKeys'].map(
-  (field) => `p.${field}` as `p.${Exclude<keyof ProductRow, Reckoned> | 'pictureKeys'}`,
-);
+const columns = [
+  ...recordColumns(productRow.shape, 'p', ['pictures', 'menuCount', 'soldOutStores']),
+  'p.pictureKeys',
+] as const;
 
 const menuCount = sql<number>`(
   select count(distinct l.menu_id)::int from ${tenantRows('menuLines as l')}

@@ -5,10 +5,11 @@ import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isLinked, removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
-import { type Role, type RoleDraft, type RoleListQuery, roleLinks } from '../roles.contract.ts';
+import { role, type Role, type RoleDraft, type RoleListQuery, roleLinks } from '../roles.contract.ts';
 
 type Roles = ExpressionBuilder<TenantTables & { r: TenantTables['roles'] }, 'r'>;
 
@@ -20,7 +21,7 @@ const userCount = ({ selectFrom }: Roles) =>
 const selected = (db: Db) =>
   db
     .selectFrom('roles as r')
-    .select(['r.id', 'r.name', 'r.description', 'r.allStores', 'r.version', 'r.createdAt', 'r.updatedAt'])
+    .select(recordColumns(role.shape, 'r', ['policyIds', 'storeIds', 'userCount']))
     .select((eb) => {
       const roles = eb as unknown as Roles;
       return [...selectLinks(roleLinks, 'r'), userCount(roles)];

@@ -12,6 +12,7 @@ import {
 } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import {
@@ -20,7 +21,7 @@ import {
   remove as removeRecord,
   update as updateRecord,
 } from '#kit/server/data/write.ts';
-import { type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
+import { user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
 
 type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
 
@@ -43,16 +44,8 @@ const lastSeenAt = ({ selectFrom }: Users) =>
     .as('lastSeenAt');
 
 const plain = [
-  'u.id',
-  'u.name',
-  'u.email',
-  'u.phone',
-  'u.enabled',
-  'u.allStores',
+  ...recordColumns(user.shape, 'u', ['roleIds', 'roles', 'storeIds', 'pictureUrl', 'lastSeenAt', 'hasPassword']),
   'u.pictureKey',
-  'u.version',
-  'u.createdAt',
-  'u.updatedAt',
 ] as const;
 
 const selected = (db: Db) =>
