@@ -55,7 +55,7 @@ const checks = (): Promise<string>[] => [
 
 test('an area and one that was there compile, read as the house writes and pass their tests', async () => {
   expect(await Promise.all(checks())).toEqual(['', '', '', '']);
-});
+}, 240_000);
 
 test('are registered once, on the wire and on the role screen', () => {
   for (const list of ['areas', 'screens'])

@@ -216,7 +216,7 @@ function addListColumn(files: Files, { names: { file }, folder, field }: Added, 
     return tell(files, `${folder}/${file}.contract.ts`)(`${item} has no ${field.name}: its list does not show it`);
   if (!isWhole && !extended && row) put(files, row, `${field.name}: ${schemaOf(field)}`);
   for (const { path, text } of files.values())
-    if (/\.repo\.ts$/.test(path) && /'\w\.version',/.test(text))
+    if (path.endsWith('.repo.ts') && /'\w\.version',/.test(text))
       tell(files, path)(`it names its columns: select ${field.name} there`);
   const columns = placeOf(files, /[cC]olumns: (?:readonly )?Column<\w+>\[\] = \[/);
   if (!columns) return tell(files, `${folder}/web`)(`no list of columns was found for ${field.name}`);

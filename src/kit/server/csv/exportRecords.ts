@@ -64,7 +64,7 @@ function cellOf({ schema, ...of }: Field, format: CsvFormat & { timeZone: string
   if (def?.type === 'boolean') return sql`case when ${value} then 'sí' else 'no' end`;
   if (def?.type === 'enum') return sql`${wordsOf(of, def)}::jsonb ->> ${value}`;
   if (def?.format === 'datetime') return sql`to_char(${value} at time zone ${format.timeZone}, 'DD/MM/YYYY HH24:MI')`;
-  if (def?.type === 'array') return listCell(of, def.element?._zod.def as Definition | undefined);
+  if (def?.type === 'array') return listCell(of, def.element?._zod.def);
   if (def?.type === 'string') return sql`nullif(${value}, '')`;
   return def?.type === 'number' ? value : undefined;
 }
