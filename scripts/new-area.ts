@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { addedSql, addFields } from './new-area/addFields.ts';
+import { addedSql, addFields, tableOf } from './new-area/addFields.ts';
 import { extend } from './new-area/extend.ts';
 import { isLink, parseFields, snake } from './new-area/fields.ts';
 import { type Names, namesOf } from './new-area/names.ts';
@@ -126,9 +126,10 @@ const run = (script: string, ...args: string[]) => execute(process.execPath, [sc
 
 /** Gives fields to an area that has records. */
 function addFieldsTo(folder: string, names: Names): Outcome[] {
-  const fields = parseFields(given.fields).filter(({ name }) => !hasColumn(names.table, name));
+  const table = snake(tableOf(folder, names));
+  const fields = parseFields(given.fields).filter(({ name }) => !hasColumn(table, name));
   const unfilled = fields.find(({ kind }) => kind === 'filled');
-  if (unfilled) throw new Error(`The rows of ${names.table} have no ${unfilled.name}: make it text`);
+  if (unfilled) throw new Error(`The rows of ${table} have no ${unfilled.name}: make it text`);
   const changes = addFields(folder, names, parseFields(given.fields));
   const outcomes = changes.map(({ path, text, left }): Outcome => {
     const isChanged = text !== '' && text !== readFileSync(path, 'utf8');
@@ -136,8 +137,8 @@ function addFieldsTo(folder: string, names: Names): Outcome[] {
     return { path, state: isChanged ? 'extended' : 'kept', left };
   });
   if (fields.length === 0) return outcomes;
-  const path = `db/migrations/${nextMigration()}_${names.table}_${fields.map((field) => snake(field.name)).join('_')}.sql`;
-  writeFileSync(path, addedSql(names, fields));
+  const path = `db/migrations/${nextMigration()}_${table}_${fields.map((field) => snake(field.name)).join('_')}.sql`;
+  writeFileSync(path, addedSql(table, names, fields));
   return [{ path, state: 'made', left: [] }, ...outcomes];
 }
 

@@ -13,67 +13,25 @@ import {
   schemaOf,
 } from './fields.ts';
 import type { Names } from './names.ts';
-import { withImportsOf } from './sources.ts';
+import {
+  bodyAt,
+  type Change,
+  closing,
+  type Files,
+  inserted,
+  objectNamed,
+  type Place,
+  placeOf,
+  put,
+  tell,
+} from './places.ts';
 
-/** A file that takes something, or what somebody has to put there by hand. */
-export type Change = { path: string; text: string; left: string[] };
-
-/** The files of an area by path, as they become. */
-type Files = Map<string, Change>;
-/** Where something goes: a file, and the braces of an object literal in it. */
-type Place = { path: string; from: number; to: number };
-
-const contractImports = `
-import { queryFlag } from '#kit/contract/crud.ts';
-import { amount, count, email, filled, ids, percent, text } from '#kit/contract/fields.ts';
-import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
-`;
-const screenImports = `
-import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
-import { Money } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
-`;
-
-/** A file's text with what an element of it needs. */
-const withImports = (path: string, text: string) =>
-  withImportsOf(text, path.endsWith('.tsx') ? screenImports : contractImports);
-
-/** The place of the object literal that `opening` ends with, in the first file that has it. */
-function placeOf(files: Files, opening: RegExp): Place | undefined {
-  for (const { path, text } of files.values()) {
-    const found = opening.exec(text);
-    if (found) return { path, from: found.index + found[0].length, to: closing(text, found.index + found[0].length) };
-  }
-  return undefined;
+/** The table of an area's records, which its name may not be: users are rows of `adminUsers`. */
+export function tableOf(folder: string, { thing, things }: Names): string {
+  const declared = new RegExp(`const ${thing}Entity = entity\\(\\{\\s*table: '(\\w+)'`);
+  const texts = globSync(`${folder}/**/*.contract.ts`).map((path) => readFileSync(path, 'utf8'));
+  return texts.flatMap((text) => declared.exec(text)?.[1] ?? [])[0] ?? things;
 }
-
-/** Where the bracket closes that was opened before `from`. */
-function closing(text: string, from: number): number {
-  let depth = 1;
-  for (let at = from; at < text.length; at += 1) {
-    if ('{(['.includes(text[at] ?? '')) depth += 1;
-    if ('})]'.includes(text[at] ?? '')) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return text.length;
-}
-
-const objectNamed = (files: Files, name: string) =>
-  placeOf(
-    files,
-    new RegExp(`const ${name}\\b[^=]*= (?:z\\.(?:strictObject|object)\\(|\\w+\\.extend\\(|entity\\()?\\{`),
-  );
-
-/** An element more, as the last of an object or list. */
-function put(files: Files, { path, from, to }: Place, element: string): void {
-  const change = files.get(path) as Change;
-  const { text } = change;
-  const before = text.slice(from, to).trimEnd();
-  const comma = before === '' || before.endsWith(',') ? '' : ',';
-  change.text = withImports(path, `${text.slice(0, from)}${before}${comma}\n${element},\n${text.slice(to)}`);
-}
-
-const bodyAt = (files: Files, { path, from, to }: Place) => files.get(path)?.text.slice(from, to) ?? '';
 
 /** The fields of a record as its draft has them, also where the draft only spreads them. */
 function draftPlace(files: Files, name: string): Place | undefined {
@@ -82,11 +40,13 @@ function draftPlace(files: Files, name: string): Place | undefined {
   return (spread && objectNamed(files, spread)) || place;
 }
 
-/** What `crud()` is told of an area: the names of its draft, of the record in a list, and of the list's query. */
-function crudNames(files: Files): { item: string; draft: string; list: string } | undefined {
-  for (const { text } of files.values()) {
-    const [, item = '', draft = '', list = ''] = /\{ item: (\w+), draft: (\w+), list: (\w+)/.exec(text) ?? [];
-    if (draft) return { item, draft, list };
+type CrudNames = { path: string; item: string; draft: string; list: string };
+
+/** What `crud()` is told of an area, and where: the names of the record in a list, of its draft and of the list's query. */
+function crudNames(files: Files): CrudNames | undefined {
+  for (const { path, text } of files.values()) {
+    const [, item = '', draft = '', list = ''] = /\{\s*item: (\w+),\s*draft: (\w+),\s*list: (\w+)/.exec(text) ?? [];
+    if (draft) return { path, item, draft, list };
   }
   return undefined;
 }
@@ -111,52 +71,46 @@ export function addFields(folder: string, names: Names, fields: readonly Field[]
     paths.toSorted().map((path) => [path, { path, text: readFileSync(path, 'utf8'), left: [] }]),
   );
   const present = new Map([...files].map(([path, { text }]) => [path, text]));
-  for (const field of fields) addField(files, { folder, names, field });
+  const table = tableOf(folder, names);
+  for (const field of fields) addField(files, { folder, names, table, field });
   return [...files.values()].filter(({ path, text, left }) => text !== present.get(path) || left.length > 0);
 }
 
-type Added = { folder: string; names: Names; field: Field };
+type Added = { folder: string; names: Names; table: string; field: Field };
 
 function addField(files: Files, added: Added): void {
-  const { folder, names, field } = added;
+  const { folder, field } = added;
   const crud = crudNames(files);
   const draft = crud && draftPlace(files, crud.draft);
-  const byHand = tell(files, `${folder}/${names.file}.contract.ts`);
-  if (!crud || !draft) return byHand(`declare ${field.name}: its contract has no draft that crud() takes`);
-  if (new RegExp(`\\b${field.name}:`).test(bodyAt(files, draft))) return byHand(`${field.name} is there already`);
-  if (isLink(field)) addLink(files, added, crud);
+  if (!crud || !draft) throw new Error(`${folder} has no draft that crud() takes: declare ${field.name} by hand`);
+  if (new RegExp(`\\b${field.name}:`).test(bodyAt(files, draft)))
+    return tell(files, draft.path)(`${field.name} is there already`);
+  if (isLink(field)) addLink(files, added, draft);
   else addColumn(files, added, draft);
-  if (!isLink(field) || !placeOf(files, /linkFilters\(/)) addFilter(files, added, crud.list);
+  if (!isLink(field) || !placeOf(files, /linkFilters\(/)) addFilter(files, added, crud);
   addInput(files, added);
-  addListColumn(files, added, crud.item);
+  addListColumn(files, added, crud);
 }
 
-/** Says at a file of the area what is to be done there. */
-const tell = (files: Files, path: string) => (sentence: string) => {
-  const change = files.get(path) ?? { path, text: '', left: [] };
-  files.set(path, { ...change, left: [...change.left, sentence] });
-};
-
-function addColumn(files: Files, { names, field }: Added, draft: Place): void {
+function addColumn(files: Files, { table, field }: Added, draft: Place): void {
   put(files, draft, `${field.name}: ${schemaOf(field)}`);
-  const labels = labelsPlace(files, names.things);
+  const labels = labelsPlace(files, table);
   if (labels) put(files, labels, `${field.name}: '${field.label}'`);
   else tell(files, draft.path)(`give ${field.name} its word in the entity: '${field.label}'`);
 }
 
-function addLink(files: Files, { names: { things, thing }, field }: Added, { draft }: { draft: string }): void {
+function addLink(files: Files, { names: { thing }, table, field }: Added, place: Place): void {
   const spec = linkSpec(field, thing);
-  const present = placeOf(files, new RegExp(`links\\('${things}', '\\w+', \\{`));
+  const present = placeOf(files, new RegExp(`links\\('${table}', '\\w+', \\{`));
   if (present) return put(files, present, spec);
-  const place = draftPlace(files, draft) as Place;
   const change = files.get(place.path) as Change;
   const owner = constAround(change.text, place);
   put(files, place, `...linkShape(${thing}Links)`);
-  const entity = placeOf(files, new RegExp(`entity\\(\\{(?=\\s*table: '${things}')`));
+  const entity = placeOf(files, new RegExp(`entity\\(\\{(?=\\s*table: '${table}')`));
   if (entity) put(files, entity, `links: ${thing}Links`);
-  const declared = `export const ${thing}Links = links('${things}', '${thing}Id', { ${spec} });\n\n`;
+  const declared = `export const ${thing}Links = links('${table}', '${thing}Id', { ${spec} });\n\n`;
   const at = change.text.search(new RegExp(`^(?:/\\*\\*[^\\n]*\\*/\\n)?(?:export )?const ${owner}\\b`, 'm'));
-  change.text = withImports(place.path, `${change.text.slice(0, at)}${declared}${change.text.slice(at)}`);
+  change.text = inserted(change, [at, at], declared);
 }
 
 /** The name of the constant whose literal a place is in. */
@@ -164,16 +118,12 @@ const constAround = (text: string, { from }: Place) =>
   [...text.slice(0, from).matchAll(/const (\w+)\b[^=\n]*=/g)].at(-1)?.[1] ?? '';
 
 /** What narrows the list by it; a flag only where the kit reads the list's query. */
-function addFilter(files: Files, { names: { thing, file }, folder, field }: Added, list: string): void {
+function addFilter(files: Files, { names: { thing }, folder, field }: Added, { path, list }: CrudNames): void {
   const query = queryOf(field, thing);
   if (query.length === 0) return;
   const place = objectNamed(files, `${thing}Filters`) ?? objectNamed(files, list);
   const isRead = isLink(field) || globSync(`${folder}/**/*.routes.ts`).some(servesWithCrud);
-  if (!place || !isRead)
-    return tell(
-      files,
-      `${folder}/${file}.contract.ts`,
-    )(`a repo narrows its list: add ${query.join()} to both for a filter`);
+  if (!place || !isRead) return tell(files, path)(`a repo narrows its list: add ${query.join()} to both for a filter`);
   for (const each of query) put(files, place, each);
   for (const filter of listFilter(field)) {
     const page = placeOf(files, /const filters: readonly Filter\[\] = \[/);
@@ -208,12 +158,12 @@ function addInput(files: Files, { folder, names: { Thing }, field }: Added): voi
 }
 
 /** The field's column, before the one that tells when a record was changed. */
-function addListColumn(files: Files, { names: { file }, folder, field }: Added, item: string): void {
+function addListColumn(files: Files, { folder, field }: Added, { path: contract, item }: CrudNames): void {
   const row = objectNamed(files, item);
   const isWhole = row && /\.\.\.\w+Draft\.shape/.test(bodyAt(files, row));
   const extended = placeOf(files, new RegExp(`const ${item} = \\w+Draft\\.extend\\(\\{`));
   if (!isWhole && !extended && (!row || isLink(field)))
-    return tell(files, `${folder}/${file}.contract.ts`)(`${item} has no ${field.name}: its list does not show it`);
+    return tell(files, contract)(`${item} has no ${field.name}: its list does not show it`);
   if (!isWhole && !extended && row) put(files, row, `${field.name}: ${schemaOf(field)}`);
   for (const { path, text } of files.values())
     if (path.endsWith('.repo.ts') && /'\w\.version',/.test(text))
@@ -224,18 +174,15 @@ function addListColumn(files: Files, { names: { file }, folder, field }: Added, 
   const body = bodyAt(files, columns);
   const before = /\n *\{(?=\s*id: 'updatedAt')/.exec(body);
   const at = before ? columns.from + before.index + 1 : columns.to;
-  change.text = withImports(
-    columns.path,
-    `${change.text.slice(0, at)}${listColumn(field, 1)},\n${change.text.slice(at)}`,
-  );
+  change.text = inserted(change, [at, at], `${listColumn(field, 1)},\n`);
 }
 
 /** The SQL that gives a table with rows these fields. */
-export const addedSql = (names: Names, fields: readonly Field[]): string =>
+export const addedSql = (table: string, { thing }: Names, fields: readonly Field[]): string =>
   fields
     .map((field) =>
       isLink(field)
-        ? pairsSql(field, names.thing, names.table).trimStart()
-        : `alter table ${names.table} add column ${columnOf(field)};\n`,
+        ? pairsSql(field, thing, table).trimStart()
+        : `alter table ${table} add column ${columnOf(field)};\n`,
     )
     .join('\n');

@@ -33,6 +33,10 @@ function withoutUnusedImports(text: string): string {
   });
 }
 
+/** Those of some imports that an element needs. */
+export const importsFor = (element: string, imports: string): string =>
+  [...withoutUnusedImports(`${imports}\n${element}`).matchAll(importLine)].map(([line]) => line).join('');
+
 /** Adds the imports of `from` that `text` lacks: to the line of the same path, else below the last one. */
 export function withImportsOf(given: string, from: string): string {
   const text = given.replaceAll(longImport, (_, type = '', names: string, path: string) => {
