@@ -23,7 +23,7 @@ import {
   type Place,
   placeOf,
   put,
-  tell,
+  note,
 } from './places.ts';
 
 /** The table of an area's records, which its name may not be: users are rows of `adminUsers`. */
@@ -84,7 +84,7 @@ function addField(files: Files, added: Added): void {
   const draft = crud && draftPlace(files, crud.draft);
   if (!crud || !draft) throw new Error(`${folder} has no draft that crud() takes: declare ${field.name} by hand`);
   if (new RegExp(`\\b${field.name}:`).test(bodyAt(files, draft)))
-    return tell(files, draft.path)(`${field.name} is there already`);
+    return note(files, draft.path)(`${field.name} is there already`);
   if (isLink(field)) addLink(files, added, draft);
   else addColumn(files, added, draft);
   if (!isLink(field) || !placeOf(files, /linkFilters\(/)) addFilter(files, added, crud);
@@ -96,7 +96,7 @@ function addColumn(files: Files, { table, field }: Added, draft: Place): void {
   put(files, draft, `${field.name}: ${schemaOf(field)}`);
   const labels = labelsPlace(files, table);
   if (labels) put(files, labels, `${field.name}: '${field.label}'`);
-  else tell(files, draft.path)(`give ${field.name} its word in the entity: '${field.label}'`);
+  else note(files, draft.path)(`give ${field.name} its word in the entity: '${field.label}'`);
 }
 
 function addLink(files: Files, { names: { thing }, table, field }: Added, place: Place): void {
@@ -123,7 +123,7 @@ function addFilter(files: Files, { names: { thing }, folder, field }: Added, { p
   if (query.length === 0) return;
   const place = objectNamed(files, `${thing}Filters`) ?? objectNamed(files, list);
   const isRead = isLink(field) || globSync(`${folder}/**/*.routes.ts`).some(servesWithCrud);
-  if (!place || !isRead) return tell(files, path)(`a repo narrows its list: add ${query.join()} to both for a filter`);
+  if (!place || !isRead) return note(files, path)(`a repo narrows its list: add ${query.join()} to both for a filter`);
   for (const each of query) put(files, place, each);
   for (const filter of listFilter(field)) {
     const page = placeOf(files, /const filters: readonly Filter\[\] = \[/);
@@ -146,7 +146,7 @@ function addInput(files: Files, { folder, names: { Thing }, field }: Added): voi
   const [form] = filled;
   if (!form || filled.length > 1) {
     const where = forms.map(({ path }) => path.replace(`${folder}/`, '')).join(', ');
-    return tell(files, form?.path ?? `${folder}/web`)(`put ${formInput(field, 1)} where people look for it: ${where}`);
+    return note(files, form?.path ?? `${folder}/web`)(`put ${formInput(field, 1)} where people look for it: ${where}`);
   }
   const last = inputsOf(form.text).at(-1) as RegExpMatchArray;
   const end = (last.index ?? 0) + last[0].length;
@@ -163,13 +163,13 @@ function addListColumn(files: Files, { folder, field }: Added, { path: contract,
   const isWhole = row && /\.\.\.\w+Draft\.shape/.test(bodyAt(files, row));
   const extended = placeOf(files, new RegExp(`const ${item} = \\w+Draft\\.extend\\(\\{`));
   if (!isWhole && !extended && (!row || isLink(field)))
-    return tell(files, contract)(`${item} has no ${field.name}: its list does not show it`);
+    return note(files, contract)(`${item} has no ${field.name}: its list does not show it`);
   if (!isWhole && !extended && row) put(files, row, `${field.name}: ${schemaOf(field)}`);
   for (const { path, text } of files.values())
     if (path.endsWith('.repo.ts') && /'\w\.version',/.test(text))
-      tell(files, path)(`it names its columns: select ${field.name} there`);
+      note(files, path)(`it names its columns: select ${field.name} there`);
   const columns = placeOf(files, /[cC]olumns: (?:readonly )?Column<\w+>\[\] = \[/);
-  if (!columns) return tell(files, `${folder}/web`)(`no list of columns was found for ${field.name}`);
+  if (!columns) return note(files, `${folder}/web`)(`no list of columns was found for ${field.name}`);
   const change = files.get(columns.path) as Change;
   const body = bodyAt(files, columns);
   const before = /\n *\{(?=\s*id: 'updatedAt')/.exec(body);

@@ -63,7 +63,7 @@ export function put(files: Files, { path, from, to }: Place, element: string): v
 export const bodyAt = (files: Files, { path, from, to }: Place) => files.get(path)?.text.slice(from, to) ?? '';
 
 /** Says at a file of the area what is to be done there. */
-export const tell = (files: Files, path: string) => (sentence: string) => {
+export const note = (files: Files, path: string) => (sentence: string) => {
   const change = files.get(path) ?? { path, text: '', left: [] };
   files.set(path, { ...change, left: [...change.left, sentence] });
 };
