@@ -69,6 +69,7 @@ test('an area that has records takes a field and a link wherever they belong', (
   expect(read(`${suppliers}/suppliers.contract.ts`)).toMatch(
     /Draft = z.strictObject\(\{[^]*phone: text\(20\),[^]*phone: 'Teléfono'/,
   );
+  expect(read(`${suppliers}/suppliers.contract.ts`)).toContain("blank: { phone: '', productIds: [] }");
   expect(read(`${suppliers}/suppliers.contract.ts`)).toContain("table: 'supplierProducts'");
   expect(read(`${suppliers}/web/SupplierForm.tsx`)).toContain('<RemoteMultiSelect name="productIds"');
   expect(read(`${suppliers}/web/SuppliersPage.tsx`)).toContain("id: 'phone'");

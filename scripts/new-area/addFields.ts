@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
+  blankOf,
   columnOf,
   type Field,
   formInput,
@@ -87,6 +88,7 @@ function addField(files: Files, added: Added): void {
     return note(files, draft.path)(`${field.name} is there already`);
   if (isLink(field)) addLink(files, added, draft);
   else addColumn(files, added, draft);
+  addBlank(files, field);
   if (!isLink(field) || !placeOf(files, /linkFilters\(/)) addFilter(files, added, crud);
   addInput(files, added);
   addListColumn(files, added, crud);
@@ -97,6 +99,19 @@ function addColumn(files: Files, { table, field }: Added, draft: Place): void {
   const labels = labelsPlace(files, table);
   if (labels) put(files, labels, `${field.name}: '${field.label}'`);
   else note(files, draft.path)(`give ${field.name} its word in the entity: '${field.label}'`);
+}
+
+/** What a new record has where a client, who may be older than the field, says nothing of it. */
+function addBlank(files: Files, field: Field): void {
+  const blank = `${field.name}: ${blankOf(field)}`;
+  const schemas = placeOf(files, /\{(?=\s*item: \w+,\s*draft: \w+,\s*list: \w+)/);
+  if (!schemas) return;
+  const [present] = /blank: \{/.exec(bodyAt(files, schemas)) ?? [];
+  // Some take parts of a record, and fill the rest themselves.
+  const isOwn = /\bcreate: endpoint\(/.test(files.get(schemas.path)?.text.slice(schemas.to) ?? '');
+  if (!present) return isOwn ? undefined : put(files, schemas, `blank: { ${blank} }`);
+  const from = schemas.from + bodyAt(files, schemas).indexOf(present) + present.length;
+  put(files, { path: schemas.path, from, to: closing(files.get(schemas.path)?.text ?? '', from) }, blank);
 }
 
 function addLink(files: Files, { names: { thing }, table, field }: Added, place: Place): void {

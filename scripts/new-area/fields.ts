@@ -66,6 +66,8 @@ export const schemaOf = ({ kind, max }: Field): string =>
     link: 'ids(1000)',
   })[kind];
 
+const isOnAtFirst = (name: string) => ['active', 'enabled'].includes(name);
+
 /** How the table holds a field. A table with rows gets no column that must be filled without a default. */
 export function columnOf(field: Field): string {
   const { kind, max } = field;
@@ -79,11 +81,18 @@ export function columnOf(field: Field): string {
       amount: `bigint ${between(0, 1_000_000_000)}`,
       percent: `double precision ${between(0, 100)}`,
       count: `int ${between(0, max)}`,
-      flag: `boolean not null default ${['active', 'enabled'].includes(field.name)}`,
+      flag: `boolean not null default ${isOnAtFirst(field.name)}`,
       link: '',
     }[kind]
   }`;
 }
+
+/** A value that says nothing. */
+export const blankOf = ({ name, kind }: Field): string => {
+  if (kind === 'link') return '[]';
+  if (kind === 'flag') return String(isOnAtFirst(name));
+  return ['amount', 'percent', 'count'].includes(kind) ? '0' : "''";
+};
 
 /** A value of a field, for tests and demo rows. */
 export const sampleOf = ({ kind, label }: Field): string =>

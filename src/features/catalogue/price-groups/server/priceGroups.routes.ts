@@ -1,3 +1,4 @@
+import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '../priceGroups.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
@@ -36,7 +37,7 @@ export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
     table: 'priceGroups',
     rules: priceGroupDraft,
     find: repo.findForUpdate,
-    draftOf: ({ name, position }) => ({ name, position }),
+    draftOf: (stored) => draftOf(priceGroupDraft, stored),
     save: async ({ db }, id, _whole, changes) => {
       const saved = await repo.update(db, id, changes);
       await notifyPricesChanged(db);
