@@ -6,7 +6,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from './database.ts';
-import { type LinkTargets, linksTo, requireUnlinked, useCount } from './linkUses.ts';
+import { type LinkTargets, linksTo, requireUnlinked, usesCount } from './linkUses.ts';
 import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
 import { paginate } from './paginate.ts';
 import type { TenantTables } from './tables.ts';
@@ -24,7 +24,7 @@ export type RecordSource = { entity: Entity; item: z.ZodObject; areas: LinkTarge
 const looks = ['page', 'limit', 'query', 'sort', 'dir', 'ids'];
 const column = (field: string): RawBuilder<unknown> => sql.id('r', wireName(field));
 const linksOf = ({ links = {} }: Entity) => links as Readonly<Record<string, StoredLink>>;
-const countOf = ({ entity, areas }: RecordSource, field: string) => useCount(areas, entity.table, field, 'r.id');
+const countOf = ({ entity, areas }: RecordSource, field: string) => usesCount(areas, entity.table, field, 'r.id');
 /** The link that a field of a list's query narrows by: `storeIds`, `storeId` for one of them, or `userId` of one that leads here. */
 const linkNamed = ({ entity, areas }: RecordSource, name: string) =>
   Object.values(linksOf(entity)).find(({ field, target }) => field === name || target === name) ??

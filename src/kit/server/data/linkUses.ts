@@ -19,7 +19,12 @@ export const linksTo = ({ linkedBy }: LinkTargets, table: string): Readonly<Reco
   Object.fromEntries((linkedBy.get(table) ?? []).map((link) => [link.owner, reversed(link)]));
 
 /** How many are linked to the record that `id` names in a query, where `field` tells that by `linkCountName`. */
-export function useCount(areas: LinkTargets, table: string, field: string, id: string): RawBuilder<number> | undefined {
+export function usesCount(
+  areas: LinkTargets,
+  table: string,
+  field: string,
+  id: string,
+): RawBuilder<number> | undefined {
   const link = areas.linkedBy.get(table)?.find((each) => linkCountName(each) === field);
   return link && linkCount(link, id);
 }
