@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { wireName } from '#kit/contract/wire.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { areas } from '../../areas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
 import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
@@ -36,6 +38,7 @@ async function catalogue(): Promise<Table[]> {
 }
 
 const tables = await catalogue();
+const links = areas.flatMap(({ tables: own }) => own.flatMap(({ entity }) => Object.values(entity.links ?? {})));
 const tenantTables = tables.filter(({ name }) => !platformTables.includes(name));
 let home = 0;
 let foreign = 0;
@@ -58,9 +61,16 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-    await sql`insert into role_stores (role_id, store_id) values ((select min(id) from roles), (select min(id) from stores))`.execute(
-      db,
-    );
+  });
+  await database.inTenant(setupScope(home, 'walls-links'), async (db) => {
+    for (const link of links) {
+      const [table, owner, target, parent, to] = [link.table, link.owner, link.target, link.parent, link.to].map(
+        (name) => sql.id(wireName(name ?? '')),
+      );
+      if (link.to)
+        await sql`insert into ${table} (${owner}, ${target})
+          values ((select min(id) from ${parent}), (select min(id) from ${to})) on conflict do nothing`.execute(db);
+    }
   });
   await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
     await sql`insert into store_credentials (store_id, key) values ((select min(id) from stores), 'x')`.execute(db);

@@ -5,7 +5,7 @@ import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, fieldMessages, filled, ids, named, stamps } from '#kit/contract/fields.ts';
-import { links } from '#kit/contract/links.ts';
+import { linkFilters, links } from '#kit/contract/links.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
@@ -78,8 +78,7 @@ export type User = z.output<typeof user>;
 
 const filters = {
   query: z.string().trim().max(200).optional(),
-  roleId: z.coerce.number().int().positive().optional(),
-  storeId: z.coerce.number().int().positive().optional(),
+  ...linkFilters(userLinks),
   enabled: queryFlag.optional(),
 };
 export const userListQuery = pageQuery.extend({

@@ -73,6 +73,17 @@ export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
 /** An id in an address. */
 export const addressId = idParam.shape.id;
 
+/** A stored record by its id, or a new one. */
+export type OpenRecord = number | 'new';
+
+/** Search of a list over which a record opens: it is in the address, so that links and Back work. */
+export const openRecordSearch = z.object({
+  edit: z
+    .union([z.literal('new'), addressId])
+    .optional()
+    .catch(undefined),
+});
+
 /** Params of a path with `$id`: no page is at an address with anything else there. */
 export const numericIdParams = {
   parse: <Params extends { id: string }>({ id, ...rest }: Params) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -41,6 +42,7 @@ export const users = implementApiWith(usersApi, (services) => ({
     save: updateUser(services.areas.policies),
   }),
   remove: async (ctx, { params }) => {
+    await requireUnlinked(ctx.db, services.areas, 'adminUsers', params.id);
     await removeUser(ctx, params.id, services.areas.policies);
     return {};
   },
