@@ -6,8 +6,8 @@ import { composedAreas } from '../composedAreas.ts';
 const { areas, isPolicy } = composedAreas.policies;
 const { flags } = composedAreas;
 
-/** Words that stand where a policy may: everybody, everybody who signed in, the platform's own people. */
-const open = ['public', 'signedIn', 'super'];
+/** Words that stand where a policy may: everybody, everybody who signed in, in half or whole, the platform's own people. */
+const open = ['public', 'halfSignedIn', 'signedIn', 'super'];
 const isGate = (name: string) => isPolicy(name) || open.includes(name) || areas.some(({ id }) => id === name);
 
 const sources = globSync('src/{features,web}/**/*.{ts,tsx}')

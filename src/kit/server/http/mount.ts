@@ -54,6 +54,10 @@ type MountOptions = {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the endpoint of a route asks for; routes without an endpoint ask for none. */
+    policy?: string;
+  }
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
     /** Tells a refusal in the names the request was sent in. */

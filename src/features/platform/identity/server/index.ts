@@ -5,6 +5,8 @@ export { mailPasswordLink } from './account.ts';
 export { invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { createIdentify } from './createIdentify.ts';
+export * as secondFactor from './second-factor/secondFactor.repo.ts';
+export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { runExclusive } from './runExclusive.ts';
 export { revokeCodes, setPassword } from './passwordCodes.ts';

@@ -1,0 +1,37 @@
+import { fail } from '#kit/contract/failures.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { insert, update } from '#kit/server/data/write.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { invalidateAccess, secondFactor } from '#features/platform/identity/server/index.ts';
+import { type SecurityDraft, securityEntity } from '../account.contract.ts';
+
+/** How the people of the company sign in. */
+export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
+  requireSecondFactor: await secondFactor.isDemanded(db),
+});
+
+/** It holds for everybody: whoever reaches only some stores decides for too many. */
+function requireWholeReach({ storeIds }: Actor): void {
+  if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
+}
+
+/** Saves how the people of the company sign in, for the sign-ins to come. */
+export async function saveSecurity({ db, actor }: Ctx, draft: SecurityDraft): Promise<SecurityDraft> {
+  requireWholeReach(actor);
+  const stored = await db.selectFrom('securitySettings').select('id').forUpdate().executeTakeFirst();
+  await (stored ? update(db, 'securitySettings', stored.id, draft) : insert(db, 'securitySettings', draft));
+  await invalidateAccess(db);
+  return securityOf(db);
+}
+
+/** How it takes part in the history and in undo. */
+export const auditedSecurity: AuditedTable = {
+  table: 'securitySettings',
+  entity: securityEntity,
+  afterUndo: invalidateAccess,
+  guardUndo: async ({ actor }) => {
+    requireWholeReach(actor);
+    return async () => undefined;
+  },
+};
