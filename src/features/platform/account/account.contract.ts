@@ -39,7 +39,7 @@ export const securityEntity = entity({
   area: 'admin_users',
   label: 'seguridad de la empresa',
   title: 'id',
-  fields: { requireSecondFactor: 'Exigir segundo factor' },
+  fields: { requireSecondFactor: 'Exigir la verificación en dos pasos' },
 });
 
 export const company = z.object({
@@ -231,14 +231,14 @@ export const accountApi = {
     method: 'GET',
     path: '/my_account/second_factor',
     policy: 'signedIn',
-    summary: 'Mi segundo factor',
+    summary: 'Mi verificación en dos pasos',
     reply: secondFactor,
   }),
   startSecondFactor: endpoint({
     method: 'POST',
     path: '/my_account/second_factor/setup',
     policy: 'halfSignedIn',
-    summary: 'Empezar a configurar mi segundo factor: el secreto para la aplicación de códigos',
+    summary: 'Empezar a configurar mi verificación en dos pasos: el secreto para la aplicación de códigos',
     body: secondFactorStart,
     wrap: 'second_factor',
     transaction: 'none',
@@ -248,7 +248,7 @@ export const accountApi = {
     method: 'POST',
     path: '/my_account/second_factor',
     policy: 'halfSignedIn',
-    summary: 'Activar mi segundo factor con un código de la aplicación; cierra mis otras sesiones',
+    summary: 'Activar mi verificación en dos pasos con un código de la aplicación; cierra mis otras sesiones',
     body: secondFactorConfirmation,
     wrap: 'second_factor',
     status: 201,
@@ -270,7 +270,7 @@ export const accountApi = {
     method: 'POST',
     path: '/my_account/second_factor/disable',
     policy: 'signedIn',
-    summary: 'Desactivar mi segundo factor con un código; cierra mis otras sesiones',
+    summary: 'Desactivar mi verificación en dos pasos con un código; cierra mis otras sesiones',
     body: secondFactorCode,
     wrap: 'second_factor',
     status: 204,

@@ -16,9 +16,9 @@ export const failures = {
   secondFactorOn: {
     code: 1054,
     status: 409,
-    message: 'Ya tienes un segundo factor. Desactívalo para configurar otro.',
+    message: 'Ya tienes la verificación en dos pasos. Desactívala para configurarla de nuevo.',
   },
-  secondFactorOff: { code: 1055, status: 409, message: 'No tienes un segundo factor activado.' },
+  secondFactorOff: { code: 1055, status: 409, message: 'No tienes activada la verificación en dos pasos.' },
   setupTooOld: { code: 1056, status: 410, message: 'Pasó mucho tiempo. Empieza de nuevo con otro código QR.' },
 } as const satisfies Record<string, FailureKind>;
 

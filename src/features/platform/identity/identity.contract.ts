@@ -106,9 +106,9 @@ export const identityCalls = [
   },
   {
     path: `${identityBaseV2}/accounts/mfaSignIn:finalize`,
-    summary: 'Ingresar con el código del segundo factor',
+    summary: 'Ingresar con el código de la verificación en dos pasos',
     description:
-      'Para cuentas con segundo factor, cuya contraseña responde `mfaPendingCredential` en vez de un token. ' +
+      'Para cuentas con verificación en dos pasos, cuya contraseña responde `mfaPendingCredential` en vez de un token. ' +
       'Sirve también un código de recuperación; cada código, una vez.',
     contentType: json,
     request: secondFactorRequest,

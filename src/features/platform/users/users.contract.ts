@@ -161,7 +161,7 @@ export const usersApi = {
     method: 'DELETE',
     path: '/admin_users/:id/second_factor',
     policy: 'admin_users.update',
-    summary: 'Quitar el segundo factor de quien perdió su teléfono; cierra sus sesiones',
+    summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones',
     params: z.object({ id: z.coerce.number().int().positive() }),
     status: 204,
   }),
@@ -197,7 +197,7 @@ export const userEntity = entity({
     email: 'Email',
     phone: 'Teléfono',
     password: 'Contraseña',
-    secondFactor: 'Segundo factor',
+    secondFactor: 'Verificación en dos pasos',
     recoveryCodes: 'Códigos de recuperación',
     enabled: 'Activo',
     roleIds: userLinks.roleIds.label,
@@ -207,7 +207,7 @@ export const userEntity = entity({
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',
   },
-  words: { phone: (phone) => formatPhone(String(phone)), secondFactor: () => 'Activado' },
+  words: { phone: (phone) => formatPhone(String(phone)), secondFactor: () => 'Activada' },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

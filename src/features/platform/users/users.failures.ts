@@ -6,7 +6,7 @@ export const failures = {
   ownSecondFactor: {
     code: 1057,
     status: 409,
-    message: 'Tu propio segundo factor se desactiva con un código, en Mi cuenta.',
+    message: 'Tu propia verificación en dos pasos se desactiva con un código, en Mi cuenta.',
   },
 } as const satisfies Record<string, FailureKind>;
 

@@ -50,7 +50,7 @@ describe('whoever has none', () => {
     for (const endpoint of endpoints.filter(({ policy }) => policy !== 'halfSignedIn' && policy !== 'public')) {
       const reply = await ask(endpoint, headers);
       expect([endpoint.path, reply.statusCode, reply.json().code]).toEqual([endpoint.path, 403, 1051]);
-      expect(reply.json().message).toContain('segundo factor');
+      expect(reply.json().message).toContain('verificación en dos pasos');
     }
     const live = await app.inject({ url: '/api/admin/v1/events', headers });
     expect([live.statusCode, live.json().code]).toEqual([403, 1051]);
@@ -135,8 +135,8 @@ describe('the demand', () => {
     await demand(other, false);
     const { data } = (await other.admin.call(auditApi.list)).body;
     expect(data.slice(0, 2).map(({ summary }) => summary)).toEqual([
-      'Actualizó la seguridad de la empresa: Exigir segundo factor',
-      'Creó la seguridad de la empresa',
+      'Actualizó la seguridad de la empresa: Exigir la verificación en dos pasos',
+      'Actualizó la seguridad de la empresa: Exigir la verificación en dos pasos',
     ]);
     expect((await (await other.userWith(['roles.list'])).call(rolesApi.list)).status).toBe(200);
   });

@@ -81,10 +81,10 @@ describe('turning on a second factor', () => {
     const admin = await signIn(home.slug, home.admin.email);
     const { secret, recoveryCodes } = await turnOnSecondFactor(user);
     const { body, text } = await admin.call(auditApi.list, { query: { query: user.email } });
-    const entry = body.data.find(({ summary }) => summary.includes('Segundo factor'));
+    const entry = body.data.find(({ summary }) => summary.includes('Verificación en dos pasos'));
     expect(entry?.changes[0]?.fields).toContainEqual({ field: 'secondFactor', before: null, after: '•••' });
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
-    expect(entry?.undo.allowed).toBe(false);
+    expect(entry?.undoable).toBe(false);
   });
 
   test('leaves nothing in the tables that reads like a secret', async () => {
@@ -138,7 +138,8 @@ describe('somebody who lost their phone', () => {
 
   test('signs in without a code once an administrator has taken the second factor away', async () => {
     const admin = await signIn(home.slug, home.admin.email);
-    const user = await signIn(home.slug, (await home.userWith(['roles.list'])).email);
+    const { email } = await home.userWith(['roles.list'], { name: 'Paz Sinteléfono' });
+    const user = await signIn(home.slug, email);
     await turnOnSecondFactor(user);
     const shown = () => admin.call(usersApi.get, { params: { id: user.id } });
     expect((await shown()).body.secondFactor).toBe(true);
@@ -146,7 +147,7 @@ describe('somebody who lost their phone', () => {
     expect((await shown()).body.secondFactor).toBe(false);
     expect((await user.call(rolesApi.list)).status).toBe(401);
     expect((await signIn(home.slug, user.email)).id).toBe(user.id);
-    const { body } = await admin.call(auditApi.list, { query: { query: user.email } });
+    const { body } = await admin.call(auditApi.list, { query: { query: 'Paz Sinteléfono' } });
     expect(body.data[0]?.changes[0]?.fields).toContainEqual({ field: 'secondFactor', before: '•••', after: null });
     expect((await admin.call(reset, { params: { id: user.id } })).status).toBe(204);
   });

@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
-import type { Db } from '#kit/server/data/database.ts';
-import { insert, update } from '#kit/server/data/write.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { invalidateAccess, secondFactor } from '#features/platform/identity/server/index.ts';
 import { type SecurityDraft, securityEntity } from '../account.contract.ts';
@@ -11,6 +11,9 @@ export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
   requireSecondFactor: await secondFactor.isDemanded(db),
 });
 
+/** A company has one row, made with the first change: before it, what holds for everybody. */
+const onlyRow = 1;
+
 /** It holds for everybody: whoever reaches only some stores decides for too many. */
 function requireWholeReach({ storeIds }: Actor): void {
   if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
@@ -19,8 +22,12 @@ function requireWholeReach({ storeIds }: Actor): void {
 /** Saves how the people of the company sign in, for the sign-ins to come. */
 export async function saveSecurity({ db, actor }: Ctx, draft: SecurityDraft): Promise<SecurityDraft> {
   requireWholeReach(actor);
-  const stored = await db.selectFrom('securitySettings').select('id').forUpdate().executeTakeFirst();
-  await (stored ? update(db, 'securitySettings', stored.id, draft) : insert(db, 'securitySettings', draft));
+  await unaudited(db)
+    .insertInto('securitySettings')
+    .values({ id: onlyRow })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await update(db, 'securitySettings', onlyRow, draft);
   await invalidateAccess(db);
   return securityOf(db);
 }

@@ -1,18 +1,25 @@
-import { Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { failures } from '../identity.failures.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import classes from './SignInFrame.module.css';
 
 export function LoginPage() {
   const router = useRouter();
-  const { next } = useSearch({ strict: false });
+  const { next, refused } = useSearch({ strict: false });
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
   return (
     <SignInFrame title="Te damos la bienvenida" lead="Ingresa con el email de tu cuenta de administración.">
+      {refused && (
+        <Alert color="amber" icon={<IconShieldLock size={20} aria-hidden />} mb="md">
+          {failures.secondFactorAtProvider.message}
+        </Alert>
+      )}
       <SignInForm onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}>
         <div className={classes.links}>
           <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>

@@ -1,7 +1,8 @@
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { call } from '#kit/web/api/call.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -15,6 +16,7 @@ import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
 import { userColumns } from './userColumns.tsx';
 import { userActions } from './userActions.ts';
+import { useResetSecondFactor } from './useResetSecondFactor.ts';
 import { useSetActive } from './useSetActive.ts';
 
 const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
@@ -106,6 +108,9 @@ export function UsersPage() {
 function useUserActions(): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
   const navigate = useNavigate({ from: '/users' });
   const setActive = useSetActive();
+  const resetSecondFactor = useResetSecondFactor();
+  const { id: ownId, superAdmin } = useCurrentUser();
+  const isOwn = ({ id }: User) => id === ownId && !superAdmin;
   const { edit, history, remove, dialogs } = useRecordActions(userActions);
   const actions = (user: User): RowAction[] => [
     edit({ run: () => void navigate({ search: opened(user.id).search, resetScroll: false }) }),
@@ -116,6 +121,16 @@ function useUserActions(): { actions: (user: User) => RowAction[]; dialogs: Reac
       policy: usersApi.update.policy,
       run: () => void setActive(user, !user.enabled),
     },
+    ...(user.secondFactor && !isOwn(user)
+      ? [
+          {
+            label: 'Quitar la verificación en dos pasos',
+            icon: <IconShieldOff size={16} />,
+            policy: usersApi.resetSecondFactor.policy,
+            run: () => void resetSecondFactor(user),
+          },
+        ]
+      : []),
     remove(user),
   ];
   return { actions, dialogs };
