@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { entity } from '#kit/contract/entity.ts';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
@@ -33,14 +32,6 @@ export const securityDraft = z.strictObject({
   requireSecondFactor: z.boolean(),
 });
 export type SecurityDraft = z.output<typeof securityDraft>;
-
-export const securityEntity = entity({
-  table: 'securitySettings',
-  area: 'admin_users',
-  label: 'seguridad de la empresa',
-  title: 'id',
-  fields: { requireSecondFactor: 'Exigir la verificación en dos pasos' },
-});
 
 export const company = z.object({
   name: z.string(),

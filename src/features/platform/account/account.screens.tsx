@@ -37,7 +37,7 @@ export const accountScreens = areaScreens({
   name: 'account',
   routes,
   publicRoutes,
-  entities: () => import('./account.contract.ts').then(({ securityEntity }) => [securityEntity]),
+  entities: () => import('./securityHistory.contract.ts').then(({ securityEntity }) => [securityEntity]),
   nav: [
     {
       group: 'account',

@@ -5,7 +5,8 @@ export const failures = {
   secondFactorRequired: {
     code: 1051,
     status: 403,
-    message: 'Tu empresa exige la verificación en dos pasos. Configúrala para continuar: ingresa en Comanda y sigue los pasos.',
+    message:
+      'Tu empresa exige la verificación en dos pasos. Configúrala para continuar: ingresa en Comanda y sigue los pasos.',
   },
   secondFactorAtProvider: {
     code: 1052,

@@ -28,6 +28,7 @@ const live = liveRoute(app, {
   hub,
   recheck: 100,
   heartbeat: 50,
+  most: 20,
   async identify({ headers }) {
     const person = people.get(String(headers.authorization));
     if (!person) return fail('notSignedIn');
@@ -123,6 +124,17 @@ describe('a live screen', () => {
     const scope = await testTenant(database);
     const { state } = await listen({ tenantId: scope.tenantId });
     await soon(() => expect(state.text).toMatch(/^: $/m));
+  });
+
+  it('is refused to whoever has more of them open than anybody needs, and to nobody else', async () => {
+    const { tenantId } = await testTenant(database);
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => listen({ tenantId, id: 42 })));
+    expect(others).toHaveLength(19);
+    const refused = await fetch(`${address}/api/admin/v1/events`, { headers: { authorization: first?.token ?? '' } });
+    expect([refused.status, await refused.json()]).toMatchObject([429, { message: expect.stringContaining('pantallas') }]);
+    await listen({ tenantId, id: 43 });
+    await first?.close();
+    await soon(async () => listen({ tenantId, id: 42 }));
   });
 
   it('asks proxies to let events through and caches to keep nothing', async () => {

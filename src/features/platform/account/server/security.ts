@@ -4,7 +4,8 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { invalidateAccess, secondFactor } from '#features/platform/identity/server/index.ts';
-import { type SecurityDraft, securityEntity } from '../account.contract.ts';
+import type { SecurityDraft } from '../account.contract.ts';
+import { securityEntity } from '../securityHistory.contract.ts';
 
 /** How the people of the company sign in. */
 export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
