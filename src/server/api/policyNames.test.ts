@@ -31,6 +31,19 @@ test.each(Object.entries(places))('%s name policies that exist', (_, pattern) =>
   expect(found.filter(({ name }) => !isGate(name))).toEqual([]);
 });
 
+/** What roles may be given ahead of the screens and calls that will ask for it. */
+const toCome = /^(coupons\..+|products\.import)$/;
+
+test('every policy of the role screen guards something', () => {
+  const asked = new Set(
+    Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map(({ policy }) => policy)),
+  );
+  const checked = (name: string) =>
+    sources.some(({ text }) => text.includes(`has('${name}')`) || text.includes(`policy: '${name}'`));
+  const idle = composedAreas.policies.all.filter((name) => !asked.has(name) && !checked(name));
+  expect(idle.filter((name) => !toCome.test(name))).toEqual([]);
+});
+
 test('histories name areas that exist, or one that no policy guards', () => {
   const found = named(/\barea: '([^']+)',\n\s+label:/g);
   expect(found.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ export const failures = {
   wrongCode: {
     code: 1053,
     status: 422,
-    message: 'El código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.',
+    message: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   },
   secondFactorOn: {
     code: 1054,

@@ -165,7 +165,7 @@ export const identityErrors = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Por seguridad, ingresa nuevamente antes de cambiar tu contraseña.',
   WEAK_PASSWORD: 'Usa una contraseña de al menos 10 caracteres, que no sea de las más comunes.',
   TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
-  INVALID_CODE: 'El código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.',
+  INVALID_CODE: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   INVALID_MFA_PENDING_CREDENTIAL: 'Pasó mucho tiempo. Ingresa nuevamente con tu contraseña.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',

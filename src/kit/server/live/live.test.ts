@@ -131,18 +131,24 @@ describe('a live screen', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => listen({ tenantId, id: 42 })));
     expect(others).toHaveLength(19);
     const refused = await fetch(`${address}/api/admin/v1/events`, { headers: { authorization: first?.token ?? '' } });
-    expect([refused.status, await refused.json()]).toMatchObject([429, { message: expect.stringContaining('pantallas') }]);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: expect.stringContaining('pantallas') },
+    ]);
     await listen({ tenantId, id: 43 });
+    const open = hub.subscriberCount;
     await first?.close();
-    await soon(async () => listen({ tenantId, id: 42 }));
+    await soon(() => expect(hub.subscriberCount).toBe(open - 1));
+    await listen({ tenantId, id: 42 });
   });
 
-  it('asks proxies to let events through and caches to keep nothing', async () => {
+  it('asks proxies to let events through, caches to keep nothing and browsers to take it for nothing else', async () => {
     const scope = await testTenant(database);
     const { response } = await listen({ tenantId: scope.tenantId });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('needs somebody who signed in', async () => {

@@ -69,6 +69,7 @@ function hijacked(reply: FastifyReply): ServerResponse {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     // Proxies that gather replies would hold events back.
     'x-accel-buffering': 'no',
   });

@@ -14,6 +14,8 @@ type SignInFormProps = {
   email?: string;
   /** Hears whether they are in, or have to set up a second factor before anything else. */
   onSignedIn: (next: 'in' | 'setUp') => void;
+  /** Hears whether a code is being asked for. */
+  onCodeAsked?: (asked: boolean) => void;
   children?: ReactNode;
 };
 
@@ -22,10 +24,14 @@ const required = 'Debes completar este campo';
 /** E-mail and password, and a code from whoever has a second factor. */
 export function SignInForm(props: SignInFormProps) {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
-  if (!pending) return <PasswordForm {...props} onPending={setPending} />;
+  const wait = (next: PendingSignIn | null) => {
+    setPending(next);
+    props.onCodeAsked?.(next !== null);
+  };
+  if (!pending) return <PasswordForm {...props} onPending={wait} />;
   return (
     <Suspense>
-      <CodeForm pending={pending} onSignedIn={props.onSignedIn} onBack={() => setPending(null)} />
+      <CodeForm pending={pending} onSignedIn={props.onSignedIn} onBack={() => wait(null)} />
     </Suspense>
   );
 }

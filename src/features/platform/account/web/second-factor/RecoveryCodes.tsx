@@ -44,7 +44,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             )}
           </CopyButton>
         </Group>
-        <Button onClick={onDone}>Ya los guardé</Button>
+        <Button className={classes.done ?? ''} onClick={onDone}>
+          Ya los guardé
+        </Button>
       </Group>
     </Stack>
   );

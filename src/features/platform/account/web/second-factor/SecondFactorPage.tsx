@@ -1,6 +1,8 @@
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#kit/web/api/call.ts';
@@ -25,6 +27,7 @@ export function SecondFactorPage() {
   const router = useRouter();
   const client = useQueryClient();
   const { next } = useSearch({ strict: false });
+  const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
   const setup = useQuery(setupQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
   const goOn = () => {
@@ -36,13 +39,16 @@ export function SecondFactorPage() {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
+        <Text fw={700} mb="sm">
+          {tenant?.name ?? 'Comanda'}
+        </Text>
         <Title order={1} size="h2">
           {codes ? 'Tus códigos de recuperación' : 'Protege tu cuenta'}
         </Title>
         {!codes && (
           <Text c="dimmed" mt={6} mb="lg">
-            Tu empresa pide un segundo paso al ingresar: además de la contraseña, un código de tu teléfono. Se configura
-            una vez, con una aplicación como Google Authenticator, Microsoft Authenticator o 1Password.
+            Tu empresa exige la verificación en dos pasos: además de la contraseña, un código de tu teléfono. Se
+            configura una vez, con una aplicación como Google Authenticator, Microsoft Authenticator o 1Password.
           </Text>
         )}
         <Stack gap="md" mt={codes ? 'md' : 0}>
