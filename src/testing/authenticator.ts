@@ -17,7 +17,7 @@ export function nextCode(secret: string): string {
 }
 
 /** Turns somebody's second factor on, as their account's page does. */
-export async function turnOnSecondFactor(person: Pick<Caller, 'call'>, currentPassword: string | null = testPassword) {
+export async function enableSecondFactor(person: Pick<Caller, 'call'>, currentPassword: string | null = testPassword) {
   const { body: setup } = await person.call(accountApi.startSecondFactor, { body: { currentPassword } });
   const { setupToken, secret } = setup;
   const { body } = await person.call(accountApi.confirmSecondFactor, { body: { setupToken, code: codeOf(secret) } });

@@ -2,7 +2,7 @@ import { fail, failures } from '../account.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { hashPassword, passwordMatches, setPassword } from '#features/platform/identity/server/index.ts';
 import * as repo from './account.repo.ts';
-import { atHome, confirmIdentity, requireOwnSignIn } from './confirmIdentity.ts';
+import { atHome, confirmIdentity, requireBuiltInSignIn } from './confirmIdentity.ts';
 
 /** Refuses whoever does not know the person's present password. */
 export const requirePassword = (ctx: Ctx, password: string): Promise<void> =>
@@ -14,7 +14,7 @@ export const requirePassword = (ctx: Ctx, password: string): Promise<void> =>
 
 /** Changes the person's own password, who shows that they know the present one; their other sessions end. */
 export async function changePassword(ctx: Ctx, given: { currentPassword: string; newPassword: string }): Promise<void> {
-  requireOwnSignIn(ctx);
+  requireBuiltInSignIn(ctx);
   await requirePassword(ctx, given.currentPassword);
   const chosen = await hashPassword(given.newPassword);
   await atHome(ctx, (db) => setPassword(db, ctx.actor.id, chosen, ctx.actor.sessionId));

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { attempts, runExclusive } from '#features/platform/identity/server/index.ts';
 
 /** Refuses whoever's company has a sign-in service of its own: there is nothing of theirs to change here. */
-export function requireOwnSignIn({ actor, tenant }: Ctx): void {
+export function requireBuiltInSignIn({ actor, tenant }: Ctx): void {
   if (actor.homeTenantId === tenant.id && tenant.cloud) fail('managedElsewhere');
 }
 

@@ -6,7 +6,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { newSecret, secondFactor, sessions, setupUri, stepOf } from '#features/platform/identity/server/index.ts';
 import type { SecondFactor, SecondFactorSetup } from '../account.contract.ts';
 import { requirePassword } from './changePassword.ts';
-import { atHome, confirmIdentity, requireOwnSignIn } from './confirmIdentity.ts';
+import { atHome, confirmIdentity, requireBuiltInSignIn } from './confirmIdentity.ts';
 
 /** Seconds to read the QR code, and to type the first code. */
 const setupLifetime = 15 * 60;
@@ -32,7 +32,7 @@ export async function startSetup(
   secrets: Secrets,
 ): Promise<SecondFactorSetup> {
   const { actor, tenant } = ctx;
-  requireOwnSignIn(ctx);
+  requireBuiltInSignIn(ctx);
   const { enabled, isHalf } = await atHome(ctx, async (db) => ({
     ...(await secondFactor.stateOf(db, actor.id, secrets)),
     isHalf: await sessions.isAwaiting(db, actor.sessionId),
@@ -58,7 +58,7 @@ export async function confirmSetup(ctx: Ctx, given: { setupToken: string; code: 
   const { secret } = data;
   const step = stepOf(secret, given.code.replace(/\s/g, ''));
   if (step === null) return refuseCode();
-  const codes = await atHome(ctx, (db) => secondFactor.turnOn(db, { userId, secret, step, keep }, secrets));
+  const codes = await atHome(ctx, (db) => secondFactor.enable(db, { userId, secret, step, keep }, secrets));
   return { recoveryCodes: codes ?? fail('secondFactorOn') };
 }
 
@@ -79,5 +79,5 @@ export async function renewRecoveryCodes(ctx: Ctx, code: string, secrets: Secret
 /** Turns the second factor off; the other sessions end. */
 export async function disable(ctx: Ctx, code: string, secrets: Secrets): Promise<void> {
   await requireCode(ctx, code, secrets);
-  await atHome(ctx, (db) => secondFactor.turnOff(db, ctx.actor.id, ctx.actor.sessionId));
+  await atHome(ctx, (db) => secondFactor.disable(db, ctx.actor.id, ctx.actor.sessionId));
 }

@@ -11,7 +11,7 @@ import {
   updatePassword,
 } from '@firebase/auth';
 import { afterAll, expect, test } from 'vitest';
-import { codeOf, turnOnSecondFactor } from '#testing/authenticator.ts';
+import { codeOf, enableSecondFactor } from '#testing/authenticator.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 
 /** The official client, pointed at our host as it is pointed at Google's emulator. */
@@ -51,7 +51,7 @@ test('changes the password of whoever just signed in', async () => {
 
 test('asks for the code of a second factor and signs in with it', async () => {
   const person = await home.userWith([]);
-  const { secret } = await turnOnSecondFactor(person);
+  const { secret } = await enableSecondFactor(person);
   const refused = await signInWithEmailAndPassword(auth, person.email, testPassword).catch((error: unknown) => error);
   const resolver = getMultiFactorResolver(auth, refused as MultiFactorError);
   const enter = (code: string) =>

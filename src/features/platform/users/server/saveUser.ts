@@ -82,7 +82,7 @@ export async function resetSecondFactor({ db, actor, tenant }: Ctx, id: number, 
   const user = (await repo.find(db, id)) ?? fail('notFound');
   if (id === actor.id && actor.homeTenantId === tenant.id) fail('ownSecondFactor');
   if (!isGrantSubset(actor, await grantOf(db, user, policies))) fail('notOwnRole');
-  if (user.secondFactor) await secondFactor.turnOff(db, id, null);
+  if (user.secondFactor) await secondFactor.disable(db, id, null);
 }
 
 /** Deletes a user, with the same care. */

@@ -65,7 +65,7 @@ function sealedCodes(secrets: Secrets) {
  * Turns the second factor on with the secret of an app that has just shown the code of `step`; the other sessions end, and
  * `keep` is a whole one. Answers the recovery codes, which nobody can read again; null where it was on already.
  */
-export async function turnOn(
+export async function enable(
   db: Db,
   { userId, secret, step, keep }: { userId: number; secret: string; step: number; keep: number | null },
   secrets: Secrets,
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(db: Db, userId: number, secrets: Secret
  * Turns the second factor off; every session but `keep` ends, and where the company demands one, that has to set up
  * another before anything else.
  */
-export async function turnOff(db: Db, userId: number, keep: number | null): Promise<void> {
+export async function disable(db: Db, userId: number, keep: number | null): Promise<void> {
   await update(db, 'adminUsers', userId, { secondFactorSealed: null, recoveryCodesSealed: null });
   await sessions.revokeAll(db, userId, keep);
   if (keep !== null && (await isDemanded(db))) await sessions.setAwaiting(db, keep, true);

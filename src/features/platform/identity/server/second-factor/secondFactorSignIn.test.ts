@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOf, nextCode, turnOnSecondFactor } from '#testing/authenticator.ts';
+import { codeOf, nextCode, enableSecondFactor } from '#testing/authenticator.ts';
 import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
@@ -34,7 +34,7 @@ const enter = async (person: Pick<Caller, 'email'>, code: string, address = own)
 
 async function person() {
   const user = await home.userWith(['roles.list']);
-  return { ...user, ...(await turnOnSecondFactor(user)) };
+  return { ...user, ...(await enableSecondFactor(user)) };
 }
 const wrong = 'INVALID_CODE';
 const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
@@ -176,7 +176,7 @@ describe('what the password gave', () => {
 
 test('a super-admin with a second factor shows it wherever they enter', async () => {
   const team = await superAdmin(home.slug);
-  const { secret } = await turnOnSecondFactor(team, 'Comanda.2026');
+  const { secret } = await enableSecondFactor(team, 'Comanda.2026');
   const said = await withPassword(team, 'Comanda.2026');
   expect(said).not.toHaveProperty('idToken');
   const { idToken } = await withCode(said.mfaPendingCredential ?? '', nextCode(secret));
