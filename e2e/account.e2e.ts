@@ -136,7 +136,9 @@ describe('my account', () => {
     // That of the period before holds too, and leaves the present one for signing in.
     await code.fill(codeOf(secret, -1));
     await dialog.getByRole('button', { name: 'Activar' }).click();
-    expect(await dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem').count()).toBe(10);
+    const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' });
+    await codes.waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
     await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
     await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
 

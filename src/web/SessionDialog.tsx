@@ -7,7 +7,9 @@ import { SignInForm } from '#features/platform/identity/web/SignInForm.tsx';
 export function SessionDialog({ opened, email }: { opened: boolean; email: string | null }) {
   const router = useRouter();
   const goOn = (next: 'in' | 'setUp') => {
-    if (next === 'setUp') void router.navigate({ to: '/second-factor', search: { next: location.pathname } });
+    const here = location.pathname + location.search;
+    // What was typed is kept as a draft.
+    if (next === 'setUp') void router.navigate({ to: '/second-factor', search: { next: here }, ignoreBlocker: true });
   };
   return (
     <Modal

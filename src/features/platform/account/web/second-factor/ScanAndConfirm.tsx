@@ -4,14 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
 import { accountApi, type SecondFactorSetup } from '../../account.contract.ts';
+import { failures } from '../../account.failures.ts';
 import { qrCode } from './qrCode.ts';
 import classes from './SecondFactor.module.css';
 
-type ScanAndConfirmProps = { setup: SecondFactorSetup; onDone: (recoveryCodes: string[]) => void };
+type ScanAndConfirmProps = {
+  setup: SecondFactorSetup;
+  onDone: (recoveryCodes: string[]) => void;
+  /** The secret was there for too long, and another one has to be asked for. */
+  onTooOld: () => void;
+};
 
 /** The secret as a QR code and as text, and the first code that shows that the app has it. */
-export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone }: ScanAndConfirmProps) {
+export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone, onTooOld }: ScanAndConfirmProps) {
   const { data: svg } = useQuery({ queryKey: ['qr', uri], queryFn: () => qrCode(uri), gcTime: 0 });
   const confirm = useEndpointMutation(accountApi.confirmSecondFactor, { invalidates: ['my_account', 'admin_users'] });
   const form = useForm({ defaultValues: { code: '' } });
@@ -20,7 +27,12 @@ export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone }: S
     try {
       onDone((await confirm.mutateAsync({ body: { setupToken, code } })).recoveryCodes);
     } catch (thrown) {
-      form.setError('code', { message: asFailure(thrown).message });
+      const { code: refused, message } = asFailure(thrown);
+      if (refused === failures.setupTooOld.code) {
+        toasts.failure(thrown);
+        return onTooOld();
+      }
+      form.setError('code', { message });
       form.setFocus('code', { shouldSelect: true });
     }
   });

@@ -55,11 +55,14 @@ export function SecondFactorPage() {
           {codes ? (
             <RecoveryCodes codes={codes} onDone={goOn} />
           ) : setup.error ? (
-            <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-              {asFailure(setup.error).message}
-            </Alert>
+            <>
+              <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+                {asFailure(setup.error).message}
+              </Alert>
+              <Button onClick={() => location.assign('/misc/home')}>Ir al inicio</Button>
+            </>
           ) : setup.data ? (
-            <ScanAndConfirm setup={setup.data} onDone={setCodes} />
+            <ScanAndConfirm setup={setup.data} onDone={setCodes} onTooOld={() => void setup.refetch()} />
           ) : (
             <Skeleton h={300} radius="lg" />
           )}

@@ -32,7 +32,11 @@ export function SetUpModal({ onClose }: { onClose: () => void }) {
     );
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!setup}>
-      {setup ? <ScanAndConfirm setup={setup} onDone={setCodes} /> : <Password onStarted={setSetup} />}
+      {setup ? (
+        <ScanAndConfirm setup={setup} onDone={setCodes} onTooOld={() => setSetup(null)} />
+      ) : (
+        <Password onStarted={setSetup} />
+      )}
     </Modal>
   );
 }
