@@ -39,8 +39,8 @@ describe('the orders', () => {
     for (let i = 0; i < 3; i++) ids.push(await placeOrder(page, kitchen));
     await page.goto(`/orders?storeIds=${kitchen.id}&query=987654321`);
     for (const id of ids) await page.getByRole('checkbox', { name: `Seleccionar pedido ${id}` }).check();
-    await page.getByRole('button', { name: 'Cancelar por sospechosos' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar por sospechosos' }).click();
+    await page.getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospechosos' }).click();
     await page.getByText('3 pedidos cancelados').waitFor();
     for (const id of ids) await row(page, id).getByText('Cancelado', { exact: true }).waitFor();
     await row(page, ids[0] ?? 0)

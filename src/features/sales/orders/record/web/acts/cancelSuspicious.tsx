@@ -8,13 +8,13 @@ const reason = 'Pedido sospechoso';
 
 /** Cancels many orders at once, as when somebody floods a kitchen with them. */
 export const cancelSuspicious: BulkAction<OrderRow> = {
-  label: 'Cancelar por sospechosos',
+  label: 'Rechazar por sospechosos',
   icon: <IconX size={16} />,
   policy: ordersApi.cancel.policy,
   danger: true,
   ask: (count) => ({
-    title: `¿Cancelar ${count}?`,
-    body: `Quedan con el motivo «${reason}» y la cocina deja de verlos. Lo que ya se pagó en línea no vuelve solo: reembólsalo desde cada pedido.`,
+    title: `¿Rechazar ${count}?`,
+    body: `Quedan cancelados con el motivo «${reason}» y la cocina deja de verlos. Lo que ya se pagó en línea no vuelve solo: reembólsalo desde cada pedido.`,
   }),
   each: ({ id }) => call(ordersApi.cancel, { params: { id }, body: { reason } }),
   done: (count) => (count === 1 ? '1 pedido cancelado' : `${count} pedidos cancelados`),
