@@ -73,6 +73,7 @@ async function fillTheRest(): Promise<void> {
     }
   });
   await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
+    await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
     await sql`insert into store_credentials (store_id, key) values ((select min(id) from stores), 'x')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(

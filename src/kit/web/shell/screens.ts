@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     /** Feature that must be on for the tenant. */
     flag?: string;
   }
+  interface HistoryState {
+    /** Something of ours led here. Links of other sites, and in mails, can only say an address. */
+    asked?: true;
+  }
 }
 
 export type ScreensContext = { queryClient: QueryClient };

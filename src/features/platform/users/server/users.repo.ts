@@ -52,7 +52,10 @@ const selected = (db: Db) =>
   db
     .selectFrom('adminUsers as u')
     .select(plain)
-    .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select([
+      sql<boolean>`u.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`u.second_factor_sealed is not null`.as('secondFactor'),
+    ])
     .select((eb) => {
       const users = eb as unknown as Users;
       return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users)];

@@ -1,6 +1,7 @@
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { call } from '#kit/web/api/call.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -14,6 +15,7 @@ import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
 import { userColumns } from './userColumns.tsx';
 import { userActions } from './userActions.ts';
+import { useResetSecondFactor } from './useResetSecondFactor.ts';
 import { useSetActive } from './useSetActive.ts';
 
 const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
@@ -97,6 +99,9 @@ export function UsersPage() {
 /** What can be done with one user. */
 function useUserActions(open: (id: number) => void): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
   const setActive = useSetActive();
+  const resetSecondFactor = useResetSecondFactor();
+  const { id: ownId, superAdmin } = useCurrentUser();
+  const isOwn = ({ id }: User) => id === ownId && !superAdmin;
   const { edit, history, remove, dialogs } = useRecordActions(userActions);
   const actions = (user: User): RowAction[] => [
     edit({ run: () => open(user.id) }),
@@ -107,6 +112,16 @@ function useUserActions(open: (id: number) => void): { actions: (user: User) => 
       policy: usersApi.update.policy,
       run: () => void setActive(user, !user.enabled),
     },
+    ...(user.secondFactor && !isOwn(user)
+      ? [
+          {
+            label: 'Quitar la verificación en dos pasos',
+            icon: <IconShieldOff size={16} />,
+            policy: usersApi.resetSecondFactor.policy,
+            run: () => void resetSecondFactor(user),
+          },
+        ]
+      : []),
     remove(user),
   ];
   return { actions, dialogs };
