@@ -43,10 +43,9 @@ const lastSeenAt = ({ selectFrom }: Users) =>
     .limit(1)
     .as('lastSeenAt');
 
-const plain = [
-  ...recordColumns(user.shape, 'u', ['roleIds', 'roles', 'storeIds', 'pictureUrl', 'lastSeenAt', 'hasPassword']),
-  'u.pictureKey',
-] as const;
+/** What no column of its own holds. */
+const computed = ['roleIds', 'roles', 'storeIds', 'pictureUrl', 'lastSeenAt', 'hasPassword', 'secondFactor'] as const;
+const plain = [...recordColumns(user.shape, 'u', computed), 'u.pictureKey'] as const;
 
 const selected = (db: Db) =>
   db
