@@ -116,8 +116,12 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
     const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
     const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });
-    if (reply.statusCode !== 200) throw new Error(`Could not sign in: ${reply.body}`);
-    const { idToken, refreshToken, localId } = reply.json<{ idToken: string; refreshToken: string; localId: string }>();
+    const { idToken, refreshToken, localId } = reply.json<{
+      idToken?: string;
+      refreshToken: string;
+      localId: string;
+    }>();
+    if (idToken === undefined) throw new Error(`Could not sign in: ${reply.body}`);
     const headers = { authorization: `Bearer ${idToken}`, tenant: slug };
     return { id: Number(localId), email, token: idToken, refreshToken, headers, call: calling(app, headers) };
   };

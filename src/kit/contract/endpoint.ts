@@ -22,7 +22,10 @@ export type Endpoint<
   base: Base;
   /** Below the base, with `:name` for each parameter. */
   path: string;
-  /** `area.action` of the policy table, `signedIn`, `super` or `public`. There is no default. */
+  /**
+   * `area.action` of the policy table, `signedIn`, `super` or `public`; `halfSignedIn` for what also somebody may call who
+   * has still to set up a second factor. There is no default.
+   */
   policy: string;
   /** One sentence for the API's page. */
   summary: string;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { composedAreas } from '../composedAreas.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { areas } from '../../areas.ts';
+import { composedAreas } from '../composedAreas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
 import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
@@ -37,6 +39,7 @@ async function catalogue(): Promise<Table[]> {
 }
 
 const tables = await catalogue();
+const links = areas.flatMap(({ tables: own }) => own.flatMap(({ entity }) => Object.values(entity.links ?? {})));
 const tenantTables = tables.filter(({ name }) => !platformTables.includes(name));
 let home = 0;
 let foreign = 0;
@@ -59,11 +62,19 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-    await sql`insert into role_stores (role_id, store_id) values ((select min(id) from roles), (select min(id) from stores))`.execute(
-      db,
-    );
+  });
+  await database.inTenant(setupScope(home, 'walls-links'), async (db) => {
+    for (const link of links) {
+      const [table, owner, target, parent, to] = [link.table, link.owner, link.target, link.parent, link.to].map(
+        (name) => sql.id(wireName(name ?? '')),
+      );
+      if (link.to)
+        await sql`insert into ${table} (${owner}, ${target})
+          values ((select min(id) from ${parent}), (select min(id) from ${to})) on conflict do nothing`.execute(db);
+    }
   });
   await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
+    await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
     await sql`insert into store_credentials (store_id, key) values ((select min(id) from stores), 'x')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(

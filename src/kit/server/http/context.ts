@@ -65,7 +65,7 @@ export type Ctx = {
 export function hasPermission(actor: Actor | null, policy: string): boolean {
   if (policy === 'public') return true;
   if (!actor) return false;
-  if (policy === 'signedIn') return true;
+  if (policy === 'signedIn' || policy === 'halfSignedIn') return true;
   if (policy === 'super') return actor.superAdmin && !actor.seeingAs;
   return actor.policies.has(policy);
 }

@@ -54,6 +54,10 @@ type MountOptions = {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the endpoint of a route asks for; routes without an endpoint ask for none. */
+    policy?: string;
+  }
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
     /** Tells a refusal in the names the request was sent in. */
@@ -195,9 +199,16 @@ function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string
   return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
+/** What is to be saved is saved, also by a browser that opens its address. */
+function sendFile(type: string, reply: FastifyReply, content: unknown): FastifyReply {
+  const isData = type === 'application/json';
+  if (!isData && !reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment');
+  return reply.type(`${type}; charset=utf-8`).send(content);
+}
+
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (result === notModified) return reply.code(304).send();
-  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
+  if (endpoint.produces) return sendFile(endpoint.produces, reply, result);
   if (result === null || endpoint.status === 204) return reply.code(204).send();
   const { version }: { version?: unknown } = result ?? {};
   if (typeof version === 'number') reply.header('etag', `"${version}"`);
