@@ -151,7 +151,7 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
     );
     const stolen = JSON.stringify(row.rows[0]?.row);
     const insert = asForeign((db) =>
-      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb)`.execute(
+      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb) returning 1`.execute(
         db,
       ),
     );
@@ -170,7 +170,7 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
       const known = await count(target, foreign);
       const copied = columns.filter(({ generated }) => !generated).map((column) => sql.id(column.name));
       const insert = asForeign((db) =>
-        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb)`.execute(
+        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb) returning 1`.execute(
           db,
         ),
       );

@@ -102,7 +102,7 @@ export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: n
       for (const task of session.afterCommit) task();
       return result;
     },
-    onPlatform: (work) => transaction(requests, 'begin', (client) => work(platformDb(client))),
+    onPlatform: (work) => transaction(requests, ['begin'], (client) => work(platformDb(client))),
     copyOut: ({ tenantId }, select, separator = ',') =>
       copyFrom(plain, beginAs(tenantId, 'read only'), select, separator),
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),

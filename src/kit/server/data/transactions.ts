@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 
+/** What a transaction begins with: sent together, as texts of their own, because Citus passes each on to its workers whole. */
+export type Begin = readonly string[];
+
 /** A checked integer literal: bound parameters are not allowed in SET, and only this form reaches Citus workers. */
-export function beginAs(tenantId: number, mode = ''): string {
+export function beginAs(tenantId: number, mode = ''): Begin {
   if (!Number.isInteger(tenantId) || tenantId <= 0) throw new Error(`Not a tenant: ${tenantId}`);
-  return `begin ${mode}; set local app.tenant_id = '${tenantId}'`;
+  return [`begin ${mode}`, `set local app.tenant_id = '${tenantId}'`];
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -40,14 +43,14 @@ export type SentAlong = {
 /** Runs `work` between `begin` and commit on a connection of the pool, and gives the connection back. */
 export async function transaction<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: Begin,
   work: (client: pg.PoolClient) => Promise<T>,
   { sent, finish }: SentAlong = { sent: [], finish: () => {} },
 ): Promise<T> {
   const client = await pool.connect();
   try {
     // Sent together with the first statement of the work; its own failure surfaces in commit.
-    client.query(begin).catch(() => {});
+    for (const text of begin) client.query(text).catch(() => {});
     const result = await work(client);
     finish();
     await Promise.all([...sent, commit(client)]);
@@ -61,10 +64,10 @@ export async function transaction<T>(
 }
 
 /** Streams `copy (select) to stdout`; keeps its own connection until the stream ends, or its reader goes away. */
-export async function copyFrom(pool: pg.Pool, begin: string, select: string, separator: ',' | ';'): Promise<Readable> {
+export async function copyFrom(pool: pg.Pool, begin: Begin, select: string, separator: ',' | ';'): Promise<Readable> {
   const client = await pool.connect();
   try {
-    await client.query(begin);
+    for (const text of begin) await client.query(text);
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
     );

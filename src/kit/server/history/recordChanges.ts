@@ -41,7 +41,8 @@ function columnOf(name: string): string {
 }
 
 /** What the history calls a record. */
-export const titleOf = ({ name, code, title }: Values): string => String(name ?? code ?? title ?? '');
+export const titleOf = ({ name, code, title }: Values): string => [name, code, title].find(isText) ?? '';
+const isText = (value: unknown): value is string => typeof value === 'string';
 export const versionOf = ({ version }: Values) => (version as number | undefined) ?? null;
 
 function wholeOf(record: RecordValues): Values {

@@ -92,7 +92,7 @@ describe('a worker', () => {
     await work([job]);
     await until(scope, await ask(scope, job), 'done');
     await other.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
     );
     const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
     await until(scope, id, 'done');

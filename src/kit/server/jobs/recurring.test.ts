@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueue } from './jobs.ts';
 import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
@@ -99,12 +100,15 @@ describe('the nightly cleaning', () => {
     const cleaning = nightlyCleanup([async ({ scope }) => cleaned.push(scope.tenantId)]);
     for (const { tenantId } of [mine, theirs])
       for (const days of [9, 5, 1])
-        await database.pool.query(`begin; set local app.tenant_id = '${tenantId}';
-          insert into events (topic, audience, data, at) values ('roles', 'signedIn', '{}', now() - interval '${days} days');
-          insert into idempotency_keys (key, author, request_hash, created_at) values ('${days}', '7', '', now() - interval '${days} days');
-          insert into jobs (kind, label, args, author, request_id, status, finished_at)
-            values ('x', 'x', '{}', '{}', 'x', 'done', now() - interval '${days * 5} days');
-          commit`);
+        await database.inTenant(requestOf(tenantId), async (db) => {
+          const ago = (each: number) => sql`now() - make_interval(days => ${each})`;
+          await sql`insert into events (topic, audience, data, at)
+            values ('roles', 'signedIn', '{}', ${ago(days)})`.execute(db);
+          await sql`insert into idempotency_keys (key, author, request_hash, created_at)
+            values (${String(days)}, '7', '', ${ago(days)})`.execute(db);
+          await sql`insert into jobs (kind, label, args, author, request_id, status, finished_at)
+            values ('x', 'x', '{}', '{}', 'x', 'done', ${ago(days * 5)})`.execute(db);
+        });
     const job = recurringJob(cleaning);
     await work([job]);
     const { jobId } = await database.inTenant(requestOf(mine.tenantId), (db) => enqueue(db, job, {}));

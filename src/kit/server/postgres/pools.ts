@@ -14,6 +14,9 @@ const instantOf = (text: string) =>
     .padEnd(12, text.includes('.') ? '0' : '.000')
     .slice(0, 12)}Z`;
 
+/** What every connection of the product says; Citus then takes `set local` to its workers, and others pass it over. */
+const settings = '-c timezone=UTC -c citus.propagate_set_commands=local';
+
 const nobodyListens = () => {};
 
 /**
@@ -23,13 +26,13 @@ const nobodyListens = () => {};
 export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
   const requests = new pg.Pool({
     connectionString: url,
-    options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: `${settings} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
     max: poolSize,
     pipeline: true,
   });
   const plain = new pg.Pool({
     connectionString: url,
-    options: '-c timezone=UTC',
+    options: settings,
     // Two of them stay with the job runner: one listens, one says that the process lives.
     max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
   });
