@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
@@ -50,20 +51,23 @@ const count = (table: string, tenantId: number) =>
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
 async function fillTheRest(): Promise<void> {
+  const firstOf = async (db: Db, table: string) => {
+    const { rows } = await sql<{ id: number }>`select min(id) as id from ${sql.id(table)}`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
   await database.inTenant(setupScope(home, 'walls-fill'), async (db) => {
-    const user = sql`(select min(id) from admin_users)`;
+    const [user, store, role, menu, group] = await Promise.all(
+      ['admin_users', 'stores', 'roles', 'menus', 'price_groups'].map((table) => firstOf(db, table)),
+    );
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
-    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', (select min(id) from sessions), now())`.execute(
+    const session = await firstOf(db, 'sessions');
+    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', ${session}, now())`.execute(
       db,
     );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-    await sql`insert into role_stores (role_id, store_id) values ((select min(id) from roles), (select min(id) from stores))`.execute(
-      db,
-    );
-  });
-  await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
-    await sql`insert into store_credentials (store_id, key) values ((select min(id) from stores), 'x')`.execute(db);
+    await sql`insert into role_stores (role_id, store_id) values (${role}, ${store})`.execute(db);
+    await sql`insert into store_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
       db,
@@ -71,18 +75,19 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into events (topic, audience, data) values ('x', 'signedIn', '{}')`.execute(db);
     await sql`insert into jobs (kind, label, args, author, request_id) values ('x', 'x', '{}', '{}', 'x')`.execute(db);
     await sql`insert into price_raises (price_group_id, percentage, rounding, fields, starts_at)
-      values ((select min(id) from price_groups), 5, 'exact', '["price"]', now())`.execute(db);
+      values (${group}, 5, 'exact', '["price"]', now())`.execute(db);
     await sql`insert into static_menus (store_id, channel, content_hash, file_key, snapshot)
-      values ((select min(id) from stores), 'web', 'x', 'x', 'x')`.execute(db);
+      values (${store}, 'web', 'x', 'x', 'x')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
-    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values ((select min(id) from menus), 1, 'x', '[]')`.execute(
+    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values (${menu}, 1, 'x', '[]')`.execute(
       db,
     );
-    await sql`insert into menu_import_rows (import_id, line, cells, status) values ((select min(id) from menu_imports), 1, '{}', 'same')`.execute(
+    const imported = await firstOf(db, 'menu_imports');
+    await sql`insert into menu_import_rows (import_id, line, cells, status) values (${imported}, 1, '{}', 'same')`.execute(
       db,
     );
     await sql`insert into guest_order_counts (store_id, guest, minute, placed)
-      values ((select min(id) from stores), 'ip:x', now(), 1)`.execute(db);
+      values (${store}, 'ip:x', now(), 1)`.execute(db);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });
