@@ -1,4 +1,4 @@
-/** Forms of SQL that Citus refuses or sends to every worker (docs/decisions/0029), so that a plain PostgreSQL finds them too. */
+/** Forms of SQL that Citus refuses or sends to every worker (docs/decisions/0030), so that a plain PostgreSQL finds them too. */
 
 /** Why a statement of the code would not run on a distributed table, or null when it would. */
 export function statementProblem(sql: string): string | null {

@@ -11,9 +11,13 @@ export function beginAs(tenantId: number, mode = ''): Begin {
   return [`begin ${mode}`, `set local app.tenant_id = '${tenantId}'`];
 }
 
+class RolledBack extends Error {
+  override name = 'RolledBack';
+}
+
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error.');
+  if (command !== 'COMMIT') throw new RolledBack('The transaction was rolled back by an earlier error.');
 }
 
 /** Gives a connection back without its transaction; one that cannot say so is closed. */
@@ -23,7 +27,8 @@ const rollback = (client: pg.PoolClient): Promise<void> =>
     (broken: Error) => client.release(broken),
   );
 
-const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
+const isAborted = (error: unknown) =>
+  error instanceof RolledBack || (error as { code?: unknown } | null)?.code === '25P02';
 
 /** What made a transaction fail: a statement that nobody waited for says it to those after it, which only say so. */
 async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {

@@ -14,8 +14,11 @@ const instantOf = (text: string) =>
     .padEnd(12, text.includes('.') ? '0' : '.000')
     .slice(0, 12)}Z`;
 
-/** What every connection of the product says; Citus then takes `set local` to its workers, and others pass it over. */
-const settings = '-c timezone=UTC -c citus.propagate_set_commands=local';
+/**
+ * What every connection of the product says. Citus then takes `set local` to its workers and gives up soon on one that is
+ * not there; other servers pass its settings over.
+ */
+const settings = '-c timezone=UTC -c citus.propagate_set_commands=local -c citus.node_connection_timeout=3000';
 
 const nobodyListens = () => {};
 
