@@ -5,6 +5,7 @@ import { enqueue } from './jobs.ts';
 import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
 import { nightlyCleanup } from './nightlyCleanup.ts';
 import type { Scope } from '../data/scope.ts';
+import { outOfReach } from '../testing/outOfReach.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 
@@ -65,6 +66,18 @@ describe('recurring work', () => {
       expect(more).toEqual([]);
       expect(job?.runAt).toBe(new Date(nextTime('04:00', santiago, new Date().toISOString())).toISOString());
     }
+  });
+
+  it('waits for everybody else while the rows of a tenant are out of reach', async () => {
+    const [one, other] = [await testTenant(database), await testTenant(database)];
+    const recurring = [turns('test.reached')];
+    const { database: without, comeBack } = outOfReach(database, one.tenantId);
+    (await startRecurring({ database: without, recurring, logger })).stop();
+    expect(await waitingOf(other, 'test.reached')).toHaveLength(1);
+    expect(await waitingOf(one, 'test.reached')).toHaveLength(0);
+    comeBack();
+    (await startRecurring({ database: without, recurring, logger })).stop();
+    expect(await waitingOf(one, 'test.reached')).toHaveLength(1);
   });
 
   it('keeps a turn that a standstill missed, and comes again the next day', async () => {
