@@ -178,12 +178,14 @@ function updateByPatch(table: TableName, names: readonly string[], patches: read
 
 /** Deletes records by id and records what they were; answers how many there were. */
 export async function removeAll(db: Db, table: RecordTable, ids: readonly number[]): Promise<number> {
-  const gone = await inTurn(ids, (some) =>
-    sendNow(db, sql<RecordValues>`delete from ${column(table)} t where ${isTenants} and ${isAnyOf(some)} returning *`),
-  );
-  recordChanges(db, table, gone.map(deletion));
-  addToCount(db, table, -gone.length);
-  return gone.length;
+  const removed = await inTurn(ids, async (some) => {
+    const query = sql<RecordValues>`delete from ${column(table)} t where ${isTenants} and ${isAnyOf(some)} returning *`;
+    const rows = await sendNow(db, query);
+    recordChanges(db, table, rows.map(deletion));
+    return rows.map(({ id }) => id);
+  });
+  addToCount(db, table, -removed.length);
+  return removed.length;
 }
 
 /** Deletes one record as `removeAll` does; false when it does not exist. */
