@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { outOfReach } from '../testing/outOfReach.ts';
+import { tenantOutage } from '../testing/tenantOutage.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
@@ -97,7 +97,7 @@ describe('a worker', () => {
 
   it('waits without losing attempts for a tenant whose rows are out of reach, and does the work of others', async () => {
     const [scope, reached] = [await testTenant(database), await testTenant(database)];
-    const { database: without, comeBack } = outOfReach(database, scope.tenantId);
+    const { database: without, recover } = tenantOutage(database, scope.tenantId);
     const job = jobOf('kit.out-of-reach', async () => undefined, 1);
     const id = await ask(scope, job);
     await work([job], without);
@@ -105,7 +105,7 @@ describe('a worker', () => {
     const before = await ticketsOf(id);
     await vi.waitFor(async () => expect(await ticketsOf(id)).not.toEqual(before), { timeout: 8000 });
     expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });
-    comeBack();
+    recover();
     await until(scope, id, 'done');
     expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
   });

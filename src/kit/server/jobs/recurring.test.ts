@@ -5,7 +5,7 @@ import { enqueue } from './jobs.ts';
 import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
 import { nightlyCleanup } from './nightlyCleanup.ts';
 import type { Scope } from '../data/scope.ts';
-import { outOfReach } from '../testing/outOfReach.ts';
+import { tenantOutage } from '../testing/tenantOutage.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 
@@ -71,11 +71,11 @@ describe('recurring work', () => {
   it('waits for everybody else while the rows of a tenant are out of reach', async () => {
     const [one, other] = [await testTenant(database), await testTenant(database)];
     const recurring = [turns('test.reached')];
-    const { database: without, comeBack } = outOfReach(database, one.tenantId);
+    const { database: without, recover } = tenantOutage(database, one.tenantId);
     (await startRecurring({ database: without, recurring, logger })).stop();
     expect(await waitingOf(other, 'test.reached')).toHaveLength(1);
     expect(await waitingOf(one, 'test.reached')).toHaveLength(0);
-    comeBack();
+    recover();
     (await startRecurring({ database: without, recurring, logger })).stop();
     expect(await waitingOf(one, 'test.reached')).toHaveLength(1);
   });

@@ -184,9 +184,9 @@ describe('a live screen that was away', () => {
     await first.close();
     await tell(scope, 'roles');
     await tell(scope, 'roles');
-    await write(scope, (db) =>
-      sql`update events e set at = now() - interval '4 days' where ${isTenantRow('e')}`.execute(db),
-    );
+    await write(scope, async (db) => {
+      await sql`update events e set at = now() - interval '4 days' where ${isTenantRow('e')}`.execute(db);
+    });
     await tell(scope, 'roles');
     await write(scope, (db) => purgeEvents(db, 3));
     const again = await listen({ tenantId: scope.tenantId }, cursor);

@@ -123,7 +123,7 @@ const [notOurs, inUse] = ['42501', '55006'];
  * Drops a database whoever still visits it. An ordinary role may not end a passing autovacuum, and force fails on one;
  * dropping without it waits until that one has gone. Citus comes back to a database until nobody may.
  */
-export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(client: pg.Client, name: string, tries = 3): Promise<void> {
   const database = pg.escapeIdentifier(name);
   const statement = `drop database if exists ${database}`;
   try {
@@ -131,8 +131,8 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     if (error.code === notOurs) return void (await client.query(statement));
-    if (error.code !== inUse) throw error;
+    if (error.code !== inUse || tries === 1) throw error;
     await client.query(`alter database ${database} allow_connections false`);
-    await client.query(`${statement} with (force)`);
+    await dropDatabase(client, name, tries - 1);
   }
 }
