@@ -64,8 +64,14 @@ try {
 
 async function main() {
   const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, 'keep-going': { type: 'boolean' } },
+    options: {
+      only: { type: 'string', multiple: true },
+      'keep-going': { type: 'boolean' },
+      distributed: { type: 'boolean' },
+    },
   });
+  if (values.distributed && !process.env.TEST_DATABASE_URL)
+    throw new SetupError('Pon en TEST_DATABASE_URL la dirección de un coordinador de Citus, como superusuario.');
   const names = chosen(values.only);
   ensureInstalled();
   const env = { ...process.env, PATH: [dirname(node24()), bin, process.env.PATH].join(delimiter) };

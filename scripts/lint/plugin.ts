@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { statementProblem } from './distribution.ts';
 import { importViolation } from './layers.ts';
 import { nameProblem } from './words.ts';
 
@@ -70,6 +71,18 @@ const tenantPredicates = {
   },
 };
 
+type Chunk = { value: { raw: string } };
+
+/** What a distributed database would refuse is found on a plain one. */
+const distributedSql = {
+  create: (context: Context) => ({
+    TemplateLiteral(node: Node & { quasis: Chunk[] }) {
+      const message = statementProblem(node.quasis.map(({ value }) => value.raw).join('$'));
+      if (message) context.report({ message, node });
+    },
+  }),
+};
+
 const effects = new Set(['useEffect', 'useLayoutEffect']);
 
 /** An effect is the hardest thing to read on a screen, so each says in its name what it does. */
@@ -88,5 +101,11 @@ const namedEffects = {
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: 'house' },
-  rules: { layers, names, 'named-effects': namedEffects, 'tenant-predicates': tenantPredicates },
+  rules: {
+    'distributed-sql': distributedSql,
+    layers,
+    names,
+    'named-effects': namedEffects,
+    'tenant-predicates': tenantPredicates,
+  },
 };

@@ -3,6 +3,7 @@ import type { MenuContent } from '#features/catalogue/menus/record/menuContent.c
 import { contentHash } from '#features/catalogue/menus/draft/server/menuContent.sql.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } from './demoCatalogue.ts';
 import type { DishFamily } from './demoFamily.ts';
 import { type DemoGroup, demoIngredients } from './demoModifiers.ts';
@@ -214,11 +215,24 @@ async function publish(db: Db, menuId: number, { priceGroupIds, categories, line
       lines: lines.filter(({ categoryId }) => categoryId === category.id).map(lineOf),
     })),
   };
+  const given = sql`(select ${JSON.stringify(content)}::jsonb as content)`;
+  const hashed = await sql<{ hash: string }>`select ${contentHash(sql`content`)} as hash from ${given} given`.execute(
+    db,
+  );
   const [versionId] = await bulkInsert(db, 'menu_versions', [
-    { menuId, number: 1, content, note: 'Primera publicación', authorName: 'Administración', lineCount: lines.length },
+    {
+      menuId,
+      number: 1,
+      content,
+      contentHash: hashed.rows[0]?.hash,
+      note: 'Primera publicación',
+      authorName: 'Administración',
+      lineCount: lines.length,
+    },
   ]);
-  await sql`update menu_versions set content_hash = ${contentHash(sql`content`)} where id = ${versionId}`.execute(db);
-  await sql`update menus set published_version_id = ${versionId} where id = ${menuId}`.execute(db);
+  await sql`update menus m set published_version_id = ${versionId} where ${isTenantRow('m')} and id = ${menuId}`.execute(
+    db,
+  );
 }
 
 const tomorrow = () => new Date(Math.ceil(Date.now() / 3_600_000 + 16) * 3_600_000).toISOString();

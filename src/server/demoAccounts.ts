@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { invalidateAccess, passwordMatches, sessions } from '#features/platform/identity/server/index.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
+import { outageOf } from '#kit/server/postgres/outage.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import { demoPassword, demoTenants } from '#demo/demoData.ts';
 import { setupScope } from './createTenant.ts';
 
 type DemoAccount = { id: number; email: string; tenantId: number };
 
-/** Users of a company who still have the password of the demo: all, or those of some e-mails. */
+/** Users of a company who still have the password of the demo: all, or those of some e-mails. None while its rows are out of reach. */
 export async function usersWithDemoPassword(
   database: Database,
   slug: string,
@@ -17,7 +18,7 @@ export async function usersWithDemoPassword(
     db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
   );
   if (!tenant) return [];
-  const users = await database.inTenant(setupScope(tenant.id, 'demo-accounts'), (db) =>
+  const reading = database.inTenant(setupScope(tenant.id, 'demo-accounts'), (db) =>
     db
       .selectFrom('adminUsers')
       .select(['id', 'email', 'passwordHash'])
@@ -26,6 +27,7 @@ export async function usersWithDemoPassword(
       .orderBy('email')
       .execute(),
   );
+  const users = await reading.catch((error: unknown) => (outageOf(error) ? [] : Promise.reject(error)));
   const matches = await Promise.all(users.map(({ passwordHash }) => passwordMatches(passwordHash, demoPassword)));
   return users.filter((_, index) => matches[index]).map(({ id, email }) => ({ id, email, tenantId: tenant.id }));
 }

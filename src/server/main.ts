@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
   }
   if (!screensPort) await prepareWeb(console.log);
   const app = await withSetupLock(database, async () => {
-    if (!config.isProduction) await seedOnce(database);
+    if (!config.isProduction) await seedOnce(database, console.log);
     return buildApp({ config, database });
   });
   started.defer(() => app.close());

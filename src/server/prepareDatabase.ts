@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#kit/server/data/database.ts';
 import { type EmbeddedOptions, startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { prepareJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
+import { outageOf } from '#kit/server/postgres/outage.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
@@ -70,11 +71,20 @@ export async function withSetupLock<T>(database: Database, work: () => Promise<T
   }
 }
 
-/** Gives a database without companies of its own its demo data, also when the first try was cut off. */
-export async function seedOnce(database: Database): Promise<void> {
+/**
+ * Gives a database without companies of its own its demo data, also when the first try was cut off. What is out of reach
+ * then is looked at again at the next start.
+ */
+export async function seedOnce(database: Database, say: PrintLine): Promise<void> {
   const demo = [platformSlug, ...demoTenants.map(({ slug }) => slug)];
   const { rowCount } = await database.pool.query('select from tenants where slug <> all($1) limit 1', [demo]);
-  if (rowCount === 0) await seed(database);
+  if (rowCount !== 0) return;
+  try {
+    await seed(database);
+  } catch (error) {
+    if (!outageOf(error)) throw error;
+    say('Aviso: no se llega a los datos de alguna cadena de prueba.');
+  }
 }
 
 /** Whether the chain of the demo is among the companies. */

@@ -16,13 +16,15 @@ export const fillTemplates = `
     t.platform, t.currency, t.lines, t.parts, t.products_total, t.total, t.refunded, t.is_refunded_whole, t.coupon_code,
     t.delivery, t.proofs, t.notes, t.billing, t.answers, t.status, t.cancel_reason, t.timeline, t.offsets, t.version,
     t.since_after, t.promised_after, t.is_scheduled
-  from jsonb_populate_recordset(null::order_templates, $1::jsonb) t`;
+  from jsonb_populate_recordset(null::order_templates, $1::jsonb) t
+  on conflict do nothing`;
 
 export const fillPlaces = `
   insert into order_places
   select row_number() over () - 1, (select min(t.no) from order_templates t where t.menu_id = p.menu_id), p.store_id, p.fee,
     p.fee_part, p.address, p.way
-  from jsonb_to_recordset($1::jsonb) p(store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, address jsonb, way jsonb)`;
+  from jsonb_to_recordset($1::jsonb) p(store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, address jsonb, way jsonb)
+  on conflict do nothing`;
 
 /**
  * Orders of some days. $1 days as [{"day", "count"}], $2 minutes of a day at which people eat, $3 how many guests there are,
@@ -74,9 +76,10 @@ export const fillDays = `
     t.total + case when t.dispatch_method = 'delivery' then o.fee else 0 end as total) c
   cross join lateral (select array(
     select to_char(o.created_at + make_interval(secs => e::int), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    from jsonb_array_elements_text(t.offsets) with ordinality x(e, n) order by n) as at offset 0) m`;
+    from jsonb_array_elements_text(t.offsets) with ordinality x(e, n) order by n) as at offset 0) m
+  on conflict do nothing`;
 
-/** Payments of the orders added since $1, from the moment $2 on; $3 are the methods paid online. */
+/** Payments of the orders added since $1, from the moment $2 on; $3 are the methods paid online, $4 the tenant. */
 export const fillPayments = `
   insert into payments (order_id, type, status, amount, refunded, card, reference, paid_at, created_at, updated_at)
   select id, payment_method,
@@ -84,10 +87,11 @@ export const fillPayments = `
     total, refunded, case when payment_method <> 'sinpe' then case id % 3 when 0 then 'debit' else 'credit' end end,
     payment_method || '-' || to_hex(id * 7919),
     case when status <> 'online_payment_failed' then created_at + interval '90 seconds' end, created_at, created_at
-  from orders where tenant_id = current_setting('app.tenant_id')::int and id > $1 and created_at >= $2 and payment_method = any($3)
-  order by id`;
+  from orders where tenant_id = $4::int and id > $1 and created_at >= $2 and payment_method = any($3)
+  order by id
+  on conflict do nothing`;
 
-/** What went back of those payments, by whom the order says. $1 as above. */
+/** What went back of those payments, by whom the order says. $1 as above, $2 the tenant. */
 export const fillRefunds = `
   insert into refunds (payment_id, order_id, amount, reason, state, reference, author_name, created_at, updated_at)
   select p.id, p.order_id, p.refunded, coalesce(e ->> 'note', 'Pedido anulado'),
@@ -95,8 +99,9 @@ export const fillRefunds = `
     e ->> 'by', (e ->> 'at')::timestamptz, (e ->> 'at')::timestamptz
   from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
   cross join lateral (select o.timeline -> -1) x(e)
-  where p.tenant_id = current_setting('app.tenant_id')::int and p.order_id > $1 and p.refunded > 0
-  order by p.id`;
+  where p.tenant_id = $2::int and p.order_id > $1 and p.refunded > 0
+  order by p.id
+  on conflict do nothing`;
 
 /** The indexes of orders that promise nothing: those of keys stay. */
 export const orderIndexes = `

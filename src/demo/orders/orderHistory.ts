@@ -133,14 +133,19 @@ type Write = (statement: string, values?: unknown[]) => Promise<number>;
 /** `filled` is called when orders are there and are going to be read. */
 type Work = (write: Write, filled: () => Promise<void>) => Promise<void>;
 
-const begin = (tenantId: number) =>
-  `begin; set local app.tenant_id = '${tenantId}'; set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`;
+/** In texts of their own, as a distributed database takes them. */
+async function begin(client: pg.PoolClient, tenantId: number): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local app.tenant_id = '${tenantId}'`);
+  await client.query('set local synchronous_commit = off');
+  await client.query(`set local maintenance_work_mem = '512MB'`);
+}
 
 /** Each statement in a transaction of the tenant, without the limits a request has. */
 const writerFor =
   (client: pg.PoolClient, tenantId: number): Write =>
   async (statement, values = []) => {
-    await client.query(begin(tenantId));
+    await begin(client, tenantId);
     const { rowCount } = await client.query(statement, values);
     await client.query('commit');
     return rowCount ?? 0;
@@ -151,7 +156,7 @@ const writerFor =
  * happened; until then nobody else reads an order.
  */
 async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: Work) {
-  await client.query(begin(tenantId));
+  await begin(client, tenantId);
   const { rows } = await client.query<{ name: string; definition: string }>(orderIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   const write: Write = async (statement, values = []) => (await client.query(statement, values)).rowCount ?? 0;
@@ -189,7 +194,7 @@ export async function addHistory(
     const add: Work = async (to, filled) => {
       await writeBatches(to, tenant, { count, say });
       await filled();
-      await writeMoney(to, last, say);
+      await writeMoney(to, tenant, last, say);
     };
     if (count < rebuildFrom) await add(write, async () => {});
     else await withoutIndexes(client, tenant.id, add);
@@ -220,10 +225,10 @@ async function writeBatches(
   }
 }
 
-async function writeMoney(write: Write, after: number, say: OrderHistoryOptions['say']): Promise<void> {
+async function writeMoney(write: Write, { id }: Tenant, after: number, say: OrderHistoryOptions['say']): Promise<void> {
   const since = new Date(Date.now() - paidDays * dayLength).toISOString();
-  const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline)]);
-  const back = await write(fillRefunds, [after]);
+  const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline), id]);
+  const back = await write(fillRefunds, [after, id]);
   say(
     `${paid.toLocaleString('es-CL')} pagos y ${back.toLocaleString('es-CL')} reembolsos de los últimos ${paidDays} días.`,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wireName } from '#kit/contract/wire.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { areas } from '../../areas.ts';
@@ -54,28 +55,31 @@ const count = (table: string, tenantId: number) =>
 
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
 async function fillTheRest(): Promise<void> {
+  const firstOf = async (db: Db, table: string) => {
+    const { rows } = await sql<{ id: number }>`select min(id) as id from ${sql.id(table)}`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
   await database.inTenant(setupScope(home, 'walls-fill'), async (db) => {
-    const user = sql`(select min(id) from admin_users)`;
+    const [user, store, menu, group] = await Promise.all(
+      ['admin_users', 'stores', 'menus', 'price_groups'].map((table) => firstOf(db, table)),
+    );
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
-    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', (select min(id) from sessions), now())`.execute(
+    const session = await firstOf(db, 'sessions');
+    await sql`insert into refresh_tokens (token_hash, session_id, expires_at) values ('x', ${session}, now())`.execute(
       db,
     );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-  });
-  await database.inTenant(setupScope(home, 'walls-links'), async (db) => {
-    for (const link of links) {
-      const [table, owner, target, parent, to] = [link.table, link.owner, link.target, link.parent, link.to].map(
-        (name) => sql.id(wireName(name ?? '')),
-      );
-      if (link.to)
-        await sql`insert into ${table} (${owner}, ${target})
-          values ((select min(id) from ${parent}), (select min(id) from ${to})) on conflict do nothing`.execute(db);
-    }
-  });
-  await database.inTenant(setupScope(home, 'walls-more'), async (db) => {
     await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
-    await sql`insert into store_credentials (store_id, key) values ((select min(id) from stores), 'x')`.execute(db);
+    await sql`insert into store_credentials (store_id, key) values (${store}, 'x')`.execute(db);
+    for (const { table, owner, target, parent, to } of links) {
+      if (!to) continue;
+      const [one, other] = [await firstOf(db, wireName(parent)), await firstOf(db, wireName(to))];
+      const [pairs, ownerId, targetId] = [table, owner, target].map((name) => sql.id(wireName(name)));
+      await sql`insert into ${pairs} (${ownerId}, ${targetId}) values (${one}, ${other}) on conflict do nothing`.execute(
+        db,
+      );
+    }
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
       db,
@@ -83,18 +87,19 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into events (topic, audience, data) values ('x', 'signedIn', '{}')`.execute(db);
     await sql`insert into jobs (kind, label, args, author, request_id) values ('x', 'x', '{}', '{}', 'x')`.execute(db);
     await sql`insert into price_raises (price_group_id, percentage, rounding, fields, starts_at)
-      values ((select min(id) from price_groups), 5, 'exact', '["price"]', now())`.execute(db);
+      values (${group}, 5, 'exact', '["price"]', now())`.execute(db);
     await sql`insert into static_menus (store_id, channel, content_hash, file_key, snapshot)
-      values ((select min(id) from stores), 'web', 'x', 'x', 'x')`.execute(db);
+      values (${store}, 'web', 'x', 'x', 'x')`.execute(db);
     await sql`insert into static_files (file_key) values ('x')`.execute(db);
-    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values ((select min(id) from menus), 1, 'x', '[]')`.execute(
+    await sql`insert into menu_imports (menu_id, author_id, file_name, columns) values (${menu}, 1, 'x', '[]')`.execute(
       db,
     );
-    await sql`insert into menu_import_rows (import_id, line, cells, status) values ((select min(id) from menu_imports), 1, '{}', 'same')`.execute(
+    const imported = await firstOf(db, 'menu_imports');
+    await sql`insert into menu_import_rows (import_id, line, cells, status) values (${imported}, 1, '{}', 'same')`.execute(
       db,
     );
     await sql`insert into guest_order_counts (store_id, guest, minute, placed)
-      values ((select min(id) from stores), 'ip:x', now(), 1)`.execute(db);
+      values (${store}, 'ip:x', now(), 1)`.execute(db);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });
@@ -163,7 +168,7 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
     );
     const stolen = JSON.stringify(row.rows[0]?.row);
     const insert = asForeign((db) =>
-      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb)`.execute(
+      sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${stolen}::jsonb) returning 1`.execute(
         db,
       ),
     );
@@ -182,7 +187,7 @@ describe.each(tenantTables)('$name', ({ name, columns, foreignKeys, keys }) => {
       const known = await count(target, foreign);
       const copied = columns.filter(({ generated }) => !generated).map((column) => sql.id(column.name));
       const insert = asForeign((db) =>
-        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb)`.execute(
+        sql`insert into ${table} (${sql.join(copied)}) select ${sql.join(copied)} from jsonb_populate_record(null::${table}, ${JSON.stringify(own)}::jsonb) returning 1`.execute(
           db,
         ),
       );

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#kit/server/data/database.ts';
+import { nodeStates } from '#kit/server/postgres/nodes.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can work; not once it drains, nor without its database. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can work; not once it drains, nor without its database. Without some nodes
+ * of a distributed one it works for everybody whose rows are elsewhere, and says so.
+ */
 export function healthRoutes(app: FastifyInstance, database: Database): { drain(): void } {
   let draining = false;
   const quiet = { logLevel: 'silent', config: { rateLimit: false } } as const;
@@ -12,7 +16,9 @@ export function healthRoutes(app: FastifyInstance, database: Database): { drain(
       () => true,
       () => false,
     );
-    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : 'database unreachable' });
+    if (!reached) return reply.code(503).send({ status: 'database unreachable' });
+    const away = (await nodeStates(database)).filter(({ isReached }) => !isReached).length;
+    return away === 0 ? { status: 'ok' } : { status: 'degraded', nodes_unreachable: away };
   });
   return {
     drain() {

@@ -45,9 +45,9 @@ test('a database that is not reached is a 503 that says when to come back, for p
 
 test('a full disk refuses what is saved and serves what is read', async () => {
   await comanda.database.pool.query(`
-    create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-    create trigger full_disk before insert on roles for each row execute function refuse()`);
+    create function refuse() returns timestamptz language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await comanda.database.pool.query('alter table roles alter column created_at set default refuse()');
   const { status, refusal, headers } = await admin.call(rolesApi.create, { body: role });
   expect([status, refusal.message]).toEqual([
     503,

@@ -3,7 +3,7 @@ import { Failure, kitFailures } from '#kit/contract/failures.ts';
 /** What a broken database constraint means to the person who broke it: field path on the wire and sentence. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
 
-type DatabaseError = { code: string; constraint?: string; detail?: string };
+type DatabaseError = Error & { code: string; constraint?: string; detail?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
 
@@ -31,7 +31,7 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
   // One constraint speaks for both of its ends: the sentence is for whoever refers to what is not there.
   if (error.code === broken.foreignKey && error.detail?.includes('still referenced'))
     return new Failure(kitFailures.inUse);
-  const said = messages[error.constraint ?? ''];
+  const said = messages[constraintOf(error)];
   if (said) return new Failure(kitFailures.invalidFields, { fields: { [said.field]: [said.message] } });
   if (error.code === broken.foreignKey)
     return new Failure(kitFailures.invalidFields, { message: 'Uno de los datos elegidos ya no existe. Elige otro.' });
@@ -47,6 +47,10 @@ export function failureOf(error: unknown, messages: ConstraintMessages): Failure
     return new Failure(kitFailures.unavailable);
   return undefined;
 }
+
+/** Citus passes on the message alone, and names each shard's constraint with its number behind. */
+const constraintOf = ({ constraint, message }: DatabaseError): string =>
+  constraint ?? (/ constraint "(.+?)(?:_\d{6,})?"$/.exec(message)?.[1] || '');
 
 /** A zero, or half of a character, which jsonb knows only as a text it cannot read. */
 const isImpossibleCharacter = ({ code, detail }: DatabaseError): boolean =>

@@ -19,7 +19,8 @@ export async function copyOut(
 ): Promise<Readable> {
   const client = await pool.connect();
   try {
-    await client.query(`begin read only; ${setTenant(tenantId)}`);
+    // Each a text of its own, because Citus passes it on to its workers whole.
+    for (const text of ['begin read only', setTenant(tenantId)]) await client.query(text);
     const stream = client.query(
       copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
     );

@@ -5,10 +5,14 @@ import type { FieldErrors } from '#kit/contract/failures.ts';
 import type { Link } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { anyOf } from './anyOf.ts';
-import { type Db, scopeOf } from './database.ts';
+import { type RecordChange, recordChanges, type RecordValues, titleOf, versionOf } from '../history/recordChanges.ts';
+import { type Db, sendAlong } from './database.ts';
+import { tenantPlaceholder } from './dialect.ts';
+import { insertInto } from './insertInto.ts';
+import { sendNow } from './prepared.ts';
 import { tenantRows } from './tenantRows.ts';
 import type { TableName } from './tables.ts';
-import { auditEntry, type RecordTable } from './write.ts';
+import type { RecordTable } from './write.ts';
 
 /** A link whose tables the database has. */
 export type StoredLink = Link & { parent: RecordTable; table: TableName };
@@ -22,61 +26,77 @@ const typeOf = ({ to }: Link): RawBuilder<unknown> => (to === null ? sql`text` :
 export type Targets = ReadonlyMap<number, readonly (number | string)[]>;
 
 /**
- * Makes the links of these records exactly `targets` and records each list before and after, in one statement.
- * Answers how many records changed.
+ * Makes the links of these records exactly `targets` and records each list before and after. Answers how many records
+ * changed.
  */
 export async function setAllLinks(db: Db, to: StoredLink, targets: Targets): Promise<number> {
   if (targets.size === 0) return 0;
-  const { tenantId, requestId } = scopeOf(db);
-  const [table, owner, target] = [column(to.table), column(to.owner), column(to.target)];
-  const { rows } = await sql<{ changed: number }>`
-    with ${lists(tenantId, to, targets)},
-    differs as materialized (
-      select b.id, b.ids as before, w.ids as after from before b join wanted w on w.id = b.id
-      where b.ids is distinct from w.ids
-    ),
-    entry as (${auditEntry(db, sql`exists (select from differs)`)}),
-    gone as (
-      delete from ${table} l using differs d
-      where l.tenant_id = ${tenantId} and l.${owner} = d.id and not (l.${target} = any(d.after))
-    ),
-    made as (
-      insert into ${table} (tenant_id, ${owner}, ${target})
-      select ${tenantId}, d.id, x from differs d, unnest(d.after) x where not (x = any(d.before))
-    ),
-    logged as (
-      insert into audit_changes (tenant_id, request_id, entity, record_id, title, action, before, after, version)
-      select ${tenantId}, ${requestId}, ${to.parent}, p.id, coalesce(to_jsonb(p) ->> 'name', to_jsonb(p) ->> 'code', ''), 'update',
-             jsonb_build_object(${wireName(to.field)}::text, to_jsonb(d.before)),
-             jsonb_build_object(${wireName(to.field)}::text, to_jsonb(d.after)), p.version
-      from differs d join parent p on p.id = d.id order by p.id
-    )
-    select count(*) as changed from differs`.execute(db);
-  return rows[0]?.changed ?? 0;
+  const ids = [...targets.keys()];
+  const [parents, present] = await Promise.all([
+    sendNow(db, lockParents(to, ids)),
+    sendNow(db, linksOfOwners(to, ids)),
+  ]);
+  const listsOf = Map.groupBy(present, ({ owner }) => owner);
+  const differing = parents.flatMap((parent) => {
+    const before = (listsOf.get(parent.id) ?? []).map(({ target }) => target).toSorted(ascending);
+    const after = [...new Set(targets.get(parent.id))].toSorted(ascending);
+    return deepEqual(before, after) ? [] : [{ parent, before, after }];
+  });
+  removeMissing(db, to, differing);
+  addNew(db, to, differing);
+  recordChanges(db, to.parent, differing.map(listChange(wireName(to.field))));
+  return differing.length;
 }
 
-/** The lists as they are wanted, their parents, locked, and the lists as they are: CTEs for one statement. */
-function lists(tenantId: number, to: StoredLink, targets: Targets): RawBuilder<unknown> {
-  const [table, owner, target, type] = [column(to.table), column(to.owner), column(to.target), typeOf(to)];
-  const ids = [...targets.keys()];
-  const pairs = [...targets].flatMap(([id, others]) => others.map((other) => [id, other] as const));
-  return sql`
-    wanted as materialized (
-      select i.id, coalesce(array_agg(distinct p.target order by p.target) filter (where p.owner is not null), '{}') as ids
-      from unnest(${ids}::bigint[]) i(id)
-      left join unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, other]) => other)}::${type}[]) p(owner, target)
-        on p.owner = i.id
-      group by i.id
-    ),
-    parent as materialized (
-      select * from ${column(to.parent)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for no key update
-    ),
-    before as materialized (
-      select p.id, coalesce(array_agg(l.${target} order by l.${target}) filter (where l.${target} is not null), '{}') as ids
-      from parent p left join ${table} l on l.tenant_id = ${tenantId} and l.${owner} = p.id
-      group by p.id
-    )`;
+type Target = number | string;
+type Differing = { parent: RecordValues; before: Target[]; after: Target[] };
+
+const ascending = (one: Target, other: Target) => (one < other ? -1 : Number(one > other));
+const isTenants = sql`tenant_id = ${tenantPlaceholder}`;
+
+const lockParents = (to: StoredLink, ids: readonly number[]) =>
+  sql<RecordValues>`select * from ${column(to.parent)} where ${isTenants} and id = any(${ids}::bigint[]) order by id for no key update`;
+
+const linksOfOwners = (to: StoredLink, ids: readonly number[]) =>
+  sql<{ owner: number; target: Target }>`select ${column(to.owner)} as owner, ${column(to.target)} as target
+    from ${column(to.table)} where ${isTenants} and ${column(to.owner)} = any(${ids}::bigint[])`;
+
+const pairsOf = (lists: readonly Differing[], targetsOf: (list: Differing) => Target[]) =>
+  lists.flatMap((list) => targetsOf(list).map((target) => ({ owner: list.parent.id, target })));
+const without = (targets: readonly Target[], others: readonly Target[]) => {
+  const known = new Set(others);
+  return targets.filter((target) => !known.has(target));
+};
+
+function removeMissing(db: Db, to: StoredLink, lists: readonly Differing[]): void {
+  const pairs = pairsOf(lists, ({ before, after }) => without(before, after));
+  if (pairs.length === 0) return;
+  const owners = sql`${pairs.map(({ owner }) => owner)}::bigint[]`;
+  const targets = sql`${pairs.map(({ target }) => target)}::${typeOf(to)}[]`;
+  const query = sql`delete from ${column(to.table)} l using unnest(${owners}, ${targets}) gone (owner, target)
+    where l.tenant_id = ${tenantPlaceholder} and l.${column(to.owner)} = gone.owner and l.${column(to.target)} = gone.target`;
+  sendAlong(db, sendNow(db, query));
 }
+
+function addNew(db: Db, to: StoredLink, lists: readonly Differing[]): void {
+  const rows = pairsOf(lists, ({ before, after }) => without(after, before));
+  const links = rows.map(({ owner, target }) => ({ [to.owner]: owner, [to.target]: target }));
+  for (let from = 0; from < links.length; from += atOnce)
+    sendAlong(db, sendNow(db, insertInto(to.table, links.slice(from, from + atOnce), { returning: column(to.owner) })));
+}
+
+const atOnce = 5000;
+
+const listChange =
+  (field: string) =>
+  ({ parent, before, after }: Differing): RecordChange => ({
+    recordId: parent.id,
+    title: titleOf(parent),
+    version: versionOf(parent),
+    action: 'update',
+    before: { [field]: before },
+    after: { [field]: after },
+  });
 
 /** The links of one record, as `setAllLinks` does it; answers whether anything changed. */
 export const setLinks = async (

@@ -12,6 +12,10 @@ class Argument {
 
 type Query<Row> = { compile(db: Db): CompiledQuery<Row> };
 
+/** Sends a query at once, before anything that is asked of the handle afterwards. */
+export const sendNow = async <Row>(db: Db, query: Query<Row>): Promise<Row[]> =>
+  (await sendOn<Row>(db, query.compile(db))).rows;
+
 /**
  * A query that is asked often: built and compiled once for each `shape`, which are values its text depends on, and sent
  * with its arguments from then on, before whatever is asked afterwards. Arguments only go into it as values; nothing may look at them while it is built.

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { rm } from 'node:fs/promises';
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
@@ -10,7 +11,9 @@ import { openFiles } from './files.ts';
 import { renderPicture, pictureFile, pictureUrl } from './pictures.ts';
 import { createPictureUpload, pictureUploads, requireRoomForPicture } from './picturesUpload.ts';
 import { purgeUnusedPictures, usePictures } from './unusedPictures.ts';
+import { unaudited } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
+import { isTenantRow } from '../data/tenantRows.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -174,8 +177,10 @@ describe('an upload', async () => {
     const scope = await testTenant(database);
     const [came, never, recent] = [await request(scope), await request(scope), await request(scope)];
     await put(came.uploadUrl, png);
-    await database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
-      update pictures set created_at = now() - interval '25 hours' where id <> ${recent.id}; commit`);
+    await database.inTenant(scope, (db) =>
+      sql`update pictures p set created_at = now() - interval '25 hours'
+        where ${isTenantRow('p')} and id <> ${recent.id}`.execute(db),
+    );
     await purgeUnusedPictures((work) => database.inTenant(scope, work), files);
     const left = await database.inTenant(scope, (db) => db.selectFrom('pictures').select('id').orderBy('id').execute());
     expect(left.map(({ id }) => id)).toEqual([came.id, recent.id]);
@@ -185,9 +190,16 @@ describe('an upload', async () => {
 
   /** Makes everything in a tenant as many days older. */
   const age = (scope: Scope, days: number) =>
-    database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
-      update pictures set created_at = created_at - interval '${days} days',
-        unused_since = unused_since - interval '${days} days'; commit`);
+    database.inTenant(scope, async (db) => {
+      const before = (instant: string) => new Date(Date.parse(instant) - days * 86_400_000).toISOString();
+      const stored = await db.selectFrom('pictures').select(['id', 'createdAt', 'unusedSince']).execute();
+      for (const { id, createdAt, unusedSince } of stored)
+        await unaudited(db)
+          .updateTable('pictures')
+          .set({ createdAt: before(createdAt), unusedSince: unusedSince && before(unusedSince) })
+          .where('id', '=', id)
+          .execute();
+    });
   const keysLeft = (scope: Scope) =>
     database.inTenant(scope, async (db) =>
       (await db.selectFrom('pictures').select('key').orderBy('id').execute()).map(({ key }) => key),

@@ -4,6 +4,7 @@ import type { Links } from '#kit/contract/links.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { type Db, scopeOf, unaudited } from '../data/database.ts';
 import { setAllLinks, type StoredLink } from '../data/links.ts';
+import { secretValue } from './recordChanges.ts';
 import { insertAll, type RecordTable, removeAll, updateEach } from '../data/write.ts';
 
 type Values = Record<string, unknown>;
@@ -23,8 +24,6 @@ export type Undoable = {
   afterUndo?: (db: Db) => Promise<void>;
 };
 
-/** What the history keeps of a secret: that there was one. */
-export const secretValue = '•••';
 const isSecret = (value: unknown) => value === secretValue;
 
 /** The changes of one request, newest first. */

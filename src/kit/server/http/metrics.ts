@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { fail } from '#kit/contract/failures.ts';
 import type { Database } from '../data/database.ts';
 import type { EventHub } from '../live/events.ts';
+import { nodeStates } from '../postgres/nodes.ts';
 import type { TenantLoad } from './tenantLoad.ts';
 
 type MetricsOptions = {
@@ -74,6 +75,16 @@ function measureConnections(registry: Registry, database: Database, hub: EventHu
     collect() {
       for (const { pool, ...states } of database.usage())
         for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
+    },
+  });
+  const nodes: Gauge = new Gauge({
+    name: 'comanda_database_node_up',
+    help: 'Whether a node of a distributed database is reached: 1 or 0. None where rows are not distributed.',
+    labelNames: ['node'],
+    registers: [registry],
+    async collect() {
+      nodes.reset();
+      for (const { node, isReached } of await nodeStates(database)) nodes.set({ node }, Number(isReached));
     },
   });
   const screens: Gauge = new Gauge({

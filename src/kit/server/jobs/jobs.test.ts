@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { enqueue, retryJob } from './jobs.ts';
 import type { Scope } from '../data/scope.ts';
+import { isTenantRow } from '../data/tenantRows.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { insert } from '../data/write.ts';
@@ -182,8 +184,11 @@ describe('a job that goes wrong', () => {
     const scope = await testTenant(database);
     let refused: unknown;
     const job = jobOf('kit.overtaken', async ({ inTransaction, jobId }) => {
-      await database.pool.query(`begin; set local app.tenant_id = '${scope.tenantId}';
-        update jobs set attempts = attempts + 1 where id = ${Number(jobId)}; commit`);
+      await database.inTenant(scope, (db) =>
+        sql`update jobs j set attempts = j.attempts + 1 where ${isTenantRow('j')} and id = ${Number(jobId)}`.execute(
+          db,
+        ),
+      );
       await inTransaction((db) => insert(db, 'roles', { name: 'Tarde' })).catch((error: unknown) => {
         refused = error;
         throw error;

@@ -43,7 +43,7 @@ export type Job<Args extends z.ZodType = z.ZodType> = JobKind<Args> & {
 export const defineJobKind = <Args extends z.ZodType>(kind: JobKind<Args>): JobKind<Args> => kind;
 export const defineJob = <Args extends z.ZodType>(job: Job<Args>): Job<Args> => job;
 
-const usualAttempts = 5;
+export const usualAttempts = 5;
 
 /** What the jobs table keeps of the scope that asked. */
 export type JobAuthor = Author & { source: Source; area: string };

@@ -37,7 +37,7 @@ class Overtaken extends Error {
 }
 
 const progressEvery = 300;
-const statementTimeout = '300000';
+const statementTimeout = sql.lit('300s');
 const unexpected = 'Ocurrió un error inesperado.';
 /** What is wrong with the request itself stays wrong however often it is tried. */
 const isFinal = (error: unknown): boolean => error instanceof Failure && error.status < 500 && error.status !== 429;
@@ -146,7 +146,8 @@ function contextOf(attempt: Attempt): JobCtx {
 
 /** Holds the attempt's number until the transaction ends, and gives long work more time than a request has. */
 async function requireTurn(db: Db, row: Row): Promise<void> {
-  const { rows } = await sql`select set_config('statement_timeout', ${statementTimeout}, true) from jobs
+  await sql`set local statement_timeout = ${statementTimeout}`.execute(db);
+  const { rows } = await sql`select id from jobs
     where tenant_id = ${scopeOf(db).tenantId} and id = ${row.id} and attempts = ${row.attempts} and status = 'running'
     for key share`.execute(db);
   if (rows.length === 0) throw new Overtaken(`Job ${row.id} goes on in another attempt.`);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../data/database.ts';
 import type { JobPayload } from './jobs.ts';
+import { outageOf } from '../postgres/outage.ts';
 import { requeueOrFail } from './jobsAttempt.ts';
 
 type HeldJob = { id: number; payload: JobPayload };
@@ -80,7 +81,7 @@ async function takeOver(database: Database, client: pg.PoolClient, name: string)
     `select id, payload from graphile_worker._private_jobs where locked_by = $1 and attempts < max_attempts`,
     [name],
   );
-  for (const { payload } of rows) await requeueOrFail(database, payload, 'queued');
+  await settleEach(database, rows, 'queued');
   await client.query(`select graphile_worker.force_unlock_workers(array[$1])`, [name]);
   await client.query(`select pg_advisory_unlock(${lockOf})`, [name]);
 }
@@ -90,6 +91,23 @@ async function buryExhausted(database: Database, client: pg.PoolClient): Promise
   const { rows } = await client.query<HeldJob>(
     `select id, payload from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts`,
   );
-  for (const { payload } of rows) await requeueOrFail(database, payload, 'failed');
-  if (rows.length > 0) await client.query(`select graphile_worker.complete_jobs($1)`, [rows.map(({ id }) => id)]);
+  const settled = await settleEach(database, rows, 'failed');
+  if (settled.length > 0) await client.query(`select graphile_worker.complete_jobs($1)`, [settled]);
+}
+
+/** Settles the rows of some jobs; answers those whose rows were in reach. */
+async function settleEach(
+  database: Database,
+  jobs: readonly HeldJob[],
+  status: Parameters<typeof requeueOrFail>[2],
+): Promise<number[]> {
+  const settled: number[] = [];
+  for (const { id, payload } of jobs)
+    try {
+      await requeueOrFail(database, payload, status);
+      settled.push(id);
+    } catch (error) {
+      if (!outageOf(error)) throw error;
+    }
+  return settled;
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job as Task, type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '../data/database.ts';
-import type { Job, JobPayload } from './jobs.ts';
+import { outageOf } from '../postgres/outage.ts';
+import { type Job, type JobPayload, usualAttempts } from './jobs.ts';
 import { attemptJob } from './jobsAttempt.ts';
 import { type Liveness, startLiveness } from './jobsLiveness.ts';
 
@@ -15,6 +16,8 @@ export type JobsOptions = {
   logger: FastifyBaseLogger;
   /** Milliseconds between looks for jobs of processes that died, 5000 when absent. */
   lookEvery?: number;
+  /** Milliseconds until a job is tried again whose tenant's rows are out of reach, 10000 when absent. */
+  outageEvery?: number;
 };
 
 export type JobPool = {
@@ -87,18 +90,40 @@ function taskList(options: JobsOptions, lost: () => AbortSignal): TaskList {
 type Given = { task: Task; signal: AbortSignal };
 
 /** Rejecting leaves the job in the queue, for its next attempt or for whoever took it over. */
-async function performTask({ database, logger }: JobsOptions, job: Job, ticket: JobPayload, { task, signal }: Given) {
-  const { outcome, error } = await attemptJob(database, job, ticket, {
+async function performTask(options: JobsOptions, job: Job, ticket: JobPayload, { task, signal }: Given) {
+  const { database, logger } = options;
+  const attempt = attemptJob(database, job, ticket, {
     signal,
     isLast: task.attempts >= task.max_attempts,
     // As the queue itself will wait.
     retryIn: Math.exp(Math.min(task.attempts, 10)),
   });
+  const { outcome, error } = await attempt.catch((failure: unknown) => postpone(options, job, ticket, failure));
   if (error === undefined) return;
   const told = { err: error, kind: job.kind, ...ticket, attempt: task.attempts, outcome };
   if (outcome === 'failed') logger.error(told, 'a job failed');
   else logger.warn(told, 'an attempt at a job did not end well');
   if (outcome === 'retried' || outcome === 'overtaken') throw error;
+}
+
+/**
+ * Queues a job anew whose tenant's rows are out of reach while the queue is not: waiting for them costs no attempt. Rejects
+ * with the failure where it is another, or the queue is away as well.
+ */
+async function postpone(
+  { database, outageEvery = 10_000 }: JobsOptions,
+  job: Job,
+  ticket: JobPayload,
+  failure: unknown,
+) {
+  if (outageOf(failure) !== 'unreachable') throw failure;
+  await database.pool
+    .query(
+      `select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), max_attempts => $4)`,
+      [job.kind, JSON.stringify(ticket), outageEvery / 1000, job.maxAttempts ?? usualAttempts],
+    )
+    .catch(() => Promise.reject(failure));
+  return { outcome: 'postponed' as const, error: failure };
 }
 
 /** The queue's messages, without its chatter and without the failures that `performTask` tells better. */

@@ -2,11 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { tenantOutage } from '../testing/tenantOutage.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
 const { url, database, open, work, ask, rowOf, until } = await testJobs();
 const other = open();
+/** Where a job stands in the queue, which knows it by another number. */
+const ticketsOf = async (id: string) =>
+  (
+    await database.pool.query<{ id: string }>(
+      `select id from graphile_worker._private_jobs where payload ->> 'jobId' = $1`,
+      [id],
+    )
+  ).rows;
 
 describe('several processes', () => {
   it('share the jobs, and each job runs once', async () => {
@@ -86,13 +95,28 @@ describe('a worker', () => {
     await until(scope, id, 'done');
   });
 
+  it('waits without losing attempts for a tenant whose rows are out of reach, and does the work of others', async () => {
+    const [scope, reached] = [await testTenant(database), await testTenant(database)];
+    const { database: without, recover } = tenantOutage(database, scope.tenantId);
+    const job = jobOf('kit.out-of-reach', async () => undefined, 1);
+    const id = await ask(scope, job);
+    await work([job], without);
+    await until(reached, await ask(reached, job), 'done');
+    const before = await ticketsOf(id);
+    await vi.waitFor(async () => expect(await ticketsOf(id)).not.toEqual(before), { timeout: 8000 });
+    expect(await rowOf(scope, id)).toMatchObject({ status: 'queued', attempts: 0 });
+    recover();
+    await until(scope, id, 'done');
+    expect(await rowOf(scope, id)).toMatchObject({ attempts: 1, error: null });
+  });
+
   it('goes on when the database went away and came back', async () => {
     const scope = await testTenant(database);
     const job = jobOf('kit.goes-on', async () => undefined);
     await work([job]);
     await until(scope, await ask(scope, job), 'done');
     await other.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
     );
     const id = await vi.waitFor(() => ask(scope, job, 2), { timeout: 5000 });
     await until(scope, id, 'done');

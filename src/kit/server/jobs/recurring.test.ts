@@ -1,9 +1,11 @@
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueue } from './jobs.ts';
 import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
 import { nightlyCleanup } from './nightlyCleanup.ts';
 import type { Scope } from '../data/scope.ts';
+import { tenantOutage } from '../testing/tenantOutage.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 
@@ -66,6 +68,18 @@ describe('recurring work', () => {
     }
   });
 
+  it('waits for everybody else while the rows of a tenant are out of reach', async () => {
+    const [one, other] = [await testTenant(database), await testTenant(database)];
+    const recurring = [turns('test.reached')];
+    const { database: without, recover } = tenantOutage(database, one.tenantId);
+    (await startRecurring({ database: without, recurring, logger })).stop();
+    expect(await waitingOf(other, 'test.reached')).toHaveLength(1);
+    expect(await waitingOf(one, 'test.reached')).toHaveLength(0);
+    recover();
+    (await startRecurring({ database: without, recurring, logger })).stop();
+    expect(await waitingOf(one, 'test.reached')).toHaveLength(1);
+  });
+
   it('keeps a turn that a standstill missed, and comes again the next day', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<unknown>>(async () => undefined);
@@ -99,12 +113,15 @@ describe('the nightly cleaning', () => {
     const cleaning = nightlyCleanup([async ({ scope }) => cleaned.push(scope.tenantId)]);
     for (const { tenantId } of [mine, theirs])
       for (const days of [9, 5, 1])
-        await database.pool.query(`begin; set local app.tenant_id = '${tenantId}';
-          insert into events (topic, audience, data, at) values ('roles', 'signedIn', '{}', now() - interval '${days} days');
-          insert into idempotency_keys (key, author, request_hash, created_at) values ('${days}', '7', '', now() - interval '${days} days');
-          insert into jobs (kind, label, args, author, request_id, status, finished_at)
-            values ('x', 'x', '{}', '{}', 'x', 'done', now() - interval '${days * 5} days');
-          commit`);
+        await database.inTenant(requestOf(tenantId), async (db) => {
+          const ago = (each: number) => sql`now() - make_interval(days => ${each})`;
+          await sql`insert into events (topic, audience, data, at)
+            values ('roles', 'signedIn', '{}', ${ago(days)})`.execute(db);
+          await sql`insert into idempotency_keys (key, author, request_hash, created_at)
+            values (${String(days)}, '7', '', ${ago(days)})`.execute(db);
+          await sql`insert into jobs (kind, label, args, author, request_id, status, finished_at)
+            values ('x', 'x', '{}', '{}', 'x', 'done', ${ago(days * 5)})`.execute(db);
+        });
     const job = recurringJob(cleaning);
     await work([job]);
     const { jobId } = await database.inTenant(requestOf(mine.tenantId), (db) => enqueue(db, job, {}));

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../data/database.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
+import { outageOf } from '../postgres/outage.ts';
 import { systemAuthor } from '../data/scope.ts';
 
 /** What a schedule may depend on. */
@@ -57,9 +58,17 @@ const hour = 3_600_000;
  * of processes may do so: a turn exists once, and one that a standstill missed comes as soon as it ends.
  */
 export async function startRecurring({ database, recurring, logger }: Options): Promise<{ stop(): void }> {
-  const scheduleAll = async () => {
-    for (const tenant of await tenantsOf(database, null))
+  // A tenant whose rows are out of reach gets its turns when they are back; the others need not wait for it.
+  const scheduleOf = async (tenant: ScheduledTenant) => {
+    try {
       for (const each of recurring) await schedule(database, each, tenant);
+    } catch (error) {
+      if (!outageOf(error)) throw error;
+      logger.warn({ err: error, tenantId: tenant.id }, 'recurring work of a tenant could not be scheduled');
+    }
+  };
+  const scheduleAll = async () => {
+    for (const tenant of await tenantsOf(database, null)) await scheduleOf(tenant);
   };
   await scheduleAll();
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../data/database.ts';
-import { type DeliveredEvent, emit, EventHub } from './events.ts';
+import { type DeliveredEvent, emit, EventHub, snapshotOf } from './events.ts';
 import type { Scope } from '../data/scope.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
@@ -14,9 +14,10 @@ const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10
 /** Whether every transaction that ran beside an event has ended. */
 const isPast = (scope: Scope, topic: string) =>
   database.inTenant(scope, async (db) => {
+    const { xmin } = await snapshotOf(db);
     const { past } = await db
       .selectFrom('events')
-      .select(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`.as('past'))
+      .select(sql<boolean>`xid < ${xmin}::xid8`.as('past'))
       .where('topic', '=', topic)
       .executeTakeFirstOrThrow();
     return past;

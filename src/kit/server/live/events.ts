@@ -189,7 +189,8 @@ export class EventHub {
 /** What had ended at a moment: every transaction before `xmin`, and none from `xmax` on. `safe` is the place known then. */
 type Snapshot = { xmin: string; xmax: string; safe: string };
 
-async function snapshotOf(db: Db): Promise<Snapshot> {
+/** What has ended by now, told by the node that numbers transactions. */
+export async function snapshotOf(db: Db): Promise<Snapshot> {
   const { rows } = await sql<{ xmin: string; xmax: string }>`
     select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() s`.execute(
     db,

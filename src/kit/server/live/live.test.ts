@@ -5,9 +5,10 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Failure, fail } from '#kit/contract/failures.ts';
 import type { Actor, Tenant } from '../http/context.ts';
 import type { Db } from '../data/database.ts';
-import { emit, EventHub, purgeEvents } from './events.ts';
+import { emit, EventHub, purgeEvents, snapshotOf } from './events.ts';
 import { liveRoute } from './live.ts';
 import type { Scope } from '../data/scope.ts';
+import { isTenantRow } from '../data/tenantRows.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
 
@@ -82,7 +83,8 @@ const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10
 const untilPast = (scope: Scope) =>
   soon(() =>
     database.inTenant(scope, async (db) => {
-      const past = sql<boolean>`max(xid) < pg_snapshot_xmin(pg_current_snapshot())`.as('past');
+      const { xmin } = await snapshotOf(db);
+      const past = sql<boolean>`max(xid) < ${xmin}::xid8`.as('past');
       expect(await db.selectFrom('events').select(past).executeTakeFirst()).toEqual({ past: true });
     }),
   );
@@ -200,9 +202,9 @@ describe('a live screen that was away', () => {
     await first.close();
     await tell(scope, 'roles');
     await tell(scope, 'roles');
-    await database.pool.query(
-      `begin; set local app.tenant_id = '${scope.tenantId}'; update events set at = now() - interval '4 days'; commit`,
-    );
+    await write(scope, async (db) => {
+      await sql`update events e set at = now() - interval '4 days' where ${isTenantRow('e')}`.execute(db);
+    });
     await tell(scope, 'roles');
     await write(scope, (db) => purgeEvents(db, 3));
     const again = await listen({ tenantId: scope.tenantId }, cursor);

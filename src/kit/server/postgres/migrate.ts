@@ -108,9 +108,16 @@ function comparePast(
   if (late) throw new StartupError(`La migración ${late.file} llega tarde, después de ${last}: dale un número mayor.`);
 }
 
+/** What a distributed database needs to take new tables and keys; others pass it over. */
+const settings = [
+  'set local citus.multi_shard_modify_mode = sequential',
+  'set local citus.enable_local_reference_table_foreign_keys = off',
+];
+
 async function apply(client: pg.Client, { file, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
+    for (const setting of settings) await client.query(setting);
     await client.query(sql);
     await client.query('insert into migrations (file, checksum) values ($1, $2)', [file, checksum]);
     await client.query('commit');

@@ -12,6 +12,12 @@ function instantOf(text: string): string {
   return `${day}T${time.length >= 12 ? time.slice(0, 12) : time.padEnd(12, text.includes('.') ? '0' : '.000')}Z`;
 }
 
+/**
+ * What every connection of the product says. Citus then takes `set local` to its workers and gives up soon on one that is
+ * not there; other servers pass its settings over.
+ */
+const settings = '-c timezone=UTC -c citus.propagate_set_commands=local -c citus.node_connection_timeout=3000';
+
 const nobodyListens = () => {};
 
 /**
@@ -21,13 +27,13 @@ const nobodyListens = () => {};
 export function openPools(url: string, poolSize: number): { requests: pg.Pool; plain: pg.Pool } {
   const requests = new pg.Pool({
     connectionString: url,
-    options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: `${settings} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
     max: poolSize,
     pipeline: true,
   });
   const plain = new pg.Pool({
     connectionString: url,
-    options: '-c timezone=UTC',
+    options: settings,
     // Two of them stay with the job runner: one listens, one says that the process lives.
     max: 2 + Math.max(4, Math.ceil(poolSize / 2)),
   });

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../postgres/migrate.ts';
-import { openTestServer } from './testServer.ts';
+import { createTemplate, openTestServer } from './testServer.ts';
 
 const migrations = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of the run, and the migrated database that each test file clones. */
-    testServer: { url: string; template: string };
+    testServer: { url: string; nodes: string[]; template: string };
   }
 }
 
@@ -18,11 +18,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await openTestServer();
   try {
     const template = `${server.prefix}_template`;
-    await server.admin.query(`create database ${template}`);
-    const connectionString = server.urlOf(template);
-    await migrate({ url: connectionString, directory: migrations });
-    await runMigrations({ connectionString });
-    project.provide('testServer', { url: server.url, template });
+    await createTemplate(server, template, async (connectionString) => {
+      await migrate({ url: connectionString, directory: migrations });
+      await runMigrations({ connectionString });
+    });
+    project.provide('testServer', { url: server.url, nodes: server.nodes, template });
   } catch (error) {
     await server.close();
     throw error;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { testDatabaseUrl } from './testDatabase.ts';
-import { dropDatabase } from './testServer.ts';
+import { dropDatabase, onNodes } from './testServer.ts';
 
 const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
 
@@ -36,9 +36,6 @@ test('a database goes although somebody is still connected to it', async () => {
   const visitor = new pg.Client({ connectionString: other });
   visitor.on('error', () => {});
   await visitor.connect();
-  const admin = new pg.Client({ connectionString: one });
-  await admin.connect();
-  await dropDatabase(admin, new URL(other).pathname.slice(1));
-  await admin.end();
+  await onNodes(inject('testServer').nodes, (admin) => dropDatabase(admin, new URL(other).pathname.slice(1)));
   await expect(read(other, 'select 1')).rejects.toThrow('does not exist');
 });

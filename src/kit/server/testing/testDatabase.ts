@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../data/database.ts';
-import { databaseUrl, dropDatabase } from './testServer.ts';
+import { databaseUrl, dropDatabase, onNodes } from './testServer.ts';
 
 /**
  * A migrated database that only this test file sees, by its address; gone after the file. To be asked for while the file
  * is collected: vitest never runs an `afterAll` that a test or a hook registers.
  */
 export async function testDatabaseUrl(): Promise<string> {
-  const { url, template } = inject('testServer');
+  const { url, nodes, template } = inject('testServer');
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
-  afterAll(() => onServer(url, (client) => dropDatabase(client, name)));
+  const { username } = new URL(url);
+  const owner = nodes.length > 1 ? `owner ${username}` : '';
+  await onNodes(nodes, (client) => client.query(`create database ${name} ${owner} template ${template}`));
+  afterAll(() => onNodes(nodes, (client) => dropDatabase(client, name)));
   return databaseUrl(url, name);
 }
 
@@ -22,14 +23,4 @@ export async function testDatabase(options: Pick<DatabaseOptions, 'counted'> = {
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());
   return database;
-}
-
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

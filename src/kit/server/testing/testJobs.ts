@@ -44,7 +44,7 @@ export async function testJobs() {
     /** The same database as another process sees it. */
     open,
     async work(jobs: Job[], on = database) {
-      const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300 });
+      const worker = await startJobs({ database: on, jobs, concurrency: 4, logger, lookEvery: 300, outageEvery: 300 });
       running.push(worker);
       return worker;
     },

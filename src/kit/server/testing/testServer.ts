@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../postgres/embeddedPostgres.ts';
+import { createClusterDatabase, createRole, sealTemplate, workersOf } from './testCluster.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const prefix = 'comanda_test';
 
 export type TestServer = {
   url: string;
+  /** Where databases are made and dropped: the server itself, or every node of a Citus, the coordinator first. */
+  nodes: string[];
   /** Begins the name of every database of this run. */
   prefix: string;
   /** Connected for as long as the run lasts: its name tells other runs that these databases are in use. */
@@ -15,25 +18,60 @@ export type TestServer = {
   close: () => Promise<void>;
 };
 
-/** The server that TEST_DATABASE_URL names, or an embedded one in memory that disappears after the run. */
+/**
+ * The server that TEST_DATABASE_URL names, or an embedded one in memory that disappears after the run. Of a Citus it
+ * names the coordinator as a superuser, for only they make databases on all of its nodes.
+ */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startInMemory();
   const run = `${prefix}_${process.pid}`;
   const admin = new pg.Client({ connectionString: url, application_name: run });
   await admin.connect();
-  await dropDatabases(admin, await abandoned(admin));
+  const workers = await workersOf(admin, url);
+  const nodes = [url, ...workers];
+  const testsUrl = workers.length > 0 ? await createRole(nodes, url) : url;
+  await dropDatabases(nodes, await abandoned(admin));
   return {
-    url,
+    url: testsUrl,
+    nodes,
     prefix: run,
     admin,
-    urlOf: (database) => databaseUrl(url, database),
+    urlOf: (database) => databaseUrl(testsUrl, database),
     close: async () => {
-      await dropDatabases(admin, await named(admin, `${run}_`));
+      await dropDatabases(nodes, await named(admin, `${run}_`));
       await admin.end();
       await stop();
     },
   };
+}
+
+/** The migrated database that test files copy. */
+export async function createTemplate(
+  { admin, nodes, urlOf }: TestServer,
+  name: string,
+  prepare: (url: string) => Promise<unknown>,
+): Promise<void> {
+  if (nodes.length === 1) {
+    await admin.query(`create database ${name}`);
+    return void (await prepare(urlOf(name)));
+  }
+  await createClusterDatabase(nodes, name);
+  await prepare(urlOf(name));
+  await sealTemplate(nodes, urlOf(name), name);
+}
+
+/** Does the same on each of some servers. */
+export async function onNodes(nodes: readonly string[], work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  for (const connectionString of nodes) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
 }
 
 /** The address of another database of the same server. */
@@ -74,22 +112,27 @@ async function abandoned(admin: pg.Client): Promise<string[]> {
   return all.filter((name) => !alive.some((run) => name.startsWith(run)));
 }
 
-async function dropDatabases(admin: pg.Client, names: string[]): Promise<void> {
-  for (const name of names) await dropDatabase(admin, name);
-}
+const dropDatabases = (nodes: readonly string[], names: readonly string[]): Promise<void> =>
+  onNodes(nodes, async (client) => {
+    for (const name of names) await dropDatabase(client, name);
+  });
 
-const notOurs = '42501';
+const [notOurs, inUse] = ['42501', '55006'];
 
 /**
  * Drops a database whoever still visits it. An ordinary role may not end a passing autovacuum, and force fails on one;
- * dropping without it waits until that one has gone.
+ * dropping without it waits until that one has gone. Citus comes back to a database until nobody may.
  */
-export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  const statement = `drop database if exists ${pg.escapeIdentifier(name)}`;
+export async function dropDatabase(client: pg.Client, name: string, tries = 3): Promise<void> {
+  const database = pg.escapeIdentifier(name);
+  const statement = `drop database if exists ${database}`;
   try {
     await client.query(`${statement} with (force)`);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== notOurs) throw error;
-    await client.query(statement);
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code === notOurs) return void (await client.query(statement));
+    if (error.code !== inUse || tries === 1) throw error;
+    await client.query(`alter database ${database} allow_connections false`);
+    await dropDatabase(client, name, tries - 1);
   }
 }

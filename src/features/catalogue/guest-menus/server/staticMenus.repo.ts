@@ -49,7 +49,7 @@ export const insertFiles = (db: Db, fileKeys: readonly string[]) =>
     .insertInto('staticFiles')
     .values(fileKeys.map((fileKey) => ({ fileKey })))
     .onConflict((conflict) =>
-      conflict.columns(['tenantId' as never, 'fileKey']).doUpdateSet({ madeAt: sql<string>`now()` }),
+      conflict.columns(['tenantId' as never, 'fileKey']).doUpdateSet(({ ref }) => ({ madeAt: ref('excluded.madeAt') })),
     )
     .execute();
 
@@ -68,7 +68,7 @@ export async function pointToFiles(db: Db, written: readonly StaticMenuVersion[]
           contentHash: ref('excluded.contentHash'),
           fileKey: ref('excluded.fileKey'),
           snapshot: ref('excluded.snapshot'),
-          builtAt: sql<string>`now()`,
+          builtAt: ref('excluded.builtAt'),
         }))
         .where(later),
     )

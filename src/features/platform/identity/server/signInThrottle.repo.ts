@@ -33,31 +33,34 @@ export const countedEmail = (email: string): string => email.trim().toLowerCase(
 /** An e-mail at an address. On IPv6 a whole network is one: each home and office has more of them than anybody can count. */
 export const atAddress = (email: string, ip: string): string => `${countedEmail(email)} ${normalizeIP(ip)}`;
 
+/** So many seconds from now. Citus takes no `now()` in what is done on a conflict. */
+const at = (seconds: number) => sql`${new Date(Date.now() + seconds * 1000).toISOString()}::timestamptz`;
+
 /** Seconds until any of the subjects may try again; 0 when they may now. */
 export async function retryAfterSeconds(db: Db, subjects: readonly Subject[]): Promise<number> {
   const row = await db
     .selectFrom('signInAttempts')
-    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - ${at(0)}))::int`.as('seconds'))
     .where('subject', '=', sql<string>`any(${subjects.map(keyOf)})`)
     .executeTakeFirst();
   return Math.max(0, row?.seconds ?? 0);
 }
 
-const isForgotten = sql`a.last_failed_at < now() - make_interval(secs => ${forgetAfter})`;
-
 /** Counts once more for a subject, unless it must wait: of those counted at the same moment only the free ones pass. */
 async function count(db: Db, subject: Subject): Promise<boolean> {
   const allowed = free[subject.kind];
+  const isForgotten = sql`a.last_failed_at < ${at(-forgetAfter)}`;
   const { rows } = await sql`
-    insert into sign_in_attempts as a (subject, failures) values (${keyOf(subject)}, 1)
+    insert into sign_in_attempts as a (subject, failures, last_failed_at) values (${keyOf(subject)}, 1, ${at(0)})
     on conflict on constraint sign_in_attempts_pkey do update set
       failures = case when ${isForgotten} then 1 else a.failures + 1 end,
-      last_failed_at = now(),
+      last_failed_at = excluded.last_failed_at,
       blocked_until = case
         when ${isForgotten} or a.failures + 1 < ${allowed} then null
-        else now() + make_interval(secs => least(${longestWait}, ${firstWait} * 2 ^ least(a.failures + 1 - ${allowed}, 10)))
+        else to_timestamp(${Date.now() / 1000}::float8
+          + least(${longestWait}, ${firstWait} * 2 ^ least(a.failures + 1 - ${allowed}, 10)))
       end
-    where a.blocked_until is null or a.blocked_until <= now()
+    where a.blocked_until is null or a.blocked_until <= excluded.last_failed_at
     returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -82,7 +82,8 @@ export async function insertRows(db: Db, importId: number, rows: readonly Stored
   for (let from = 0; from < rows.length; from += batchSize)
     await sql`insert into menu_import_rows (import_id, line, cells, skipped, status, creates, problems, changes)
       select ${importId}::bigint, r.*
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}`.execute(db);
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as r${record}
+      returning line`.execute(db);
 }
 
 /** What lines of an import came to be judged as. */

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { scopeOf } from '#kit/server/data/database.ts';
-import { insertIds, updateEach } from '#kit/server/data/write.ts';
+import { insertAll, updateEach } from '#kit/server/data/write.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import { freeUrls } from '#features/catalogue/products/server/index.ts';
 import type { ImportReport } from '../menuImport.contract.ts';
@@ -45,7 +45,7 @@ export async function writePlan(db: Db, menuId: number, plan: Plan, steps: Write
     discount: line.discount,
     hidden: line.hidden,
   }));
-  await inBatches(rows, steps, (batch) => insertIds(db, 'menuLines', batch));
+  await inBatches(rows, steps, (batch) => insertAll(db, 'menuLines', batch));
   await inBatches(changedLines, steps, (batch) => updateEach(db, 'menuLines', batch));
   return {
     categoriesCreated: fresh.length,
@@ -97,12 +97,12 @@ async function insertProducts(
   const ids = new Map<ProductPlan, number>();
   const rows = plans.map((plan, at) => ({ plan, row: { ...plan.columns, url: urls[at] ?? '' } }));
   await inBatches(rows, steps, async (batch) => {
-    const made = await insertIds(
+    const made = await insertAll(
       db,
       'products',
       batch.map(({ row }) => row),
     );
-    batch.forEach(({ plan }, at) => ids.set(plan, made[at] ?? 0));
+    batch.forEach(({ plan }, at) => ids.set(plan, made[at]?.id ?? 0));
   });
   return ids;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { createMenu, productsOf } from '#testing/menus.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -32,8 +33,8 @@ const fillWith = (menuId: number, productIds: readonly number[], lines: number) 
     sql`
       insert into menu_lines (menu_id, category_id, product_id, position)
       select ${menuId}::bigint, c.id, p.id, p.place
-      from menu_categories c cross join unnest(${[...productIds]}::bigint[]) with ordinality p(id, place)
-      where c.menu_id = ${menuId} order by c.id, p.place limit ${lines}`.execute(db),
+      from ${tenantRows('menuCategories as c')} cross join unnest(${[...productIds]}::bigint[]) with ordinality p(id, place)
+      where c.menu_id = ${menuId} order by c.id, p.place limit ${lines} returning id`.execute(db),
   );
 
 const countOf = (table: 'menuCategories' | 'menuLines', menuId: number): Promise<number> =>

@@ -12,13 +12,19 @@ export const exportKind = 'orders.export';
 /** Up to so many, orders are counted; above, what the planner expects is told instead, for counting would cost as much. */
 const countedUpTo = 20_000;
 
+type Plan = { 'Plan Rows': number; 'Distributed Query'?: { Job: { Tasks: { 'Remote Plan': { Plan: Plan }[][] }[] } } };
+
+/** How many rows a plan expects; that of a distributed table is made where the rows are. */
+function expectedRows(plan: Plan | undefined): number {
+  const remote = plan?.['Distributed Query']?.Job.Tasks[0]?.['Remote Plan'][0]?.[0]?.Plan;
+  return remote ? expectedRows(remote) : (plan?.['Plan Rows'] ?? 0);
+}
+
 /** About how many orders a file will have. */
 export async function countFor(db: Db, asked: OrderExportQuery, view: OrderView): Promise<number> {
   const ids = exportedOrders(db, asked, view).select('o.id');
-  const { rows } = await sql<Record<string, [{ Plan: { 'Plan Rows': number } }]>>`explain (format json) ${ids}`.execute(
-    db,
-  );
-  const expected = Object.values(rows[0] ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0;
+  const { rows } = await sql<Record<string, [{ Plan: Plan }]>>`explain (format json) ${ids}`.execute(db);
+  const expected = expectedRows(Object.values(rows[0] ?? {})[0]?.[0].Plan);
   if (expected > countedUpTo) return expected;
   const counted = await db
     .selectFrom(ids.limit(countedUpTo).as('found'))

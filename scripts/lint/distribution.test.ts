@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { migrationProblems, statementProblem } from './distribution.ts';
+
+const folder = new URL('../../db/migrations/', import.meta.url);
+/** Those before it run before a database can be distributed. */
+const first = '0025';
+
+test('every migration since databases can be distributed runs on one that is', () => {
+  const later = readdirSync(folder).filter((file) => file >= first);
+  expect(later).not.toEqual([]);
+  for (const file of later)
+    expect([file, migrationProblems(readFileSync(new URL(file, folder), 'utf8'))]).toEqual([file, []]);
+});
+
+describe('a migration', () => {
+  test.each([
+    ['alter table a add constraint a_check check (b > 0), add column c int', 'of its own'],
+    ['alter table a add column c int check (c in (1, 2))', 'afterwards'],
+    ['alter table a add column c int, add d text references e (id)', 'afterwards'],
+    ['alter table a add check (b > 0)', 'with a name'],
+    [`create table a (constraint ${'b'.repeat(55)} check (c))`, 'at most 54 letters'],
+    [`create unique index ${'b'.repeat(55)} on a (c)`, 'at most 54 letters'],
+  ])('is refused with %s', (sql, words) => {
+    expect(migrationProblems(sql).join()).toContain(words);
+  });
+
+  test.each([
+    "alter table a add column b int, add column c text not null default coalesce(lower('check, x'), '')",
+    'alter table a add constraint a_check check (b in (1, 2)); alter table a drop column c',
+    'create table a (id int, b int check (b > 0), constraint a_unique unique (id, b))',
+    '-- alter table a add check (b), add c int\ncreate function f() returns void language sql as $$ alter table a add check (b) $$',
+  ])('may say %s', (sql) => {
+    expect(migrationProblems(sql)).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  test.each([
+    ['insert into a (b) select c from d', 'RETURNING'],
+    ['with e as (select 1) insert into a (b, c)\n select $1, c from d', 'RETURNING'],
+    ['insert into a (b) values (1) on conflict (b) do update set at = now()', '`excluded`'],
+    ["begin; set local app.tenant_id = '7'", 'two texts'],
+  ])('is refused with %s', (sql, words) => {
+    expect(statementProblem(sql)).toContain(words);
+  });
+
+  test.each([
+    'insert into a (b) select c from d returning id',
+    'insert into a (b) select c from d on conflict (b) do nothing',
+    'insert into a (b, at) values ((select 1), now())',
+    'insert into a (b) values (1) on conflict (b) do update set at = excluded.at returning now()',
+    'update a set at = now()',
+  ])('may say %s', (sql) => {
+    expect(statementProblem(sql)).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { type Db, scopeOf, sendAlong } from '../data/database.ts';
+import { tenantPlaceholder } from '../data/dialect.ts';
+import { insertInto } from '../data/insertInto.ts';
+import { prepared, sendNow } from '../data/prepared.ts';
+import type { TableName } from '../data/tables.ts';
+
+type Values = Record<string, unknown>;
+/** A stored record, or some of its columns. */
+export type RecordValues = Values & { id: number };
+
+/** What a write made of a record. */
+export type RecordChange = {
+  recordId: number;
+  title: string;
+  version: number | null;
+  action: 'insert' | 'update' | 'delete';
+  before: Values | null;
+  after: Values | null;
+};
+
+/** What the history keeps of a secret: that there was one. */
+export const secretValue = '•••';
+
+/** Columns that follow from others, or from the write itself, say nothing in a history. */
+const unrecorded = new Set(['tenantId', 'id', 'version', 'createdAt', 'updatedAt', 'searchText']);
+const isRecorded = (name: string) => !unrecorded.has(name) && !name.endsWith('Norm');
+const isSecret = (name: string) => /(Hash|Sealed)$/.test(name);
+const isEmpty = (value: unknown) => value === null || deepEqual(value, {});
+const keptOf = (name: string, value: unknown) => (isSecret(name) && !isEmpty(value) ? secretValue : value);
+
+const wireNames = new Map<string, string>();
+function columnOf(name: string): string {
+  const known = wireNames.get(name);
+  if (known !== undefined) return known;
+  const column = wireName(name);
+  wireNames.set(name, column);
+  return column;
+}
+
+/** What the history calls a record. */
+export const titleOf = ({ name, code, title }: Values): string => [name, code, title].find(isText) ?? '';
+const isText = (value: unknown): value is string => typeof value === 'string';
+export const versionOf = ({ version }: Values) => (version as number | undefined) ?? null;
+
+function wholeOf(record: RecordValues): Values {
+  const kept: Values = {};
+  for (const name of Object.keys(record)) if (isRecorded(name)) kept[columnOf(name)] = keptOf(name, record[name]);
+  return kept;
+}
+
+export const insertion = (record: RecordValues): RecordChange => ({
+  recordId: record.id,
+  title: titleOf(record),
+  version: versionOf(record),
+  action: 'insert',
+  before: null,
+  after: wholeOf(record),
+});
+
+export const deletion = (record: RecordValues): RecordChange => ({
+  ...insertion(record),
+  action: 'delete',
+  before: wholeOf(record),
+  after: null,
+});
+
+/** What differs between the columns that were read of a record before a write and what it is now; nothing where they are alike. */
+export function difference(before: RecordValues, record: RecordValues): RecordChange[] {
+  const [old, now]: [Values, Values] = [{}, {}];
+  for (const name of Object.keys(before)) {
+    if (!isRecorded(name) || deepEqual(before[name], record[name])) continue;
+    old[columnOf(name)] = keptOf(name, before[name]);
+    now[columnOf(name)] = keptOf(name, record[name]);
+  }
+  if (Object.keys(now).length === 0) return [];
+  const [recordId, title, version] = [record.id, titleOf(record), versionOf(record)];
+  return [{ recordId, title, version, action: 'update', before: old, after: now }];
+}
+
+/** Transactions whose request has its row already. */
+const entered = new WeakSet<Db>();
+
+/** Writes what a request changed of a table, with the request's own row before the first. Nobody waits for it: the transaction does. */
+export function recordChanges(db: Db, table: TableName, changes: readonly RecordChange[]): void {
+  if (changes.length === 0) return;
+  if (!entered.has(db)) {
+    entered.add(db);
+    const { requestId, author, source, area } = scopeOf(db);
+    const { id, name, email, superAdmin } = author;
+    sendAlong(db, insertEntry(db, null, requestId, id, name, email, superAdmin, source, area));
+  }
+  const { requestId } = scopeOf(db);
+  const [only] = changes;
+  if (only && changes.length === 1) return sendAlong(db, insertChange(db, null, requestId, table, ...cellsOf(only)));
+  const rows = changes.map(({ before, after, ...rest }) => ({ requestId, entity: table, ...rest, before, after }));
+  sendAlong(db, sendNow(db, insertInto('auditChanges', rows, { returning: sql`id` })));
+}
+
+const asJson = (values: Values | null) => (values === null ? null : JSON.stringify(values));
+
+type EntryCells = [string, number | null, string, string | null, boolean, string, string];
+const insertEntry = prepared(
+  (_db: Db, _shape: null, ...cells: EntryCells) =>
+    sql`insert into audit_entries (tenant_id, request_id, author_id, author_name, author_email, super_admin, source, area)
+      values (${sql.join([tenantPlaceholder, ...cells])}) on conflict (tenant_id, request_id) do nothing`,
+);
+
+type ChangeCells = [number, string, number | null, string, string | null, string | null];
+const cellsOf = ({ recordId, title, version, action, before, after }: RecordChange): ChangeCells => [
+  recordId,
+  title,
+  version,
+  action,
+  asJson(before),
+  asJson(after),
+];
+const insertChange = prepared(
+  (_db: Db, _shape: null, ...cells: [string, string, ...ChangeCells]) =>
+    sql`insert into audit_changes (tenant_id, request_id, entity, record_id, title, version, action, before, after)
+      values (${sql.join([tenantPlaceholder, ...cells])})`,
+);

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../data/database.ts';
+import { setAllLinks } from '../data/links.ts';
+import { insertAll, removeAll, updateAll, updateEach } from '../data/write.ts';
+import { testDatabaseUrl } from '../testing/testDatabase.ts';
+import { onNodes } from '../testing/testServer.ts';
+import { requestOf, testTenant } from '../testing/testTenant.ts';
+import { distribute } from './distribute.ts';
+import { nodeStates } from './nodes.ts';
+
+const { nodes } = inject('testServer');
+const isCluster = nodes.length > 1;
+const url = await testDatabaseUrl();
+
+test.skipIf(isCluster)('a PostgreSQL without Citus is not distributed, and a sentence says why', async () => {
+  await expect(distribute(url)).rejects.toThrow('no tiene la extensión citus');
+});
+
+test.skipIf(isCluster)('a PostgreSQL without Citus has no nodes to tell of', async () => {
+  await withDatabase(async (database) => expect(await nodeStates(database)).toEqual([]));
+});
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase({ url });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe.runIf(isCluster)('a distributed database', () => {
+  test('is distributed once', async () => {
+    expect(await distribute(url)).toEqual([]);
+  });
+
+  test('tells its nodes', async () => {
+    await withDatabase(async (database) => {
+      const states = await nodeStates(database);
+      expect(states.map(({ isReached }) => isReached)).toEqual(nodes.slice(1).map(() => true));
+    });
+  });
+
+  test('distributes a table that is made later, with its keys', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local citus.multi_shard_modify_mode = sequential');
+      await client.query('set local citus.enable_local_reference_table_foreign_keys = off');
+      await client.query(`create table made_later (
+        tenant_id int not null references tenants (id), id bigint generated always as identity, role_id bigint not null,
+        primary key (tenant_id, id), constraint made_later_role_fk foreign key (tenant_id, role_id) references roles (tenant_id, id));
+        select tenant_table('made_later')`);
+      await client.query('commit');
+      const { rowCount } = await client.query(
+        `select from pg_dist_partition where logicalrelid = 'made_later'::regclass and partmethod = 'h'`,
+      );
+      expect(rowCount).toBe(1);
+    } finally {
+      await client.end();
+    }
+  });
+
+  test('is written to on one node, however many records a request changes', async () => {
+    await withDatabase(async (database) => {
+      const scope = await testTenant(database);
+      const before = await commitsOf();
+      const rounds = 40;
+      for (let round = 0; round < rounds; round++) await writeEverything(database, scope.tenantId, round);
+      await sleep(2500);
+      const after = await commitsOf();
+      const written = after.map((commits, at) => commits - (before[at] ?? 0)).toSorted((a, b) => b - a);
+      expect(written[0]).toBeGreaterThanOrEqual(rounds);
+      for (const others of written.slice(1)) expect(others).toBeLessThan(rounds / 2);
+    });
+  });
+});
+
+async function writeEverything(database: Database, tenantId: number, round: number): Promise<void> {
+  await database.inTenant(requestOf(tenantId), async (db) => {
+    const names = Array.from({ length: round % 2 === 0 ? 3 : 120 }, (_, at) => ({ name: `${round}-${at}` }));
+    const ids = (await insertAll(db, 'roles', names)).map(({ id }) => id);
+    await updateAll(db, 'roles', ids, { description: 'uno' });
+    await updateEach(
+      db,
+      'roles',
+      ids.map((id) => ({ id, description: `${id}` })),
+    );
+    const link = {
+      parent: 'roles',
+      table: 'rolePolicies',
+      owner: 'roleId',
+      target: 'policy',
+      field: 'policyIds',
+      to: null,
+    } as const;
+    await setAllLinks(db, link as never, new Map(ids.map((id) => [id, ['roles.list']])));
+    await setAllLinks(db, link as never, new Map(ids.map((id) => [id, []])));
+    await removeAll(db, 'roles', ids);
+  });
+}
+
+/** Transactions that each node but the coordinator has ended in this database, as told after a second. */
+async function commitsOf(): Promise<number[]> {
+  const commits: number[] = [];
+  await onNodes(nodes.slice(1), async (client) => {
+    const { rows } = await client.query<{ commits: string }>(
+      'select xact_commit as commits from pg_stat_database where datname = $1',
+      [new URL(url).pathname.slice(1)],
+    );
+    commits.push(Number(rows[0]?.commits));
+  });
+  return commits;
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { connectionFailure } from './connectionFailure.ts';
+import { reasonOf, StartupError } from './startupError.ts';
+
+/** Rows of one tenant lie where its rows of this table do; `tenant_table()` puts later tables beside it. */
+const anchor = 'audit_entries';
+
+/** Those that others refer to come first: what a key refers to must be where its table is. */
+const tenantTables = `
+  with recursive tables as (
+    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
+  ), places as (
+    select oid, 0 as place from tables
+    union
+    select k.conrelid, p.place + 1 from places p
+    join pg_constraint k on k.confrelid = p.oid and k.contype = 'f' and k.conrelid <> k.confrelid
+    where p.place < (select count(*) from tables)
+  )
+  select oid::regclass::text as name, pg_relation_size(oid) > 0 as "hasRows", d.logicalrelid is not null as "isDone"
+  from (select oid, max(place) as place from places group by oid) t join tables using (oid)
+  left join pg_dist_partition d on d.logicalrelid = oid
+  order by place, oid <> '${anchor}'::regclass, name`;
+
+type Table = { name: string; hasRows: boolean; isDone: boolean };
+
+/**
+ * Distributes the tenants' tables of a migrated database over the workers that its Citus coordinator knows: the rows of a
+ * tenant stay together, \`tenants\` is everywhere, and the rest stays on the coordinator. Answers the tables it distributed;
+ * those that were before stay as they are. Throws CannotStart where the database is not ready for it.
+ */
+export async function distribute(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw connectionFailure(url, error);
+    });
+    await requireCluster(client);
+    const { rows } = await client.query<Table>(tenantTables);
+    const tables = rows.filter(({ isDone }) => !isDone);
+    await requireRights(client, tables);
+    await distributeTables(client, tables);
+    return tables.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireCluster(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ citus: boolean; migrated: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as citus, to_regclass($1) is not null as migrated`,
+    [anchor],
+  );
+  if (!rows[0]?.citus)
+    throw new StartupError('La base de datos no tiene la extensión citus: créala como superusuario en cada nodo.');
+  if (!rows[0].migrated)
+    throw new StartupError('La base de datos no tiene tablas todavía: ejecuta npm run migrate antes.');
+  const { rowCount } = await client.query('select from pg_dist_node where shouldhaveshards and isactive limit 1');
+  if (rowCount === 0)
+    throw new StartupError('El coordinador no conoce ningún nodo: agrégalos como superusuario con citus_add_node.');
+}
+
+/** Rows are carried over by COPY, which row-level security forbids everybody whom it binds. */
+async function requireRights(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const filled = tables.filter(({ hasRows }) => hasRows);
+  if (filled.length === 0) return;
+  const { rows } = await client.query<{ isAbove: boolean }>(
+    'select rolsuper or rolbypassrls as "isAbove" from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.isAbove)
+    throw new StartupError(
+      `Hay datos en ${filled.length} tablas (${filled[0]?.name}…): ejecuta este comando una vez con un superusuario en DATABASE_URL.`,
+    );
+}
+
+async function distributeTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  // Without it Citus takes all tables for its own as soon as it knows the first, and cannot distribute them any more.
+  await client.query('set citus.enable_local_reference_table_foreign_keys = off');
+  const known = await client.query(`select from pg_dist_partition where logicalrelid = 'tenants'::regclass`);
+  if (known.rowCount === 0) await client.query(`select create_reference_table('tenants')`);
+  for (const { name } of tables)
+    await client
+      .query(`select create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)`, [
+        name,
+        name === anchor ? 'none' : anchor,
+      ])
+      .catch((error: unknown) => {
+        throw new StartupError(`La tabla ${name} no se pudo distribuir (${reasonOf(error)}).`, { cause: error });
+      });
+  // What was carried over is on the coordinator still, where nobody reads it.
+  for (const { name } of tables.filter(({ hasRows }) => hasRows).toReversed())
+    await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
+}

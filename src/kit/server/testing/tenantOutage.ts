@@ -1,0 +1,20 @@
+import type { Database } from '../data/database.ts';
+
+/** What Citus says of a node that is away. */
+const away = () =>
+  Object.assign(new Error('connection to the remote node failed'), { code: '08006', severity: 'ERROR' });
+
+/** A database in which the rows of one tenant are on a node that is away, until `recover`. */
+export function tenantOutage(of: Database, tenantId: number): { database: Database; recover: () => void } {
+  let isAway = true;
+  return {
+    database: {
+      ...of,
+      inTenant: (scope, work) =>
+        isAway && scope.tenantId === tenantId ? Promise.reject(away()) : of.inTenant(scope, work),
+    },
+    recover: () => {
+      isAway = false;
+    },
+  };
+}

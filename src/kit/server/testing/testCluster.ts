@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { distribute } from '../postgres/distribute.ts';
+
+/** The role of the tests on a Citus, whose given one makes databases on all of its nodes and is above row-level security. */
+const role = 'comanda_test';
+/** Enough for tenants of one file to lie apart, and quickly made. */
+const shards = 4;
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same database of the other nodes that a coordinator knows; none where it is a plain PostgreSQL. */
+export async function workersOf(admin: pg.Client, url: string): Promise<string[]> {
+  const found = await admin.query(`select from pg_extension where extname = 'citus'`);
+  if (found.rowCount === 0) return [];
+  const { rows } = await admin.query<{ host: string; port: number }>(
+    'select nodename as host, nodeport as port from pg_dist_node where shouldhaveshards order by 1, 2',
+  );
+  return rows.map(({ host, port }) => {
+    const address = new URL(url);
+    address.hostname = host;
+    address.port = String(port);
+    return address.href;
+  });
+}
+
+/** Makes the tests' role on each node; answers the address as which it connects. */
+export async function createRole(nodes: readonly string[], url: string): Promise<string> {
+  const address = new URL(url);
+  for (const node of nodes)
+    await on(node, async (client) => {
+      await client.query(
+        'set citus.enable_create_role_propagation = off; set citus.enable_alter_role_propagation = off',
+      );
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+      if (rowCount === 0) await client.query(`create role ${role} login createdb`);
+      if (address.password)
+        await client.query(`alter role ${role} password ${pg.escapeLiteral(decodeURIComponent(address.password))}`);
+    });
+  address.username = role;
+  return address.href;
+}
+
+/** An empty database on every node, each of which the first knows. */
+export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
+  for (const node of nodes) {
+    await on(node, (client) => client.query(`create database ${name} owner ${role} template template0`));
+    await on(inDatabase(node, name), (client) => client.query('create extension citus'));
+  }
+  const [coordinator = '', ...workers] = nodes.map((node) => inDatabase(node, name));
+  await on(coordinator, async (client) => {
+    const { hostname, port } = new URL(coordinator);
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port || 5432)]);
+    for (const worker of workers.map((each) => new URL(each)))
+      await client.query('select citus_add_node($1, $2)', [worker.hostname, Number(worker.port || 5432)]);
+    await client.query(`alter database ${name} set citus.shard_count = ${shards}`);
+  });
+}
+
+/** Distributes a migrated database and leaves nobody in it, so that it can be copied. */
+export async function sealTemplate(nodes: readonly string[], url: string, name: string): Promise<void> {
+  await distribute(url);
+  for (const node of nodes)
+    await on(node, async (client) => {
+      await client.query(`alter database ${name} allow_connections false`);
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    });
+}
+
+const inDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
