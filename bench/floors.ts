@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
-import { reconcileCounts } from '#kit/server/data/rowCounts.ts';
+import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
 import { addHistory } from '#demo/orders/orderHistory.ts';
-import { compare, type Load, type Run } from './measure.ts';
+import { compare, type Load, load, type Run } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
@@ -10,6 +10,7 @@ import { openScene } from './scene.ts';
  * rows: how many times fewer of them the same machine does. Reads come before the table is written to, and again after.
  */
 const [products, many, written] = [5000, 50_000, 10_000];
+const [requests, mostMemory] = [100_000, 230];
 const orders = Number(process.env.BENCH_ORDERS ?? 100_000);
 const [rounds, seconds, connections] = [3, Number(process.env.BENCH_SECONDS ?? 3), 10];
 /** Parts of the measurement to run: `BENCH_ONLY=list,details`. */
@@ -59,11 +60,12 @@ const [ids, plainIds] = [await idsOf('products'), await idsOf('plain_products')]
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
 let sent = 0;
 const anyOf = (all: readonly number[]) => all[++sent % all.length] as number;
-const floor = (path: string): Load => ({ url: plain.address + path, headers: browser, connections });
+const floor = (path: string): Load => ({ url: plain.address + path, headers: browser, connections, server: plain });
 const whole = (path: string): Load => ({
   url: comanda.address + path,
   headers: { ...browser, ...comanda.headers },
   connections,
+  server: comanda,
 });
 const own = '/api/admin/v1';
 /** Ours is sent with its name around it. */
@@ -82,7 +84,8 @@ async function measure(name: string, most: number, loads: { floor: Load; whole: 
   if (only && !only.some((each) => name.includes(each))) return;
   const runs = (await compare(loads, rounds, seconds)) as { floor: Run; whole: Run };
   const ratio = runs.floor.perSecond / runs.whole.perSecond;
-  const told = ({ perSecond, p99 }: Run) => `${perSecond.toFixed(0).padStart(6)}/s p99 ${String(p99).padStart(3)} ms`;
+  const told = ({ perSecond, p99, cpu }: Run) =>
+    `${perSecond.toFixed(0).padStart(6)}/s p99 ${String(p99).padStart(3)} ms, ${cpu.toFixed(0).padStart(4)} µs`;
   const failures = runs.floor.failures + runs.whole.failures;
   console.log(
     `${name.padEnd(44)} floor ${told(runs.floor)}   ours ${told(runs.whole)}   ${ratio.toFixed(2)} (budget ${most})${failures ? `   ${failures} failed` : ''}`,
@@ -111,7 +114,10 @@ try {
   await scene.database.inTenant(scene.scope, changes);
   await measure(`list: 25 of ${many}, after ${written} changes`, 2, { floor: list, whole: whole(`${own}/products`) });
   await measure('create a product', 10, { floor: create(floor('/products')), whole: create(whole(`${own}/products`)) });
-  console.log(`memory after all of it ${(await comanda.memory()).toFixed(0)} MB`);
+  await load({ ...whole(`${own}/products`), amount: requests });
+  const memory = await comanda.memory();
+  console.log(`memory after all of it and ${requests} lists more ${memory.toFixed(0)} MB (budget ${mostMemory})`);
+  if (memory > mostMemory) process.exitCode = 1;
 } finally {
   await scene.close();
 }

@@ -2,13 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
 import { serverFlags } from '../scripts/serverFlags.mjs';
 
-export type Server = { address: string; memory(): Promise<number>; stop(): void };
-export type Run = { perSecond: number; p50: number; p99: number; failures: number };
+export type Server = {
+  address: string;
+  memory(): Promise<number>;
+  /** Microseconds of processor time its process has used. */
+  cpu(): Promise<number>;
+  stop(): void;
+};
+/** `cpu` is of the server for each request, where it was asked: told in microseconds, it hardly depends on who else works on the machine. */
+export type Run = { perSecond: number; p50: number; p99: number; cpu: number; failures: number };
 
 const told = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    const ended = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
   });
 
 /** Starts one of bench/servers.ts in a process of its own. */
@@ -18,13 +29,15 @@ export async function start(kind: string, env: Record<string, string>): Promise<
     execArgv: ['--expose-gc', ...serverFlags],
   });
   const { address } = await told<{ address: string }>(child);
+  const ask = async (name: 'memory' | 'cpu'): Promise<number> => {
+    const answer = told<Record<typeof name, number>>(child);
+    child.send(name);
+    return (await answer)[name];
+  };
   return {
     address,
-    async memory() {
-      const answer = told<{ memory: number }>(child);
-      child.send('memory');
-      return (await answer).memory;
-    },
+    memory: () => ask('memory'),
+    cpu: () => ask('cpu'),
     stop: () => void (child.connected && child.disconnect()),
   };
 }
@@ -41,6 +54,8 @@ export type Load = {
   method?: 'GET' | 'POST' | 'PATCH';
   /** Makes a request of its own each time, below `url`. */
   each?: () => Sent;
+  /** Whose processor time is told. */
+  server?: Pick<Server, 'cpu'>;
 };
 
 const sending = (each: () => Sent): Pick<autocannon.Options, 'requests'> => ({
@@ -63,7 +78,9 @@ export async function load({
   connections = 16,
   method = 'GET',
   each,
+  server,
 }: Load): Promise<Run> {
+  const before = (await server?.cpu()) ?? 0;
   const result = await autocannon({
     url,
     method,
@@ -73,7 +90,8 @@ export async function load({
     ...(each && sending(each)),
   });
   const { requests, latency, non2xx, errors, duration } = result;
-  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, failures: non2xx + errors };
+  const cpu = (((await server?.cpu()) ?? 0) - before) / requests.total;
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, cpu, failures: non2xx + errors };
 }
 
 export const median = (values: readonly number[]): number =>
@@ -88,7 +106,10 @@ export async function compare(loads: Record<string, Load>, rounds = 5, seconds =
   return Object.fromEntries(
     [...runs].map(([name, all]) => {
       const of = (key: keyof Run) => median(all.map((run) => run[key]));
-      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), failures: of('failures') }];
+      return [
+        name,
+        { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), failures: of('failures') },
+      ];
     }),
   );
 }

@@ -13,7 +13,7 @@ import { openPostgres, tokenFrom } from './scene.ts';
 /**
  * 50 guests order one after another while 20 tablets watch, on the product as it is started; then the same with the
  * product killed and started again in the middle. Nothing may be lost, nothing may be there twice, and every tablet
- * hears of every order of its store. Beside it: what pgbench reaches with the bare inserts of an order.
+ * hears of every order of its store. Beside it: what pgbench reaches with the bare inserts of an order, prepared, and a NOTIFY.
  */
 const guests = 50;
 const tablets = 20;
@@ -129,6 +129,7 @@ async function bare(tenantId: number): Promise<number | null> {
 insert into bare_keys (tenant_id, key, author, request_hash) values (${tenantId}, gen_random_uuid()::text, 'guest', 'hash');
 insert into bare_orders (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from jsonb_populate_record(null::orders, '${row}'::jsonb) r;
 insert into bare_events (tenant_id, topic, audience, data) values (${tenantId}, 'orders', 'orders.list', '{}');
+select pg_notify('bare_events', gen_random_uuid()::text);
 commit;
 `,
   );
@@ -142,7 +143,20 @@ commit;
   };
   const told = spawnSync(
     'pgbench',
-    ['-n', '-c', String(10), '-j', '2', '-T', '20', '-f', script, address.pathname.slice(1) || 'comanda'],
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(10),
+      '-j',
+      '2',
+      '-T',
+      '20',
+      '-f',
+      script,
+      address.pathname.slice(1) || 'comanda',
+    ],
     { env },
   );
   const rate = /tps = ([\d.]+)/.exec(String(told.stdout))?.[1];

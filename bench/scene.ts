@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
-import { reconcileCounts } from '#kit/server/data/rowCounts.ts';
+import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
+import { Work } from '#kit/server/data/transactions.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { seed } from '#demo/seed.ts';
 import { type Run, type Server, start } from './measure.ts';
@@ -57,7 +58,7 @@ const unhurried = (url: string): string =>
 
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */
 export async function seedTenant(url: string, steps: readonly Step[]) {
-  const database = openDatabase({ url: unhurried(url) });
+  const database = openDatabase({ url: unhurried(url), counted: composedAreas.counted });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
     `select id, current_setting('server_version') as version from tenants where slug = 'demo'`,
@@ -87,7 +88,7 @@ export function sceneOn(
   { url, folder, close }: Postgres,
   tenant: Pick<Scene, 'tenantId' | 'version' | 'scope'>,
 ): Scene {
-  const database = openDatabase({ url });
+  const database = openDatabase({ url, counted: composedAreas.counted });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, {
@@ -123,17 +124,16 @@ export function sceneOn(
 
 async function spied(work: () => Promise<unknown>): Promise<Query[]> {
   const seen: Query[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function spying(this: pg.Client, ...given: never[]) {
-    const [first] = given as unknown as [{ text?: string; values?: unknown[] } | string];
-    if (typeof first === 'object' && first.text) seen.push({ text: first.text, values: first.values ?? [] });
-    return (original as (...all: never[]) => unknown).apply(this, given);
+  const original = Work.prototype.run;
+  Work.prototype.run = function spying(this: Work, statement) {
+    seen.push({ text: statement.sql, values: [...statement.parameters] });
+    return original.call(this, statement);
   } as typeof original;
   try {
     await work();
     return seen;
   } finally {
-    pg.Client.prototype.query = original;
+    Work.prototype.run = original;
   }
 }
 

@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import pg from 'pg';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { buildApp } from '#server/app.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { readConfig } from '#server/config.ts';
 
 /** Runs in a process of its own: `node bench/servers.ts comanda|bare|plain|file`, told what to serve by the environment. */
@@ -12,7 +13,7 @@ const poolSize = 10;
 const mostListed = 100;
 
 async function comanda(): Promise<string> {
-  const database = openDatabase({ url, poolSize });
+  const database = openDatabase({ url, poolSize, counted: composedAreas.counted });
   const app = await buildApp({ config: { ...readConfig(), logLevel: 'silent' }, database });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -83,6 +84,8 @@ const kinds: Record<string, () => Promise<string>> = { comanda, bare, plain, fil
 const address = await (kinds[kind ?? ''] ?? comanda)();
 process.send?.({ address });
 process.on('message', (message) => {
+  const { user, system } = process.cpuUsage();
+  if (message === 'cpu') process.send?.({ cpu: user + system });
   if (message === 'memory') {
     globalThis.gc?.();
     process.send?.({ memory: process.memoryUsage().rss / 1024 / 1024 });

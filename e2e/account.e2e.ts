@@ -1,11 +1,17 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
 import { passwordOf, signIn } from './support/signIn.ts';
 
 const admin = 'admin@demo.test';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** What an authenticator app shows, or has shown some periods of thirty seconds ago. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 type Person = { name: string; email: string };
 
@@ -110,6 +116,44 @@ describe('my account', () => {
     await elsewhere.waitForURL(({ pathname }) => pathname === '/');
     const again = await open();
     await signIn(again, email, fresh);
+  });
+
+  journey('asks for a code of the phone after the password, once that is turned on', async ({ open }) => {
+    const { name, email } = await newPerson(await open({ as: admin }));
+    const page = await open({ as: email });
+    await page.goto('/my-account?tab=seguridad');
+    await page.getByRole('button', { name: 'Activar', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Contraseña actual').fill(passwordOf(email));
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('img', { name: /Código QR/ }).waitFor();
+    await expectAccessible(dialog);
+    const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+    const code = dialog.getByLabel(/código de 6 dígitos/);
+    await code.fill('000000');
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    await dialog.getByText('El código no es correcto').waitFor();
+    // That of the period before holds too, and leaves the present one for signing in.
+    await code.fill(codeOf(secret, -1));
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' });
+    await codes.waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
+    await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
+
+    // An address alone signs nobody out.
+    await page.goto('/misc/sign-out');
+    await page.getByRole('button', { name: `Menú de ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByRole('heading', { name: 'Verifica que eres tú' }).waitFor();
+    await expectAccessible(page.getByRole('main'));
+    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByRole('button', { name: `Menú de ${name}` }).waitFor();
   });
 
   journey('ends a session on another device, which has to sign in again', async ({ open }) => {

@@ -32,6 +32,25 @@ const catchPaper = (page: Page) =>
 const paper = (page: Page) => page.evaluate(() => (window as unknown as { paper?: string }).paper ?? '');
 
 describe('the orders', () => {
+  journey('that somebody floods a kitchen with are canceled together', async ({ open }) => {
+    const page = await open({ as });
+    const kitchen = await makeKitchen(page);
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push(await placeOrder(page, kitchen));
+    await page.goto(`/orders?storeIds=${kitchen.id}&query=987654321`);
+    for (const id of ids) await page.getByRole('checkbox', { name: `Seleccionar pedido ${id}` }).check();
+    await page.getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await page.getByText('3 pedidos cancelados').waitFor();
+    for (const id of ids) await row(page, id).getByText('Cancelado', { exact: true }).waitFor();
+    await row(page, ids[0] ?? 0)
+      .getByRole('link')
+      .click();
+    await history(sheet(page, ids[0] ?? 0))
+      .getByText('Pedido sospechoso')
+      .waitFor();
+  });
+
   journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {
     const admin = await open({ as });
     const kitchen = await makeKitchen(admin);

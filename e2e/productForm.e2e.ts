@@ -11,7 +11,7 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: label }
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const pictures = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
 
-type Reply = { id: number; pictures: { key: string }[]; modifiers_products: { modifier_id: number }[] };
+type Reply = { id: number; pictures: { key: string; url: string }[]; modifiers_products: { modifier_id: number }[] };
 
 async function post(page: Page, path: string, body: object): Promise<Reply> {
   const { status, ...reply } = await callApi(page, 'POST', path, body);
@@ -51,6 +51,23 @@ async function photo(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
+async function cropToSquare(page: Page, picture: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de ${picture}` }).click();
+  await page.getByRole('menuitem', { name: 'Recortar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recortar imagen' });
+  await dialog.getByRole('button', { name: 'Recortar', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Pixels of a picture as it is served. */
+const sizeOf = (page: Page, url: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, url);
+
 const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Agregar imágenes').setInputFiles(files);
 
@@ -73,6 +90,7 @@ describe('a product', () => {
     await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
     await chooseFiles(page, [await photo('rojo.png', '#c03030'), await photo('verde.png', '#30a050')]);
     await expect.poll(() => pictures(page).count()).toBe(2);
+    await cropToSquare(page, 'imagen 1');
     await textbox(page, 'Texto').fill('Recién hecho');
     await page.getByRole('combobox', { name: 'Forma' }).click();
     await page.getByRole('option', { name: 'Cinta' }).click();
@@ -136,7 +154,10 @@ describe('a product', () => {
       start_datetime: '2030-12-01T15:00:00.000Z',
       aloha_id: `al-${word}`,
     });
-    expect(product.pictures).toHaveLength(2);
+    expect(await Promise.all(product.pictures.map(({ url }) => sizeOf(page, url)))).toEqual([
+      [400, 400],
+      [600, 400],
+    ]);
     expect(product.modifier_rules).toHaveLength(1);
     await openProduct(page, Number(id), 'modifiers');
     const groups = page.getByRole('list', { name: 'Grupos del producto' }).getByRole('button', { name: /^Mover/ });

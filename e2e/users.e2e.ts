@@ -98,6 +98,14 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Cambio deshecho').waitFor();
     await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(2);
+
+    await page.getByRole('switch', { name: /Uno puede entrar/ }).click({ force: true });
+    await page.getByText('Inactivos', { exact: true }).click();
+    await page.getByRole('status').getByText('1 usuario', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /Uno/ }).getByRole('switch', { checked: false }).waitFor();
+    await page.getByText('Activos', { exact: true }).click();
+    await page.getByRole('row', { name: /Dos/ }).getByRole('switch', { checked: true }).waitFor();
+    await page.getByRole('row', { name: /Uno/ }).waitFor({ state: 'hidden' });
   });
 
   journey('come from a file, which says what it could not take', async ({ open }) => {

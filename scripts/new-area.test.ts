@@ -18,11 +18,12 @@ const trouble = (script: string, ...args: string[]): Promise<string> =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
 
-async function generate(...args: string[]): Promise<void> {
-  const failure = await trouble('scripts/new-area.ts', ...args);
-  if (failure) throw new Error(failure);
-}
+/** What the generator says it did. */
+const generate = (...args: string[]): Promise<string> =>
+  execute(process.execPath, [join(tree, 'scripts/new-area.ts'), ...args], { cwd: tree }).then(({ stdout }) => stdout);
 const read = (path: string) => readFileSync(join(tree, path), 'utf8');
+
+let said = '';
 
 beforeAll(async () => {
   cpSync(root, tree, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
@@ -30,34 +31,53 @@ beforeAll(async () => {
   const fields = 'name:filled(120) contact:text(80) price:amount active:flag storeIds:link(stores)';
   await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields);
   await generate('coupons', '--form', 'modal', '--export');
-}, 60_000);
+  await generate('allergens', '--words', 'alérgenos', '--form', 'modal');
+  await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)');
+  said = await generate('products', '--fields', 'allergenIds:link(allergens)=Alérgenos fibre:text(20)=Fibra');
+}, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
-const own = ['src/features/catalogue/suppliers', 'src/features/benefits/coupons', 'src/areas.ts', 'src/screens.ts'];
+const features = ['catalogue/suppliers', 'catalogue/allergens', 'benefits/coupons'].map(
+  (path) => `src/features/${path}`,
+);
+const own = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
+
+const vitest = (project: string, ...paths: string[]) =>
+  trouble('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...paths);
 
 /** All start at once. */
 const checks = (): Promise<string>[] => [
   trouble('node_modules/oxlint/bin/oxlint', '--type-check', ...own),
   trouble('node_modules/@biomejs/biome/bin/biome', 'format', ...own),
-  trouble(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'http',
-    ...own.slice(0, 2),
-    'src/server/api/areas.test.ts',
-  ),
+  vitest('http', ...features, 'src/server/api/areas.test.ts', 'src/server/api/links.test.ts'),
+  vitest('unit', 'src/web/screens.test.ts'),
 ];
 
 test('an area and one that was there compile, read as the house writes and pass their tests', async () => {
-  expect(await Promise.all(checks())).toEqual(['', '', '']);
-});
+  expect(await Promise.all(checks())).toEqual(['', '', '', '']);
+}, 240_000);
 
 test('are registered once, on the wire and on the role screen', () => {
   for (const list of ['areas', 'screens'])
     expect(read(`src/${list}.ts`).match(/suppliers(Area|Screens),$/gm)).toHaveLength(1);
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/suppliers/:id  suppliers.update');
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/coupons/:id  coupons.update');
+});
+
+test('an area that has records takes a field and a link wherever they belong', () => {
+  const suppliers = 'src/features/catalogue/suppliers';
+  expect(read(`${suppliers}/suppliers.contract.ts`)).toMatch(
+    /Draft = z.strictObject\(\{[^]*phone: text\(20\),[^]*phone: 'Teléfono'/,
+  );
+  expect(read(`${suppliers}/suppliers.contract.ts`)).toContain("blank: { phone: '', productIds: [] }");
+  expect(read(`${suppliers}/suppliers.contract.ts`)).toContain("table: 'supplierProducts'");
+  expect(read(`${suppliers}/web/SupplierForm.tsx`)).toContain('<RemoteMultiSelect name="productIds"');
+  expect(read(`${suppliers}/web/SuppliersPage.tsx`)).toContain("id: 'phone'");
+});
+
+test('what has no one place in an area is told with its files', () => {
+  expect(read('src/features/catalogue/products/productLinks.contract.ts')).toContain("table: 'productAllergens'");
+  expect(said).toMatch(/put <Text name="fibre" label="Fibra" \/> where people look for it: .*web\/form\/InfoTab\.tsx/);
 });
 
 test('what somebody wrote in an area stays', async () => {

@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { addedSql, addFields, tableOf } from './new-area/addFields.ts';
 import { extend } from './new-area/extend.ts';
-import { isLink, parseFields } from './new-area/fields.ts';
+import { isLink, parseFields, snake } from './new-area/fields.ts';
 import { type Names, namesOf } from './new-area/names.ts';
 import { fill } from './new-area/sources.ts';
-import { storedFields, tableExists } from './new-area/storedFields.ts';
+import { hasColumn, storedFields, tableExists } from './new-area/storedFields.ts';
 import { type Area, valuesOf } from './new-area/values.ts';
 
 const execute = promisify(execFile);
@@ -29,7 +30,9 @@ const { values: given, positionals } = parseArgs({
 
 /** The folder of an area that exists, and the words it goes by. */
 function findArea(name: string): { folder: string; words: string; group: string } | null {
-  const [folder] = globSync(`src/features/*/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const named = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [face] = globSync(`src/features/{${named},*/${named}}/*.area.ts`);
+  const folder = face && dirname(face);
   const policies = folder && globSync(`${folder}/*.policies.ts`)[0];
   const text = policies ? readFileSync(policies, 'utf8') : '';
   const said = (field: string) => new RegExp(`${field}: '([^']+)'`).exec(text)?.[1] ?? '';
@@ -121,8 +124,31 @@ function register(list: 'areas' | 'screens', folder: string, { file, things }: N
 
 const run = (script: string, ...args: string[]) => execute(process.execPath, [script, ...args]);
 
+/** Gives fields to an area that has records. */
+function addFieldsTo(folder: string, names: Names): Outcome[] {
+  const table = snake(tableOf(folder, names));
+  const fields = parseFields(given.fields).filter(({ name }) => !hasColumn(table, name));
+  const unfilled = fields.find(({ kind }) => kind === 'filled');
+  if (unfilled) throw new Error(`The rows of ${table} have no ${unfilled.name}: make it text`);
+  const changes = addFields(folder, names, parseFields(given.fields));
+  const outcomes = changes.map(({ path, text, left }): Outcome => {
+    const isChanged = text !== '' && text !== readFileSync(path, 'utf8');
+    if (isChanged) writeFileSync(path, text);
+    return { path, state: isChanged ? 'extended' : 'kept', left };
+  });
+  if (fields.length === 0) return outcomes;
+  const path = `db/migrations/${nextMigration()}_${table}_${fields.map((field) => snake(field.name)).join('_')}.sql`;
+  writeFileSync(path, addedSql(table, names, fields));
+  return [{ path, state: 'made', left: [] }, ...outcomes];
+}
+
+const hasRecords = (folder: string) =>
+  globSync(`${folder}/**/*.contract.ts`).some((path) => /\bcrud\(/.test(readFileSync(path, 'utf8')));
+
 function newArea(name: string): Outcome[] {
   const known = findArea(name);
+  if (known && given.fields && hasRecords(known.folder))
+    return addFieldsTo(known.folder, namesOf(name, { ...given, words: given.words || known.words || name }));
   const names = namesOf(name, { ...given, words: given.words || known?.words });
   const folder = known?.folder ?? `src/features/${given.floor}/${names.folder}`;
   const stored = tableExists(names.table) ? storedFields(names.table) : [];

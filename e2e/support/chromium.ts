@@ -14,18 +14,21 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // A page lives for seconds: to compile it well, or to collect its garbage beside it, takes more than it brings.
-  '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64',
+  '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
+
+/** What processes share is drawn into memory, not into files. */
+const shared: LaunchOptions = { args: quiet, ignoreDefaultArgs: ['--disable-dev-shm-usage'] };
 
 /** How to launch a Chromium: the one that npm installed, the same everywhere and built for pages nobody looks at. CHROMIUM_PATH names another. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const path = process.env.CHROMIUM_PATH;
-  if (path) return { executablePath: path, args: quiet };
+  if (path) return { ...shared, executablePath: path };
   const folder = await packedChromium();
   return {
+    ...shared,
     executablePath: join(folder, 'chromium'),
-    args: quiet,
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
+import { composedAreas } from '#server/composedAreas.ts';
 import { temporaryFolder } from '#kit/server/testing/temporaryFolder.ts';
 import { prepareWeb } from '#server/screens.ts';
 import { seed } from '#demo/seed.ts';
@@ -52,7 +53,7 @@ async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
   closing.defer(stop);
   await migrate({ url, directory: migrations });
   await runMigrations({ connectionString: url });
-  const database = openDatabase({ url, poolSize: 2 });
+  const database = openDatabase({ url, poolSize: 2, counted: composedAreas.counted });
   await seed(database, { most: products });
   await database.close();
   return url;

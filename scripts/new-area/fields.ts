@@ -66,6 +66,8 @@ export const schemaOf = ({ kind, max }: Field): string =>
     link: 'ids(1000)',
   })[kind];
 
+const isOnAtFirst = (name: string) => ['active', 'enabled'].includes(name);
+
 /** How the table holds a field. A table with rows gets no column that must be filled without a default. */
 export function columnOf(field: Field): string {
   const { kind, max } = field;
@@ -79,11 +81,18 @@ export function columnOf(field: Field): string {
       amount: `bigint ${between(0, 1_000_000_000)}`,
       percent: `double precision ${between(0, 100)}`,
       count: `int ${between(0, max)}`,
-      flag: `boolean not null default ${['active', 'enabled'].includes(field.name)}`,
+      flag: `boolean not null default ${isOnAtFirst(field.name)}`,
       link: '',
     }[kind]
   }`;
 }
+
+/** A value that says nothing. */
+export const blankOf = ({ name, kind }: Field): string => {
+  if (kind === 'link') return '[]';
+  if (kind === 'flag') return String(isOnAtFirst(name));
+  return ['amount', 'percent', 'count'].includes(kind) ? '0' : "''";
+};
 
 /** A value of a field, for tests and demo rows. */
 export const sampleOf = ({ kind, label }: Field): string =>
@@ -114,20 +123,17 @@ export function listColumn({ name, kind, to, label }: Field, index: number): str
   return `{ id: '${name}', label: '${label}'${more}, cell: ({ ${name} }) => ${cell} }`;
 }
 
-/** A filter of the list, where the field can narrow it. */
+/** A filter of the list, where the field can narrow it; links bring theirs. */
 export function listFilter(field: Field): string[] {
-  const { kind, name, to, label } = field;
-  if (kind === 'link') return [`{ kind: 'remote', name: '${targetOf(field)}', label: '${label}', of: '${to}' }`];
+  const { kind, name, label } = field;
   if (kind !== 'flag') return [];
   const options = `[{ value: true, label: 'Sí' }, { value: false, label: 'No' }]`;
   return [`{ kind: 'segmented', name: '${name}', label: '${label}', options: ${options} }`];
 }
 
 /** What a list's query says of a field that can narrow it. */
-export const queryOf = (field: Field): string[] =>
-  ({ flag: [`${field.name}: queryFlag.optional()`], link: [`${targetOf(field)}: idParam.shape.id.optional()`] })[
-    field.kind as string
-  ] ?? [];
+export const queryOf = ({ name, kind }: Field, thing: string): string[] =>
+  ({ flag: [`${name}: queryFlag.optional()`], link: [`...linkFilters(${thing}Links)`] })[kind as string] ?? [];
 
 const inputs = {
   filled: 'Text',

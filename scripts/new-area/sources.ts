@@ -15,22 +15,33 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
 }
 
 const importLine = /^import (type )?\{ ([^}]*) \} from '([^']+)';\n/gm;
+const longImport = /^import (type )?\{\n([^}]*)\} from '([^']+)';\n/gm;
 const nameIn = (part: string) =>
   part
     .replace(/^type /, '')
     .split(' as ')
     .at(-1) ?? part;
 
+/** Whether code says a name otherwise than as a member, a key or an attribute. */
+const isUsed = (name: string, code: string) => new RegExp(`(?<![\\w)]\\.)\\b${name}\\b(?![:=])`).test(code);
+
 function withoutUnusedImports(text: string): string {
   const code = text.replaceAll(importLine, '');
   return text.replaceAll(importLine, (_, type = '', names: string, from: string) => {
-    const used = names.split(', ').filter((part) => new RegExp(`\\b${nameIn(part)}\\b`).test(code));
+    const used = names.split(', ').filter((part) => isUsed(nameIn(part), code));
     return used.length > 0 ? `import ${type}{ ${used.join(', ')} } from '${from}';\n` : '';
   });
 }
 
+/** Those of some imports that an element needs. */
+export const importsFor = (element: string, imports: string): string =>
+  [...withoutUnusedImports(`${imports}\n${element}`).matchAll(importLine)].map(([line]) => line).join('');
+
 /** Adds the imports of `from` that `text` lacks: to the line of the same path, else below the last one. */
-export function withImportsOf(text: string, from: string): string {
+export function withImportsOf(given: string, from: string): string {
+  const text = given.replaceAll(longImport, (_, type = '', names: string, path: string) => {
+    return `import ${type}{ ${names.trim().replaceAll(/,\s+/g, ', ').replace(/,$/, '')} } from '${path}';\n`;
+  });
   const present = new Set([...text.matchAll(importLine)].flatMap(([, , names = '']) => names.split(', ').map(nameIn)));
   return withoutUnusedImports(
     [...from.matchAll(importLine)].reduce((source, [, type = '', names = '', path = '']) => {

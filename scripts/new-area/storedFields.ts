@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type Field, parseField } from './fields.ts';
+import { type Field, parseField, snake } from './fields.ts';
 
 const migrations = () =>
   globSync('db/migrations/*.sql')
@@ -9,6 +9,10 @@ const migrations = () =>
 const tableOf = (table: string) => new RegExp(`^create table ${table} \\(\\n([^]*?)^\\);`, 'm').exec(migrations())?.[1];
 
 export const tableExists = (table: string): boolean => tableOf(table) !== undefined;
+
+/** Whether a migration gave the table this field already. */
+export const hasColumn = (table: string, field: string): boolean =>
+  new RegExp(`^alter table ${table}\\b[^;]*add column ${snake(field)}\\b`, 'm').test(migrations());
 
 const kept = ['tenant_id', 'id', 'version', 'created_at', 'updated_at', 'search_text'];
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

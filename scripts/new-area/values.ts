@@ -38,10 +38,7 @@ function contractValues({ names, fields, exports }: Area) {
   const specs = linked.map((field) => linkSpec(field, thing));
   return {
     fieldImports: lines(fieldNames),
-    filters: fields
-      .flatMap(queryOf)
-      .map((each) => `\n  ${each},`)
-      .join(''),
+    filters: [...new Set(fields.flatMap((field) => queryOf(field, thing)))].map((each) => `\n  ${each},`).join(''),
     linksBlock:
       linked.length > 0
         ? `export const ${thing}Links = links('${things}', '${thing}Id', { ${lines(specs)} });\n\n`
@@ -148,7 +145,6 @@ function pageValues({ thing, things, Things, screenPath, Words, word, file, poli
   const page = (name: string, from: string) =>
     `component: lazyRouteComponent(() => import('./web/${from}.tsx'), '${name}'),`;
   return {
-    zodImport: '',
     screenImports: 'recordRoute',
     routes: `const routes = (parent: ScreenParent) => [
 ${route(screenPath, Words, policy, page(`${Things}Page`, `${Things}Page`))}
@@ -162,9 +158,9 @@ ${route(
 ];`,
     listImports: '',
     modalImport: '',
-    opened: `const opened = (id: number) => ({ to: \`${screenPath}/\${id}\` });`,
-    openedNew: `to: '${screenPath}/create'`,
-    openAction: `open(opened(${thing}.id))`,
+    linkTo: `const linkTo = (id: number) => ({ to: \`${screenPath}/\${id}\` });\n\n`,
+    createLink: `to: '${screenPath}/create'`,
+    openAction: `edit(linkTo(${thing}.id))`,
     pageState: '',
     modal: '',
   };
@@ -172,30 +168,24 @@ ${route(
 
 function modalValues({ thing, Thing, Things, screenPath, Words, policy }: Names) {
   return {
-    zodImport: "import { z } from 'zod';\n",
-    screenImports: 'addressId',
-    routes: `/** The record open over the list, or a new one: it is in the address, so that links and Back work. */
-const edited = z.object({ edit: z.union([z.literal('new'), addressId]).optional().catch(undefined) });
-
-const routes = (parent: ScreenParent) => [
+    screenImports: 'openRecordSearch',
+    routes: `const routes = (parent: ScreenParent) => [
 ${route(
   screenPath,
   Words,
   policy,
-  `validateSearch: edited,
+  `validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./web/${Things}Page.tsx'), '${Things}Page'),`,
 )}
 ];`,
-    listImports: `import { useNavigate, useSearch } from '@tanstack/react-router';\nimport { lazy, Suspense } from 'react';`,
+    listImports: `import { lazy, Suspense } from 'react';\nimport { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';`,
     modalImport: `const ${Thing}Modal = lazy(() => import('./${Thing}Modal.tsx').then(({ ${Thing}Modal }) => ({ default: ${Thing}Modal })));\n\n`,
-    opened: `const opened = (edit: number | 'new') => ({ to: '${screenPath}', search: (present: Search) => ({ ...present, edit }) });`,
-    openedNew: "...opened('new')",
-    openAction: `open({ run: () => void navigate({ search: opened(${thing}.id).search, resetScroll: false }) })`,
-    pageState: `const { edit } = useSearch({ from: '/signed-in${screenPath}' });
-  const navigate = useNavigate({ from: '${screenPath}' });
-  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
+    linkTo: '',
+    createLink: "...linkTo('new')",
+    openAction: `edit({ run: () => open(${thing}.id) })`,
+    pageState: `const { opened, open, close, linkTo } = useOpenRecord('${screenPath}');
   `,
-    modal: `<Suspense>{edit !== undefined && <${Thing}Modal key={edit} edit={edit} onClose={close} />}</Suspense>\n      `,
+    modal: `<Suspense>{opened !== undefined && <${Thing}Modal key={opened} edit={opened} onClose={close} />}</Suspense>\n      `,
   };
 }
 

@@ -84,6 +84,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     database,
     tenants,
     tokens,
+    secrets,
     refusedPasswords: config.isProduction ? [demoPassword] : [],
     linkOrigin: (request, slug) => originOf(config, slug, request.host),
   });

@@ -6,6 +6,7 @@ import { prepareJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import { outageOf } from '#kit/server/postgres/outage.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { composedAreas } from './composedAreas.ts';
 import type { Config } from './config.ts';
 import { platformSlug } from '#features/platform/tenants/server/index.ts';
 import { demoTenants } from '#demo/demoData.ts';
@@ -32,7 +33,7 @@ export async function openMigratedDatabase(
   const url = config.databaseUrl ?? (await startOwn({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
   if (applied.length > 0) say(`Migraciones aplicadas: ${applied.join(', ')}.`);
-  const database = openDatabase({ url, poolSize: config.databasePool });
+  const database = openDatabase({ url, poolSize: config.databasePool, counted: composedAreas.counted });
   closing.defer(() => database.close());
   await prepareJobs(database);
   await requireOrdinaryRole(database, config, say);

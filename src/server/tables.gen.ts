@@ -20,6 +20,9 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       nameNorm: GeneratedAlways<string>;
+      secondFactorSealed: string | null;
+      recoveryCodesSealed: string | null;
+      secondFactorStep: Generated<number>;
     };
     auditChanges: {
       id: GeneratedAlways<number>;
@@ -492,6 +495,13 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    securitySettings: {
+      id: Generated<number>;
+      requireSecondFactor: Generated<boolean>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     sessions: {
       id: GeneratedAlways<number>;
       userId: number;
@@ -500,6 +510,7 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       lastSeenAt: Generated<string>;
       revokedAt: string | null;
+      awaitsSecondFactor: Generated<boolean>;
     };
     signInAttempts: {
       subject: string;

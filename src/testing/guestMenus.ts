@@ -103,7 +103,7 @@ export async function sellingChain(test: TestApp, slug?: string) {
     /** The same database as another process has it open, until the test that asks ends. */
     elsewhere() {
       const { connectionString = '' } = test.database.pool.options;
-      const database = openDatabase({ url: connectionString, poolSize: 3 });
+      const database = openDatabase({ url: connectionString, poolSize: 3, counted: test.database.counted });
       onTestFinished(() => database.close());
       return database;
     },

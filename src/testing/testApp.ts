@@ -109,15 +109,19 @@ function testConfig(folder: string): Config {
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
 export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase({ counted: composedAreas.counted });
   const config = { ...testConfig(await temporaryFolder('test')), ...changes };
   const app = await buildApp({ config, database });
   afterAll(() => app.close());
   const signIn: TestApp['signIn'] = async (slug, email, password = testPassword) => {
     const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
     const reply = await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } });
-    if (reply.statusCode !== 200) throw new Error(`Could not sign in: ${reply.body}`);
-    const { idToken, refreshToken, localId } = reply.json<{ idToken: string; refreshToken: string; localId: string }>();
+    const { idToken, refreshToken, localId } = reply.json<{
+      idToken?: string;
+      refreshToken: string;
+      localId: string;
+    }>();
+    if (idToken === undefined) throw new Error(`Could not sign in: ${reply.body}`);
     const headers = { authorization: `Bearer ${idToken}`, tenant: slug };
     return { id: Number(localId), email, token: idToken, refreshToken, headers, call: calling(app, headers) };
   };

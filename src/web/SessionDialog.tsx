@@ -1,9 +1,16 @@
 import { Button, Modal, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { session } from '#kit/web/session/session.ts';
 import { SignInForm } from '#features/platform/identity/web/SignInForm.tsx';
 
 /** Sign-in over the page of somebody whose session has expired. */
 export function SessionDialog({ opened, email }: { opened: boolean; email: string | null }) {
+  const router = useRouter();
+  const goOn = (next: 'in' | 'setUp') => {
+    const here = location.pathname + location.search;
+    // What was typed is kept as a draft.
+    if (next === 'setUp') void router.navigate({ to: '/second-factor', search: { next: here }, ignoreBlocker: true });
+  };
   return (
     <Modal
       opened={opened}
@@ -18,7 +25,7 @@ export function SessionDialog({ opened, email }: { opened: boolean; email: strin
       <Text size="sm" c="dimmed" mb="md">
         Ingresa de nuevo para seguir donde estabas. No se pierde nada de lo que escribiste.
       </Text>
-      {email && <SignInForm email={email} />}
+      {email && <SignInForm email={email} onSignedIn={goOn} />}
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => void session.signOut()}>
         Salir e ingresar con otra cuenta
       </Button>

@@ -3,13 +3,21 @@ import { redirect } from '@tanstack/react-router';
 import { Failure } from '#kit/contract/failures.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
+import { failures } from '#features/platform/identity/identity.failures.ts';
 import { canOpen } from './access.ts';
 import { meQuery } from './me.ts';
 import { bannersQuery } from './notices/InformativeBanners.tsx';
 
-const toSignIn = (next: string) => redirect({ to: '/', search: { next }, replace: true });
+const { secondFactorRequired, secondFactorAtProvider } = failures;
 
-/** Loads who is signed in. A session the server does not take is cleared and leads to sign-in. */
+const toSignIn = (next: string, refused?: 'second-factor') =>
+  redirect({ to: '/', search: { next, ...(refused && { refused }) }, replace: true });
+const toSetUp = (next: string) => redirect({ to: '/second-factor', search: { next }, replace: true });
+
+/**
+ * Loads who is signed in. A session the server does not take is cleared and leads to sign-in; one that lacks the second
+ * factor its company demands leads there.
+ */
 export async function loadMe(client: QueryClient, next: string) {
   if (!session.state().signedIn) throw toSignIn(next);
   try {
@@ -22,8 +30,9 @@ export async function loadMe(client: QueryClient, next: string) {
     // Only a refusal ends the session: without a network, or with the server in trouble, people try again.
     const refused = thrown instanceof Failure && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;
     if (!refused) throw thrown;
+    if (thrown.code === secondFactorRequired.code) throw toSetUp(next);
     session.clear();
-    throw toSignIn(next);
+    throw toSignIn(next, thrown.code === secondFactorAtProvider.code ? 'second-factor' : undefined);
   }
 }
 

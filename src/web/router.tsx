@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, type HistoryState, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Failure } from '#kit/contract/failures.ts';
 import { isOffline } from '#kit/web/api/requests.ts';
@@ -51,6 +51,11 @@ const homeRoute = createRoute({
   },
 });
 
+/** What an address does by being opened is done only for whoever pressed it here: other sites could lead anybody to it. */
+function requireAsked({ state }: { state: HistoryState }): void {
+  if (!state.asked) throw redirect({ to: '/', replace: true });
+}
+
 /**
  * Changing tenant or role is a navigation, so that unsaved changes are asked about first and nothing on screen
  * outlives the data it was made from.
@@ -60,8 +65,9 @@ const enterRoute = createRoute({
   path: '/misc/enter',
   staticData: { title: 'Cambiando de comercio', policy: 'super' },
   validateSearch: z.object({ tenant: z.string().nullable().catch(null) }),
-  beforeLoad: ({ context, search, preload }) => {
+  beforeLoad: ({ context, search, preload, location }) => {
     if (preload) return;
+    requireAsked(location);
     session.enterTenant(search.tenant);
     clearCachedData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
@@ -73,8 +79,9 @@ const seeAsRoute = createRoute({
   path: '/misc/see-as',
   staticData: { title: 'Ver como un rol', policy: 'signedIn' },
   validateSearch: z.object({ role: z.number().int().positive().nullable().catch(null) }),
-  beforeLoad: ({ context, search, preload }) => {
+  beforeLoad: ({ context, search, preload, location }) => {
     if (preload) return;
+    requireAsked(location);
     session.startSeeingAs(search.role);
     clearCachedData(context.queryClient);
     throw redirect({ to: '/misc/home', replace: true });
@@ -86,8 +93,9 @@ const signOutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/sign-out',
   staticData: { title: 'Saliendo', policy: 'public' },
-  beforeLoad: ({ preload }) => {
+  beforeLoad: ({ preload, location }) => {
     if (preload) return;
+    requireAsked(location);
     // `SessionWatch` forgets what was read, once the screens that show it are gone.
     void session.signOut();
     throw redirect({ to: '/', replace: true });

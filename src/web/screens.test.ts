@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
 import { screenRoots } from '#kit/web/shell/screens.ts';
 import { composedAreas } from '../server/composedAreas.ts';
@@ -46,9 +47,8 @@ const routeOf = (path: string) => routes.find((route) => route.path === path.spl
 
 const { policies, flags } = composedAreas;
 const isPolicy = (name: string) => policies.isPolicy(name);
-const endpointPolicies = new Set(
-  Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map(({ policy }: Endpoint) => policy)),
-);
+const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
+const endpointPolicies = new Set(endpoints.map(({ policy }) => policy));
 const words = ['public', 'signedIn', 'super'];
 /** What a tenant may switch; a screen that names none is always there. */
 const known = [undefined, ...Object.keys(flags)];
@@ -124,14 +124,21 @@ describe('the history', () => {
   });
 });
 
-describe.each(Object.entries(composedScreens.options))('a picker of %s', (_, { noun, load }) => {
+const recordFilters = endpoints.flatMap(({ path, query }) =>
+  recordFiltersOf(query).map((filter) => ({ path, ...filter })),
+);
+test.each(recordFilters)('$name, by which $path is narrowed, has a picker', ({ of }) => {
+  expect(Object.keys(composedScreens.options)).toContain(of);
+});
+
+describe.each(Object.entries(composedScreens.options))('a picker of %s', (_, { noun, policy, load }) => {
   test('finds and names them', async () => {
     expect(noun.join()).toMatch(/\S,\S/);
     const { search, find } = await load();
     const [area, path] = search('pa').queryKey;
     expect(find?.([1]).queryKey.slice(0, 2)).toEqual([area, path]);
-    const paths = Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map((each) => each.path));
-    expect(paths).toContain(path);
+    const read = endpoints.find((each) => each.method === 'GET' && each.path === path);
+    expect(read?.policy).toBe(policy ?? 'signedIn');
   });
 });
 

@@ -17,12 +17,8 @@ const headers = (tenant: string, accessToken: string) => ({
 
 /** Ends the session of a token on the server. Plain requests: the browser has already forgotten who was signed in. */
 const revoker = (tenant: string) => async (accessToken: string) => {
-  const path = `/api/admin/v1${accountApi.sessions.path}`;
-  const reply = await fetch(path, { headers: headers(tenant, accessToken) });
-  const sessions = accountApi.sessions.reply.safeParse(fromWire(accountApi.sessions.reply, await reply.json()));
-  const own = sessions.data?.data.find((each) => each.current);
-  if (!own) return;
-  await fetch(`${path}/${own.id}`, { method: 'DELETE', headers: headers(tenant, accessToken), keepalive: true });
+  const { method, path } = accountApi.signOut;
+  await fetch(`/api/admin/v1${path}`, { method, headers: headers(tenant, accessToken), keepalive: true });
 };
 
 /**

@@ -22,7 +22,10 @@ export type Endpoint<
   base: Base;
   /** Below the base, with `:name` for each parameter. */
   path: string;
-  /** `area.action` of the policy table, `signedIn`, `super` or `public`. There is no default. */
+  /**
+   * `area.action` of the policy table, `signedIn`, `super` or `public`; `halfSignedIn` for what also somebody may call who
+   * has still to set up a second factor. There is no default.
+   */
   policy: string;
   /** One sentence for the API's page. */
   summary: string;
@@ -47,8 +50,11 @@ export type Endpoint<
   consumes: string | null;
   /** Bytes a JSON body may have, where that is more than usual. */
   maxBytes: number | null;
-  /** `none` for work that must not hold a transaction: streams, third parties. */
-  transaction: 'tenant' | 'none';
+  /**
+   * What the handler's handle is: one that reads, as of every GET that says nothing else; one that writes, all or nothing; `none`
+   * for work that must not hold a transaction: streams, third parties.
+   */
+  transaction: 'read' | 'write' | 'none';
 };
 
 const nothing = z.object({});
@@ -86,7 +92,7 @@ export function endpoint<
     produces: null,
     consumes: null,
     maxBytes: null,
-    transaction: 'tenant',
+    transaction: spec.method === 'GET' ? 'read' : 'write',
     ...spec,
   } as unknown as Endpoint<Params, Query, Body, Reply>;
 }

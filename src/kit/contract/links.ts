@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordFilter } from './recordFilter.ts';
 import { wireName } from './wire.ts';
 
 type LinkSpec = {
@@ -48,6 +49,16 @@ const mapped = <Value>(of: Links, to: (link: Link) => Value) =>
 export const linkShape = <Of extends Links>(of: Of) =>
   mapped(of, ({ schema }) => schema) as { [Field in keyof Of]: Of[Field]['schema'] };
 
+type LinkFilters<Of extends Links> = {
+  [Field in keyof Of as Of[Field]['to'] extends string ? Of[Field]['target'] : never]: ReturnType<typeof recordFilter>;
+};
+
+/** What a list's query is narrowed by, to spread into it: `storeId` for one of `storeIds`. */
+export const linkFilters = <Of extends Links>(of: Of) =>
+  Object.fromEntries(
+    Object.values(of).flatMap(({ to, target }) => (to ? [[target, recordFilter(to)]] : [])),
+  ) as LinkFilters<Of>;
+
 export const linkLabels = <Of extends Links>(of: Of) =>
   mapped(of, ({ label }) => label) as { [Field in keyof Of]: string };
 
@@ -65,6 +76,9 @@ const sorted = (list: readonly (number | string)[]) =>
 /** The fields of a record that are columns of its own row. */
 export const withoutLinks = <Of extends Links, Fields extends object>(of: Of, fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in of))) as Omit<Fields, keyof Of>;
+
+/** The field of the other side's records that tells how many are linked to one: `userCount`, where pairs name users by `userId`. */
+export const linkCountName = ({ owner }: Link): string => `${owner.replace(/Id$/, '')}Count`;
 
 /** The foreign key from the pairs to the other side. */
 export const linkConstraint = ({ constraint, table, target }: Link): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blankOf } from './values/blankOf.ts';
 import { isRecord } from './values/isRecord.ts';
 
 /** camelCase to snake_case; `destroy` is written `_destroy`, as nested attributes expect. */
@@ -120,16 +121,19 @@ function objectConverter(shape: Record<string, z.ZodType>, direction: Direction)
     wire: wireName(name),
     convert: converter(schema, direction),
   }));
-  if (direction === 'toWire')
+  if (direction === 'toWire') {
+    const blank = blankOf(fields.map(({ wire }) => wire));
     return (value) => {
       if (!isRecord(value)) return value;
-      const out: Record<string, unknown> = {};
-      for (const field of fields) {
-        const inner = value[field.name];
-        if (inner !== undefined) out[field.wire] = field.convert(inner);
+      const isWhole = fields.every(({ name }) => value[name] !== undefined);
+      const out: Record<string, unknown> = isWhole ? { ...blank } : {};
+      for (const { name, wire, convert } of fields) {
+        const inner = value[name];
+        if (inner !== undefined) out[wire] = convert === same ? inner : convert(inner);
       }
       return out;
     };
+  }
   const byWire = new Map(fields.map((field) => [field.wire, field]));
   return (value) => {
     if (!isRecord(value)) return value;

@@ -6,6 +6,7 @@ import { composePolicies, type PolicyArea, type PolicyTable, type RoleTemplateSp
 import type { ConstraintMessages } from './data/constraints.ts';
 import type { Database, Db } from './data/database.ts';
 import type { StoredLink } from './data/links.ts';
+import type { TableName } from './data/tables.ts';
 import type { AuditedTable, AuditRegistry } from './history/auditedTable.ts';
 import type { Actor, Tenant } from './http/context.ts';
 import type { ApiImplementation } from './http/mount.ts';
@@ -84,6 +85,8 @@ export type ComposedAreas = {
   titles: Readonly<Record<string, string>>;
   implementations: readonly ApiImplementation[];
   audited: AuditRegistry;
+  /** Tables whose rows are counted as they are written. */
+  counted: readonly TableName[];
   constraints: ConstraintMessages;
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
@@ -112,6 +115,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     titles: Object.fromEntries([...apis].map(([name, { title }]) => [name, title])),
     implementations: [...apis.values()],
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
+    counted: areas.flatMap(({ tables }) => tables.filter((each) => each.counted).map(({ table }) => table)),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),
     linkedBy: linkedBy(areas),

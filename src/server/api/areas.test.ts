@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
+import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Entity } from '#kit/contract/entity.ts';
-import { linkConstraint } from '#kit/contract/links.ts';
+import { type Link, linkConstraint } from '#kit/contract/links.ts';
+import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
 import { camelName, wireName } from '#kit/contract/wire.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { areas } from '../../areas.ts';
@@ -40,6 +42,8 @@ const kept = ['tenant_id', 'id', 'uuid', 'version', 'created_at', 'updated_at'];
 const untold: Readonly<Record<string, readonly string[]>> = {
   // They follow from the points.
   deliveryAreas: ['south', 'west', 'north', 'east'],
+  // It says which codes are spent, and comes with no change of its own.
+  adminUsers: ['second_factor_step'],
   // Nobody else may change a view.
   savedViews: ['author_id', 'author_name'],
 };
@@ -103,6 +107,26 @@ describe.each(links)('$parent.$field', (link) => {
     expect(composedAreas.named.get(link.field)?.table).toBe(to);
     expect(missing).toMatch(/ya no existe$/);
     expect(composedAreas.constraints[linkConstraint(link)]).toEqual({ field: wireName(link.field), message: missing });
+  });
+});
+
+/** Links that no list is narrowed by, with why. */
+const unfiltered: Readonly<Record<string, string>> = {
+  'roles.policyIds': 'policies are picked in a tree of their own',
+  'stores.checkoutQuestionIds': 'a store chooses from a short list, which is no picker',
+};
+const apis: Readonly<Record<string, Endpoint>>[] = Object.values(composedAreas.apis);
+/** The endpoints by which records with a link are written and read. */
+const apiOf = ({ parent, field }: Link) => {
+  const area = entities.find(({ table }) => table === parent)?.area;
+  return apis.find(({ update }) => update?.policy === `${area}.update` && field in (update.body as z.ZodObject).shape);
+};
+
+describe.each(links.filter(({ parent, field }) => !unfiltered[`${parent}.${field}`]))('$parent.$field', (link) => {
+  test('is a filter of the list, and of its file', () => {
+    const { list, exportCsv } = apiOf(link) ?? {};
+    for (const read of [list, exportCsv ?? list])
+      expect(read && recordFiltersOf(read.query)).toContainEqual({ name: link.target, of: link.to });
   });
 });
 

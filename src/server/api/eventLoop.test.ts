@@ -28,12 +28,14 @@ function largest({ wrap, maxBytes }: Endpoint, bodyOf: (size: number) => unknown
     const content = bodyOf(size);
     return JSON.stringify(wrap ? { [wrap]: content } : content);
   };
-  const [room, few] = [maxBytes ?? usualBytes, 16];
-  const [short, longer] = [written(few), written(few * 2)];
-  // Lists in lists grow by a power of their length.
-  const power = Math.max(1, Math.log2(longer.length / short.length));
-  let size = Math.floor(few * Math.max(1, room / short.length) ** (1 / power));
-  let found = written(size);
+  const room = maxBytes ?? usualBytes;
+  let [size, short, found] = [2, written(2), written(4)];
+  // Lists in lists grow by a power of their length, which small ones tell.
+  while (found.length > short.length && found.length < room / 32)
+    [size, short, found] = [size * 2, found, written(size * 4)];
+  const power = Math.max(1, Math.log2(found.length / short.length));
+  size = Math.floor(size * (room / short.length) ** (1 / power));
+  found = written(size);
   while (found.length >= room) found = written((size = Math.floor(size * 0.8)));
   return found;
 }

@@ -6,8 +6,8 @@ import { composedAreas } from '../composedAreas.ts';
 const { areas, isPolicy } = composedAreas.policies;
 const { flags } = composedAreas;
 
-/** Words that stand where a policy may: everybody, everybody who signed in, the platform's own people. */
-const open = ['public', 'signedIn', 'super'];
+/** Words that stand where a policy may: everybody, everybody who signed in, in half or whole, the platform's own people. */
+const open = ['public', 'halfSignedIn', 'signedIn', 'super'];
 const isGate = (name: string) => isPolicy(name) || open.includes(name) || areas.some(({ id }) => id === name);
 
 const sources = globSync('src/{features,web}/**/*.{ts,tsx}')
@@ -29,6 +29,19 @@ test.each(Object.entries(places))('%s name policies that exist', (_, pattern) =>
   const found = named(pattern);
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter(({ name }) => !isGate(name))).toEqual([]);
+});
+
+/** What roles may be given ahead of the screens and calls that will ask for it. */
+const toCome = /^(coupons\..+|products\.import)$/;
+
+test('every policy of the role screen guards something', () => {
+  const asked = new Set(
+    Object.values(composedAreas.apis).flatMap((api) => Object.values(api).map(({ policy }) => policy)),
+  );
+  const checked = (name: string) =>
+    sources.some(({ text }) => text.includes(`has('${name}')`) || text.includes(`policy: '${name}'`));
+  const idle = composedAreas.policies.all.filter((name) => !asked.has(name) && !checked(name));
+  expect(idle.filter((name) => !toCome.test(name))).toEqual([]);
 });
 
 test('histories name areas that exist, or one that no policy guards', () => {

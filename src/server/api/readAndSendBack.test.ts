@@ -45,6 +45,7 @@ test('those that are not read alone are few', () => {
     '/menus/:id/imports/:importId/rows/:line',
     '/price_groups/:id/prices',
     '/store/:storeId/orders/:id',
+    '/account/security',
     '/my_account/preferences',
     '/saved_views/:id',
   ]);

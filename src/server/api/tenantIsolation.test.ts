@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { areas } from '../../areas.ts';
+import { composedAreas } from '../composedAreas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
 import { demoTenants } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 
 /** Every table of the live catalogue against a foreign tenant: a table that slips through the door's rules fails here by name. */
-const database = await testDatabase();
+const database = await testDatabase({ counted: composedAreas.counted });
 
 type Column = { name: string; type: string; generated: boolean };
 type ForeignKey = { name: string; columns: string[]; target: string; targetColumns: string[] };
@@ -37,6 +40,7 @@ async function catalogue(): Promise<Table[]> {
 }
 
 const tables = await catalogue();
+const links = areas.flatMap(({ tables: own }) => own.flatMap(({ entity }) => Object.values(entity.links ?? {})));
 const tenantTables = tables.filter(({ name }) => !platformTables.includes(name));
 let home = 0;
 let foreign = 0;
@@ -56,8 +60,8 @@ async function fillTheRest(): Promise<void> {
     return rows[0]?.id ?? 0;
   };
   await database.inTenant(setupScope(home, 'walls-fill'), async (db) => {
-    const [user, store, role, menu, group] = await Promise.all(
-      ['admin_users', 'stores', 'roles', 'menus', 'price_groups'].map((table) => firstOf(db, table)),
+    const [user, store, menu, group] = await Promise.all(
+      ['admin_users', 'stores', 'menus', 'price_groups'].map((table) => firstOf(db, table)),
     );
     await sql`insert into sessions (user_id, user_agent, ip) values (${user}, 'x', 'x')`.execute(db);
     const session = await firstOf(db, 'sessions');
@@ -66,7 +70,15 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into sign_in_attempts (subject, failures) values ('x', 1)`.execute(db);
     await sql`insert into password_codes (code_hash, user_id, expires_at) values ('x', ${user}, now())`.execute(db);
-    await sql`insert into role_stores (role_id, store_id) values (${role}, ${store})`.execute(db);
+    for (const link of links) {
+      const [table, owner, target] = [link.table, link.owner, link.target].map((name) => sql.id(wireName(name)));
+      if (!link.to) continue;
+      const [parent, other] = [await firstOf(db, wireName(link.parent)), await firstOf(db, wireName(link.to))];
+      await sql`insert into ${table} (${owner}, ${target}) values (${parent}, ${other}) on conflict do nothing`.execute(
+        db,
+      );
+    }
+    await sql`insert into security_settings (require_second_factor) values (false)`.execute(db);
     await sql`insert into store_credentials (store_id, key) values (${store}, 'x')`.execute(db);
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(

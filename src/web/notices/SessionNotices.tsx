@@ -20,7 +20,9 @@ export function ImpersonationNotice() {
       action={
         <Button
           {...look}
-          renderRoot={(props) => <Link to="/misc/see-as" search={{ role: null }} preload={false} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/misc/see-as" search={{ role: null }} state={{ asked: true }} preload={false} {...props} />
+          )}
         >
           Volver a mi acceso
         </Button>
@@ -43,7 +45,9 @@ export function EnteredTenantNotice() {
       action={
         <Button
           {...look}
-          renderRoot={(props) => <Link to="/misc/enter" search={{ tenant: null }} preload={false} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/misc/enter" search={{ tenant: null }} state={{ asked: true }} preload={false} {...props} />
+          )}
         >
           Volver a {home.name}
         </Button>

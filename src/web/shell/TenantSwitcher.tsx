@@ -94,7 +94,7 @@ export function TenantSwitcher({ className, children }: { className?: string; ch
   });
   const enter = (slug: string) => {
     combobox.closeDropdown();
-    if (slug !== tenant.slug) void navigate({ to: '/misc/enter', search: { tenant: slug } });
+    if (slug !== tenant.slug) void navigate({ to: '/misc/enter', search: { tenant: slug }, state: { asked: true } });
   };
   return (
     <Combobox store={combobox} width={360} position="bottom-start" onOptionSubmit={enter}>

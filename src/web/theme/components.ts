@@ -60,7 +60,7 @@ export function surfaces(compact: boolean): Components {
     Alert: { defaultProps: { radius: 'lg' } },
     Menu: { defaultProps: { radius: 'md', shadow: 'lg', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
-    Combobox: { defaultProps: { radius: 'md', shadow: 'lg' } },
+    Combobox: { defaultProps: { radius: 'md', shadow: 'lg', keepMounted: false } },
     Tooltip: { defaultProps: { radius: 'sm', openDelay: 300, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: compact ? 4 : 9, horizontalSpacing: 'sm', highlightOnHover: true } },
     Notification: {

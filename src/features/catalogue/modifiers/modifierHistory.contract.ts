@@ -1,28 +1,7 @@
 import { foodTypeLabels } from '#domain/catalogue.ts';
 import { entity } from '#kit/contract/entity.ts';
-import { linkLabels } from '#kit/contract/links.ts';
 import { modifierLinks } from './modifierLinks.contract.ts';
-import { type ModifierKind, modifierKindLabels } from './modifiers.contract.ts';
-
-/** What people call each field of a modifier, in the order of its form. */
-export const modifierLabels = {
-  kind: 'Tipo',
-  name: 'Nombre',
-  description: 'Descripción',
-  price: 'Precio',
-  free: 'Gratis',
-  minQuantityModifiers: 'Mínimo',
-  maxQuantityModifiers: 'Máximo',
-  position: 'Posición',
-  availability: 'Disponible',
-  pictureKey: 'Imagen',
-  ...linkLabels(modifierLinks),
-  foodType: 'Tipo de comida',
-  dropdownText: 'Texto del desplegable',
-  alohaId: 'ID de Aloha',
-  fbdId: 'ID de FBD',
-  modifierChildren: 'Opciones y grupos',
-} as const;
+import { type ModifierKind, modifierKindLabels, modifierLabels } from './modifiers.contract.ts';
 
 export const modifierEntity = entity({
   table: 'modifiers',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud, idParam, pageOf, queryIds, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { linkShape } from '#kit/contract/links.ts';
+import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
   amount,
@@ -30,6 +30,7 @@ export const modifierListQuery = pageQuery.extend({
   availability: queryFlag.optional(),
   /** In no product and under no other modifier. */
   unused: queryFlag.optional(),
+  ...linkFilters(modifierLinks),
   sort: z.enum(['name', 'position', 'price', 'updatedAt']).optional(),
 });
 export type ModifierListQuery = z.output<typeof modifierListQuery>;
@@ -76,6 +77,26 @@ const children = z.array(modifierChild).max(maxChildren, `Usa hasta ${maxChildre
 
 export const modifierDraft = z.strictObject({ ...plain, modifierChildren: children });
 export type ModifierDraft = z.output<typeof modifierDraft>;
+
+/** What people call each field of a modifier, in the order of its form. */
+export const modifierLabels = {
+  kind: 'Tipo',
+  name: 'Nombre',
+  description: 'Descripción',
+  price: 'Precio',
+  free: 'Gratis',
+  minQuantityModifiers: 'Mínimo',
+  maxQuantityModifiers: 'Máximo',
+  position: 'Posición',
+  availability: 'Disponible',
+  pictureKey: 'Imagen',
+  ...linkLabels(modifierLinks),
+  foodType: 'Tipo de comida',
+  dropdownText: 'Texto del desplegable',
+  alohaId: 'ID de Aloha',
+  fbdId: 'ID de FBD',
+  modifierChildren: 'Opciones y grupos',
+} as const satisfies Record<keyof ModifierDraft, string>;
 
 export const modifierPatch = z
   .strictObject(plain)

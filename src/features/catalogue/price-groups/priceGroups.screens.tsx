@@ -1,25 +1,16 @@
 import { IconTags } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
-import { addressId, numericIdParams, type ScreenParent } from '#kit/web/shell/screens.ts';
-
-/** The list open over the others to be named, or a new one: it is in the address, so that links and Back work. */
-const edited = z.object({
-  edit: z
-    .union([z.literal('new'), addressId])
-    .optional()
-    .catch(undefined),
-});
+import { numericIdParams, openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/price-groups',
     staticData: { title: 'Listas de precios', policy: 'menus' },
-    validateSearch: edited,
+    validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./web/PriceGroupsPage.tsx'), 'PriceGroupsPage'),
   }),
   createRoute({

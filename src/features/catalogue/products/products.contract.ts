@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
-import { crud, idParam, jobStarted, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, idParam, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
-import { linkShape } from '#kit/contract/links.ts';
+import { linkFilters, linkLabels, linkShape } from '#kit/contract/links.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
   amount,
@@ -38,6 +38,7 @@ export const productFilters = {
   withoutPrice: queryFlag.optional(),
   /** Off sale now, somewhere. */
   soldOut: queryFlag.optional(),
+  ...linkFilters(productLinks),
 };
 
 export const productListQuery = pageQuery.extend({
@@ -45,30 +46,6 @@ export const productListQuery = pageQuery.extend({
   sort: z.enum(['name', 'position', 'priceProduct', 'updatedAt', 'createdAt']).optional(),
 });
 export type ProductListQuery = z.output<typeof productListQuery>;
-
-export const productOption = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  priceProduct: z.number().int(),
-  pictureUrl: z.string().nullable(),
-});
-export type ProductOption = z.output<typeof productOption>;
-
-/** What every picker of products reads. */
-export const productOptionsApi = {
-  all: endpoint({
-    method: 'GET',
-    path: '/products/all',
-    policy: 'signedIn',
-    summary: 'Productos que se pueden elegir, por nombre',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
-      name: z.string().trim().max(200).optional(),
-      ids: queryIds.optional(),
-    }),
-    reply: pageOf(productOption),
-  }),
-};
 
 const measure = decimal.positive(fieldMessages.notPositive).max(100_000, fieldMessages.tooLarge);
 const quantity = count(100);
@@ -145,6 +122,46 @@ const modifiersProducts = z.array(productModifier).max(maxGroups, `Usa hasta ${m
 
 export const productDraft = z.strictObject({ ...plain, modifiersProducts });
 export type ProductDraft = z.output<typeof productDraft>;
+
+/** What people call each field of a product, in the order of its form. */
+export const productLabels = {
+  name: 'Nombre',
+  nameScreenProduct: 'Nombre en pantalla',
+  priceProduct: 'Precio',
+  description: 'Descripción',
+  pictureKeys: 'Imágenes',
+  position: 'Posición',
+  foodType: 'Tipo de comida',
+  attributes: 'Atributos',
+  availability: 'Disponible',
+  show: 'Visible',
+  platform: 'Plataforma',
+  dispatchMethod: 'Se vende para',
+  url: 'Dirección web',
+  modifiersProducts: 'Grupos de modificadores',
+  minQuantityModifiers: 'Mínimo de modificadores',
+  maxQuantityModifiers: 'Máximo de modificadores',
+  modifierRules: 'Reglas de modificadores',
+  label: 'Etiqueta',
+  labelType: 'Tipo de etiqueta',
+  startDatetimeLabel: 'Inicio de la etiqueta',
+  endDatetimeLabel: 'Término de la etiqueta',
+  startDatetime: 'Inicio de la venta',
+  endDatetime: 'Término de la venta',
+  weekdays: 'Días de venta',
+  ...linkLabels(productLinks),
+  cookingTime: 'Tiempo de cocción',
+  width: 'Ancho',
+  height: 'Alto',
+  length: 'Largo',
+  weight: 'Peso',
+  allowComments: 'Permite comentarios',
+  showComments: 'Muestra comentarios',
+  dropdownText: 'Texto del desplegable',
+  alohaId: 'ID de Aloha',
+  alohaCompId: 'ID de complemento de Aloha',
+  fbdId: 'ID de FBD',
+} as const satisfies Record<keyof ProductDraft, string>;
 
 /** A part of a product as a PATCH takes it. */
 export const productPatch = z

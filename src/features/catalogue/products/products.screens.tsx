@@ -38,7 +38,7 @@ const options = {
   products: {
     noun: ['producto', 'productos'],
     load: async () => {
-      const { productOptionsApi } = await import('./products.contract.ts');
+      const { productOptionsApi } = await import('./productOptions.contract.ts');
       return optionsFrom(productOptionsApi.all, 'name');
     },
   },

@@ -11,49 +11,8 @@ import {
 import { type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
 import { type Weekday, weekdayLabels } from '#domain/time/weekdays.ts';
 import { entity, type EntityFormat } from '#kit/contract/entity.ts';
-import { linkLabels } from '#kit/contract/links.ts';
 import { productLinks } from './productLinks.contract.ts';
-import type { ModifierRule, ProductDraft } from './products.contract.ts';
-
-/** What people call each field of a product, in the order of its form. */
-export const productLabels = {
-  name: 'Nombre',
-  nameScreenProduct: 'Nombre en pantalla',
-  priceProduct: 'Precio',
-  description: 'Descripción',
-  pictureKeys: 'Imágenes',
-  position: 'Posición',
-  foodType: 'Tipo de comida',
-  attributes: 'Atributos',
-  availability: 'Disponible',
-  show: 'Visible',
-  platform: 'Plataforma',
-  dispatchMethod: 'Se vende para',
-  url: 'Dirección web',
-  modifiersProducts: 'Grupos de modificadores',
-  minQuantityModifiers: 'Mínimo de modificadores',
-  maxQuantityModifiers: 'Máximo de modificadores',
-  modifierRules: 'Reglas de modificadores',
-  label: 'Etiqueta',
-  labelType: 'Tipo de etiqueta',
-  startDatetimeLabel: 'Inicio de la etiqueta',
-  endDatetimeLabel: 'Término de la etiqueta',
-  startDatetime: 'Inicio de la venta',
-  endDatetime: 'Término de la venta',
-  weekdays: 'Días de venta',
-  ...linkLabels(productLinks),
-  cookingTime: 'Tiempo de cocción',
-  width: 'Ancho',
-  height: 'Alto',
-  length: 'Largo',
-  weight: 'Peso',
-  allowComments: 'Permite comentarios',
-  showComments: 'Muestra comentarios',
-  dropdownText: 'Texto del desplegable',
-  alohaId: 'ID de Aloha',
-  alohaCompId: 'ID de complemento de Aloha',
-  fbdId: 'ID de FBD',
-} as const satisfies Record<keyof ProductDraft, string>;
+import { type ModifierRule, productLabels } from './products.contract.ts';
 
 const centimetres = (value: number) => `${value} cm`.replace('.', ',');
 const moment = (value: string, { dateTime }: EntityFormat) => dateTime(value);

@@ -1,10 +1,12 @@
 import { account } from './server/account.routes.ts';
 import { area } from '#kit/server/area.ts';
 import { failures } from './account.failures.ts';
+import { auditedSecurity } from './server/security.ts';
 
 export const accountArea = area({
   name: 'account',
   failures,
   flags: { 'my-account': true },
+  tables: [auditedSecurity],
   apis: { account: { title: 'Mi cuenta', ...account } },
 });

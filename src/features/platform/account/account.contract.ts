@@ -27,6 +27,12 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
+export const securityDraft = z.strictObject({
+  /** Whoever has no second factor sets one up with their next sign-in, before anything else. */
+  requireSecondFactor: z.boolean(),
+});
+export type SecurityDraft = z.output<typeof securityDraft>;
+
 export const company = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -45,6 +51,7 @@ export const company = z.object({
     storeCount: z.number().int(),
     renewsOn: z.iso.date().nullable(),
   }),
+  security: securityDraft,
   invoices: z.array(invoice),
 });
 export type Company = z.output<typeof company>;
@@ -97,6 +104,37 @@ export const passwordChange = z.strictObject({
   newPassword: passwordRule,
 });
 
+export const secondFactor = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+  /** The company demands one: whoever turns theirs off sets up another at once. */
+  required: z.boolean(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
+const code = z.string().trim().min(1, fieldMessages.missing).max(40);
+
+/** The password, unless somebody has come this far by it moments ago. */
+export const secondFactorStart = z.strictObject({
+  currentPassword: passwordChange.shape.currentPassword.nullable(),
+});
+export const secondFactorSetup = z.object({
+  /** In base 32, for whoever types it. */
+  secret: z.string(),
+  /** `otpauth://totp/…`: what the QR code says. */
+  uri: z.string(),
+  /** Goes back with the first code, within a quarter of an hour. */
+  setupToken: z.string(),
+});
+export type SecondFactorSetup = z.output<typeof secondFactorSetup>;
+export const secondFactorConfirmation = z.strictObject({
+  setupToken: z.string().min(1).max(1000),
+  code,
+});
+/** A code of the app, or a recovery code. */
+export const secondFactorCode = z.strictObject({ code });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
 export const accountApi = {
   company: endpoint({
     method: 'GET',
@@ -105,6 +143,15 @@ export const accountApi = {
     summary: 'Empresa, suscripción y facturas',
     transaction: 'none',
     reply: company,
+  }),
+  updateSecurity: endpoint({
+    method: 'PATCH',
+    path: '/account/security',
+    policy: 'admin_users.update',
+    summary: 'Cambiar cómo ingresan las personas de la empresa',
+    body: securityDraft,
+    wrap: 'security',
+    reply: securityDraft,
   }),
   profile: endpoint({
     method: 'GET',
@@ -157,11 +204,67 @@ export const accountApi = {
     params: z.object({ id: z.coerce.number().int().positive() }),
     status: 204,
   }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/my_account/session',
+    policy: 'halfSignedIn',
+    summary: 'Cerrar esta sesión',
+    status: 204,
+  }),
   revokeOtherSessions: endpoint({
     method: 'DELETE',
     path: '/my_account/sessions',
     policy: 'signedIn',
     summary: 'Cerrar todas mis sesiones menos esta',
     status: 204,
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/my_account/second_factor',
+    policy: 'signedIn',
+    summary: 'Mi verificación en dos pasos',
+    reply: secondFactor,
+  }),
+  startSecondFactor: endpoint({
+    method: 'POST',
+    path: '/my_account/second_factor/setup',
+    policy: 'halfSignedIn',
+    summary: 'Empezar a configurar mi verificación en dos pasos: el secreto para la aplicación de códigos',
+    body: secondFactorStart,
+    wrap: 'second_factor',
+    transaction: 'none',
+    reply: secondFactorSetup,
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/my_account/second_factor',
+    policy: 'halfSignedIn',
+    summary: 'Activar mi verificación en dos pasos con un código de la aplicación; cierra mis otras sesiones',
+    body: secondFactorConfirmation,
+    wrap: 'second_factor',
+    status: 201,
+    transaction: 'none',
+    reply: recoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/my_account/second_factor/recovery_codes',
+    policy: 'signedIn',
+    summary: 'Reemplazar mis códigos de recuperación',
+    body: secondFactorCode,
+    wrap: 'second_factor',
+    status: 201,
+    transaction: 'none',
+    reply: recoveryCodes,
+  }),
+  disableSecondFactor: endpoint({
+    method: 'POST',
+    path: '/my_account/second_factor/disable',
+    policy: 'signedIn',
+    summary: 'Desactivar mi verificación en dos pasos con un código; cierra mis otras sesiones',
+    body: secondFactorCode,
+    wrap: 'second_factor',
+    status: 204,
+    transaction: 'none',
   }),
 };

@@ -1,8 +1,10 @@
 import { IconUserCircle } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import type { ScreenParent } from '#kit/web/shell/screens.ts';
+import { session } from '#kit/web/session/session.ts';
+import { nextPath } from '#kit/web/shell/nextPath.ts';
+import type { PublicParent, ScreenParent } from '#kit/web/shell/screens.ts';
 
 /** The parts of my account, as its address names them. */
 export const accountTabs = ['empresa', 'perfil', 'seguridad', 'preferencias'] as const;
@@ -17,9 +19,25 @@ const routes = (parent: ScreenParent) => [
   }),
 ];
 
+/** Nobody is whole here yet: the page stands outside the shell, which would be refused. */
+const publicRoutes = (parent: PublicParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/second-factor',
+    staticData: { title: 'Verificación en dos pasos', policy: 'public' },
+    validateSearch: z.object({ next: nextPath }),
+    beforeLoad: () => {
+      if (!session.state().signedIn) throw redirect({ to: '/', replace: true });
+    },
+    component: lazyRouteComponent(() => import('./web/second-factor/SecondFactorPage.tsx'), 'SecondFactorPage'),
+  }),
+];
+
 export const accountScreens = areaScreens({
   name: 'account',
   routes,
+  publicRoutes,
+  entities: () => import('./securityHistory.contract.ts').then(({ securityEntity }) => [securityEntity]),
   nav: [
     {
       group: 'account',

@@ -5,6 +5,8 @@ import { z } from 'zod';
  * Google's own specification, so these are plain schemas and not endpoints of ours.
  */
 export const identityBase = '/identitytoolkit.googleapis.com/v1';
+/** Where the dialect has the second step of a sign-in. */
+export const identityBaseV2 = '/identitytoolkit.googleapis.com/v2';
 export const tokenPath = '/securetoken.googleapis.com/v1/token';
 
 export const signInRequest = z.object({
@@ -23,8 +25,31 @@ export const signInReply = z.object({
   refreshToken: z.string(),
   /** Seconds, as text. */
   expiresIn: z.string(),
+  /** The company demands a second factor: until there is one, the session sets it up and opens nothing else. */
+  mfaEnrollmentRequired: z.boolean().optional(),
 });
 export type SignInReply = z.output<typeof signInReply>;
+
+/** In the place of tokens, where the account has a second factor: what to show with its code. */
+export const pendingReply = z.object({
+  kind: z.string(),
+  localId: z.string(),
+  email: z.string(),
+  registered: z.literal(true),
+  mfaPendingCredential: z.string(),
+  mfaInfo: z.array(z.object({ mfaEnrollmentId: z.string(), displayName: z.string(), totpInfo: z.object({}) })),
+});
+export type PendingReply = z.output<typeof pendingReply>;
+
+export const secondFactorRequest = z.object({
+  mfaPendingCredential: z.string().min(1).max(1000),
+  mfaEnrollmentId: z.string().max(100).optional(),
+  /** Six digits of the app, or a recovery code. */
+  totpVerificationInfo: z.object({ verificationCode: z.string().min(1).max(40) }),
+  tenantId: z.string().max(60).optional(),
+});
+export const secondFactorReply = z.object({ idToken: z.string(), refreshToken: z.string(), expiresIn: z.string() });
+export type SecondFactorReply = z.output<typeof secondFactorReply>;
 
 export const tokenRequest = z.object({
   grant_type: z.literal('refresh_token'),
@@ -77,7 +102,17 @@ export const identityCalls = [
       '`idToken` es el token de `Authorization: Bearer …`; `tenantId` o la cabecera `Tenant` dicen el comercio.',
     contentType: json,
     request: signInRequest,
-    reply: signInReply,
+    reply: z.union([signInReply, pendingReply]),
+  },
+  {
+    path: `${identityBaseV2}/accounts/mfaSignIn:finalize`,
+    summary: 'Ingresar con el código de la verificación en dos pasos',
+    description:
+      'Para cuentas con verificación en dos pasos, cuya contraseña responde `mfaPendingCredential` en vez de un token. ' +
+      'Sirve también un código de recuperación; cada código, una vez.',
+    contentType: json,
+    request: secondFactorRequest,
+    reply: secondFactorReply,
   },
   {
     path: tokenPath,
@@ -130,6 +165,8 @@ export const identityErrors = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Por seguridad, ingresa nuevamente antes de cambiar tu contraseña.',
   WEAK_PASSWORD: 'Usa una contraseña de al menos 10 caracteres, que no sea de las más comunes.',
   TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
+  INVALID_CODE: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
+  INVALID_MFA_PENDING_CREDENTIAL: 'Pasó mucho tiempo. Ingresa nuevamente con tu contraseña.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
 } as const;

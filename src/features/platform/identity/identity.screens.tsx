@@ -1,22 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { nextPath } from '#kit/web/shell/nextPath.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { PublicParent } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
-
-/** An address of ours to go on to; anything that would leave this host is dropped. */
-const nextPath = z
-  .string()
-  .regex(/^\/(?![/\\])/)
-  .optional()
-  .catch(undefined);
 
 const routes = (parent: PublicParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/',
     staticData: { title: 'Ingresar', policy: 'public' },
-    validateSearch: z.object({ next: nextPath }),
+    // Refused for want of a second factor, which the company's own sign-in service has to ask for.
+    validateSearch: z.object({ next: nextPath, refused: z.literal('second-factor').optional().catch(undefined) }),
     beforeLoad: ({ search }) => {
       if (session.state().signedIn) throw redirect({ href: search.next ?? '/misc/home', replace: true });
     },

@@ -3,11 +3,8 @@ import { crud, idParam, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, text } from '#kit/contract/fields.ts';
-import { links } from '#kit/contract/links.ts';
+import { linkFilters, links } from '#kit/contract/links.ts';
 import { policyId } from '#kit/contract/policiesApi.ts';
-
-export const roleListQuery = pageQuery.extend({ sort: z.enum(['name', 'userCount', 'updatedAt']).optional() });
-export type RoleListQuery = z.output<typeof roleListQuery>;
 
 /** What a role hands out. */
 export const roleLinks = links('roles', 'roleId', {
@@ -27,6 +24,12 @@ export const roleLinks = links('roles', 'roleId', {
     missing: 'Uno de los locales ya no existe',
   },
 });
+
+export const roleListQuery = pageQuery.extend({
+  ...linkFilters(roleLinks),
+  sort: z.enum(['name', 'userCount', 'updatedAt']).optional(),
+});
+export type RoleListQuery = z.output<typeof roleListQuery>;
 
 export const roleDraft = z.strictObject({
   name: filled(60),

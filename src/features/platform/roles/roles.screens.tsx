@@ -50,6 +50,7 @@ const actions: readonly ScreenAction[] = [{ label: 'Crear rol', path: '/roles/ad
 const options = {
   roles: {
     noun: ['rol', 'roles'],
+    policy: 'roles.list',
     load: async () => {
       const { rolesApi } = await import('./roles.contract.ts');
       return optionsFrom(rolesApi.list, 'query', { most: maxPageSize });

@@ -4,11 +4,13 @@ import { importUsersJob } from './server/importUsers.ts';
 import { searchUsers } from './server/searchUsers.ts';
 import { userConstraints } from './users.contract.ts';
 import { users } from './server/users.routes.ts';
+import { failures } from './users.failures.ts';
 import { userPolicies } from './users.policies.ts';
 
 export const usersArea = area({
   name: 'users',
   policies: [userPolicies],
+  failures,
   apis: { users: { title: 'Usuarios', ...users } },
   tables: [auditedUsers],
   constraints: userConstraints,

@@ -5,7 +5,7 @@ import { crud, jobStarted, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { email, fieldMessages, filled, ids, named, stamps } from '#kit/contract/fields.ts';
-import { links } from '#kit/contract/links.ts';
+import { linkFilters, links } from '#kit/contract/links.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatPhone, parsePhone, phoneRule } from '#domain/phones.ts';
 import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
@@ -73,13 +73,14 @@ export const user = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   /** False until the person has chosen a password. */
   hasPassword: z.boolean(),
+  /** Signing in asks for a code besides the password. */
+  secondFactor: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
 const filters = {
   query: z.string().trim().max(200).optional(),
-  roleId: z.coerce.number().int().positive().optional(),
-  storeId: z.coerce.number().int().positive().optional(),
+  ...linkFilters(userLinks),
   enabled: queryFlag.optional(),
 };
 export const userListQuery = pageQuery.extend({
@@ -155,6 +156,14 @@ export const usersApi = {
     transaction: 'none',
     reply: importPreview,
   }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/admin_users/:id/second_factor',
+    policy: 'admin_users.update',
+    summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    status: 204,
+  }),
   ...crud(
     'admin_users',
     '/admin_users',
@@ -187,6 +196,8 @@ export const userEntity = entity({
     email: 'Email',
     phone: 'Teléfono',
     password: 'Contraseña',
+    secondFactor: 'Verificación en dos pasos',
+    recoveryCodes: 'Códigos de recuperación',
     enabled: 'Activo',
     roleIds: userLinks.roleIds.label,
     allStores: 'Todos los locales',
@@ -195,7 +206,7 @@ export const userEntity = entity({
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',
   },
-  words: { phone: (phone) => formatPhone(String(phone)) },
+  words: { phone: (phone) => formatPhone(String(phone)), secondFactor: () => 'Activada' },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

@@ -1,4 +1,13 @@
 import { failures as roleFailures } from '#features/platform/roles/roles.failures.ts';
-import { createFail, kitFailures } from '#kit/contract/failures.ts';
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
 
-export const fail = createFail({ ...kitFailures, notOwnRole: roleFailures.notOwnRole });
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  ownSecondFactor: {
+    code: 1057,
+    status: 409,
+    message: 'Tu propia verificación en dos pasos se desactiva con un código, en Mi cuenta.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures, notOwnRole: roleFailures.notOwnRole });

@@ -1,24 +1,15 @@
 import { IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
-import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
 import { userEntity } from './users.contract.ts';
-
-/** The user open over the list, or a new one: it is in the address, so that links and Back work. */
-const edited = z.object({
-  edit: z
-    .union([z.literal('new'), addressId])
-    .optional()
-    .catch(undefined),
-});
 
 const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/users',
     staticData: { title: 'Usuarios', policy: 'admin_users' },
-    validateSearch: edited,
+    validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./web/UsersPage.tsx'), 'UsersPage'),
   }),
 ];

@@ -74,5 +74,6 @@ export const closingsApi = {
     summary: 'Abrir un local cerrado',
     params: idParam,
     reply: store,
+    transaction: 'write',
   }),
 };

@@ -1,58 +1,96 @@
 import type { Readable } from 'node:stream';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Entity } from '#kit/contract/entity.ts';
+import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
 import { amount } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import { type ListQuery, selectList } from '../data/crudRepo.ts';
-import { tenantRows } from '../data/tenantRows.ts';
-import type { TableName } from '../data/tables.ts';
+import { type ListQuery, type RecordSource, selectList } from '../data/crudRepo.ts';
+import { linkNames } from '../data/links.ts';
 import type { Ctx } from '../http/context.ts';
-import { csvOf } from './csv.ts';
+import { type CsvColumn, csvOf } from './csv.ts';
 
 /** How a country's Excel reads a file: what stands between values, and how an amount in minor units is written. */
 export type CsvFormat = { separator: ',' | ';'; decimals: number; decimalMark: ',' | '.' };
 
 const plain: CsvFormat = { separator: ',', decimals: 0, decimalMark: '.' };
 
-type Export = { entity: Entity; item: z.ZodObject; query: ListQuery; format: CsvFormat | undefined };
+type Export = { source: RecordSource; query: ListQuery; format: CsvFormat | undefined };
 
 /** The records of a list's filters as a file, headed by the words its history has for the fields. */
-export function exportRecords(ctx: Ctx, { entity, item, query, format = plain }: Export): Promise<Readable> {
-  const shown = Object.keys(item.shape).filter((field) => field in entity.fields);
-  const cells = shown.map((field) => cellOf(entity, item, field, format).as(field));
+export function exportRecords(ctx: Ctx, { source, query, format = plain }: Export): Promise<Readable> {
+  const { columns, cells } = recordCells({ ...source, alias: 'r' }, { ...format, timeZone: ctx.tenant.timeZone });
   return csvOf(ctx.database, ctx.scope, {
-    columns: [
-      { header: 'id', field: 'id' },
-      ...shown.map((field) => ({ header: entity.fields[field] ?? field, field })),
-    ],
+    columns,
     separator: format.separator,
-    rows: (db) =>
-      selectList(db, entity, item, query)
-        .clearSelect()
-        .select([sql.ref('r.id').as('id'), ...cells]),
+    rows: (db) => selectList(db, source, query).clearSelect().select(cells),
   });
 }
 
-/** A value as people read it: a flag as a word, an amount in the country's marks, links by their names. */
-function cellOf(entity: Entity, item: z.ZodObject, field: string, format: CsvFormat): RawBuilder<unknown> {
-  const value = sql.id('r', wireName(field));
-  const schema = item.shape[field] as z.ZodType;
-  if (entity.links?.[field]) return linkedNames(entity, field);
+/** The records that a query names `alias`, by their entity and the schema they are read with. */
+type Records = Pick<RecordSource, 'entity' | 'item'> & {
+  alias: string;
+  /** Cells that are not their column as people read it. */
+  own?: Readonly<Record<string, RawBuilder<unknown>>>;
+};
+type Cells = { columns: CsvColumn[]; cells: AliasedRawBuilder<unknown, string>[] };
+
+/** The columns of a file of records, in the order of the words that the history has for them, and what to select for each. */
+export function recordCells(
+  { entity, item, alias, own = {} }: Records,
+  format: CsvFormat & { timeZone: string },
+): Cells {
+  const fields = Object.keys(entity.fields).flatMap((field) => {
+    const schema = item.shape[field] as z.ZodType | undefined;
+    const value = sql.id(alias, wireName(field));
+    const link = entity.links?.[field];
+    const cell =
+      own[field] ?? (link ? linkNames(link, `${alias}.id`) : cellOf({ entity, field, value, schema }, format));
+    return cell ? [{ field, header: entity.fields[field] ?? field, cell }] : [];
+  });
+  return {
+    columns: [{ header: 'id', field: 'id' }, ...fields],
+    cells: [sql.id(alias, 'id').as('id'), ...fields.map(({ field, cell }) => cell.as(field))],
+  };
+}
+
+type Field = { entity: Entity; field: string; value: RawBuilder<unknown>; schema: z.ZodType | undefined };
+
+/** A value as people read it; nothing for what is not one: elements with fields of their own, and what is not read. */
+function cellOf({ schema, ...of }: Field, format: CsvFormat & { timeZone: string }): RawBuilder<unknown> | undefined {
+  const def = schema?._zod.def as Definition | undefined;
+  const { value } = of;
+  if (def?.innerType) return cellOf({ ...of, schema: def.innerType }, format);
   if (schema === amount) return amountCell(value, format);
-  return schema._zod.def.type === 'boolean' ? sql`case when ${value} then 'sí' else 'no' end` : sql`${value}`;
+  if (def?.type === 'boolean') return sql`case when ${value} then 'sí' else 'no' end`;
+  if (def?.type === 'enum') return sql`${wordsOf(of, def)}::jsonb ->> ${value}`;
+  if (def?.format === 'datetime') return sql`to_char(${value} at time zone ${format.timeZone}, 'DD/MM/YYYY HH24:MI')`;
+  if (def?.type === 'array') return listCell(of, def.element?._zod.def);
+  if (def?.type === 'string') return sql`nullif(${value}, '')`;
+  return def?.type === 'number' ? value : undefined;
+}
+
+type Definition = {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  entries?: Readonly<Record<string, string>>;
+};
+
+function listCell(of: Omit<Field, 'schema'>, element: Definition | undefined): RawBuilder<unknown> | undefined {
+  if (element?.type !== 'enum') return undefined;
+  return sql`(select string_agg(${wordsOf(of, element)}::jsonb ->> each, ', ' order by place)
+    from jsonb_array_elements_text(${of.value}) with ordinality a(each, place))`;
+}
+
+/** The words of codes, by the history's; a code without one is its own. */
+function wordsOf({ entity, field }: Omit<Field, 'schema'>, { entries = {} }: Definition): string {
+  const say = entity.words?.[field] as ((code: string, format?: EntityFormat) => string | string[]) | undefined;
+  return JSON.stringify(Object.fromEntries(Object.values(entries).map((code) => [code, String(say?.(code) ?? code)])));
 }
 
 /** An amount in minor units as a number: no thousands, the country's decimal mark. */
-export function amountCell(value: RawBuilder<unknown>, { decimals, decimalMark }: CsvFormat): RawBuilder<unknown> {
+function amountCell(value: RawBuilder<unknown>, { decimals, decimalMark }: CsvFormat): RawBuilder<unknown> {
   const text = sql`(${value}::numeric / ${sql.lit(10 ** decimals)})::numeric(20, ${sql.lit(decimals)})::text`;
   return sql`replace(${text}, '.', ${sql.lit(decimalMark)})`;
-}
-
-function linkedNames(entity: Entity, field: string): RawBuilder<unknown> {
-  const { to, table, owner, target } = entity.links?.[field] ?? { to: null, table: '', owner: '', target: '' };
-  if (!to) return sql`null`;
-  return sql`(select string_agg(t.name, ', ' order by t.name_norm) from ${tenantRows(`${table as TableName} as l`)}
-    join ${tenantRows(`${to as TableName} as t`)} on t.id = l.${sql.id(wireName(target))}
-    where l.${sql.id(wireName(owner))} = r.id)`;
 }

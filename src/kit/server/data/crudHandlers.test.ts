@@ -6,6 +6,7 @@ import { crud, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, ids, stamps, text } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { linkShape, links } from '#kit/contract/links.ts';
 import type { Ctx } from '../http/context.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
@@ -112,6 +113,32 @@ describe('the handlers of a plain area', () => {
     const [head, ...lines] = (await buffer(file as Readable)).toString().trim().split('\n');
     expect(head).toBe('id,Nombre,Todos,Locales');
     expect(lines).toEqual([expect.stringMatching(/^\d+,Caja,no,"Centro, Ñuñoa"$/)]);
+  });
+
+  test('count what is linked to a record, and narrow and order a list by it', async () => {
+    const { ask, make, centro, nunoa } = await chain();
+    const caja = await make('Caja', [centro, nunoa]);
+    await make('Sala', [nunoa]);
+    const store = z.object({ id: stamps.id, name: z.string(), roleCount: z.number() });
+    const query = pageQuery.extend({ roleId: recordFilter('roles'), sort: z.enum(['name', 'roleCount']).optional() });
+    const stores = crud('stores', '/stores', names, {
+      item: store,
+      draft: z.strictObject({ name: text(9) }),
+      list: query,
+    });
+    const linked = crudHandlers(stores, {
+      entity: entity({ ...spec, table: 'stores', links: {} }),
+      areas: { linkedBy: new Map([['stores', [roleLinks.storeIds]]]) },
+    });
+    const list = async (asked: z.output<typeof query>) =>
+      ((await ask((ctx) => linked.list(ctx, { params: {}, query: asked, body: {} }))) as { data: unknown[] }).data;
+    const [inCentro, inNunoa] = [
+      { id: centro, name: 'Centro', roleCount: 1 },
+      { id: nunoa, name: 'Ñuñoa', roleCount: 2 },
+    ];
+    expect(await list({ sort: 'roleCount', dir: 'desc' })).toEqual([inNunoa, inCentro]);
+    expect(await list({ roleId: caja.id })).toEqual([inCentro, inNunoa]);
+    expect(await list({ roleId: caja.id + 1 })).toEqual([inNunoa]);
   });
 
   test('keep a record that others are linked to', async () => {

@@ -3,13 +3,13 @@ import { draftOf } from '#kit/contract/draft.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
-import type { ComposedAreas } from '../area.ts';
 import { type CsvFormat, exportRecords } from '../csv/exportRecords.ts';
 import type { Ctx, Tenant } from '../http/context.ts';
 import type { Handler } from '../http/mount.ts';
 import { validate } from '../http/validate.ts';
 import { emit } from '../live/events.ts';
 import { crudRepo, type ListQuery, requireKnownFilters, type StoredRecord } from './crudRepo.ts';
+import type { LinkTargets } from './linkUses.ts';
 import { patchEndpoint } from './patchEndpoint.ts';
 
 type Names = 'list' | 'get' | 'create' | 'update' | 'remove' | 'exportCsv';
@@ -17,7 +17,7 @@ type Spec = {
   /** Its table, its links, and the column that names a record: lists are in its order. */
   entity: Entity;
   /** All areas, composed: a record that others are linked to stays. */
-  areas: Pick<ComposedAreas, 'linkedBy'>;
+  areas: LinkTargets;
   /** The rules of the whole record, where they are more than those of its fields. */
   rules?: z.ZodType<object>;
   /** The page of a list whose query names none. */
@@ -41,10 +41,11 @@ export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api
   const item = itemOf(of);
   const draft = (of.create ?? of.update)?.body as z.ZodObject | undefined;
   const rules = (spec.rules ?? draft) as z.ZodType<object>;
-  const repo = crudRepo(entity, item);
+  const source = { entity, item, areas };
+  const repo = crudRepo(source);
   const topic = entity.area;
   for (const { query } of [of.list, of.exportCsv].filter((each) => each !== undefined))
-    requireKnownFilters(entity, item, query);
+    requireKnownFilters(source, query);
   const handlers = {
     list: ({ db }: Ctx, { query }: { query: ListQuery }) => repo.list(db, { ...(limit && { limit }), ...query }),
     get: async ({ db }: Ctx, { params }: Id) => (await repo.find(db, params.id)) ?? fail('notFound'),
@@ -65,12 +66,12 @@ export function crudHandlers<Api extends Readonly<Record<string, Endpoint>>>(api
       },
     }),
     async remove({ db }: Ctx, { params }: Id) {
-      await repo.remove(db, areas, params.id);
+      await repo.remove(db, params.id);
       await emit(db, topic);
       return {};
     },
     exportCsv: (ctx: Ctx, { query }: { query: ListQuery }) =>
-      exportRecords(ctx, { entity, item, query, format: spec.csv?.(ctx.tenant) }),
+      exportRecords(ctx, { source, query, format: spec.csv?.(ctx.tenant) }),
   };
   return Object.fromEntries(Object.entries(handlers).filter(([name]) => name in api)) as unknown as PlainHandlers<Api>;
 }

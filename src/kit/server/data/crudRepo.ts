@@ -5,11 +5,9 @@ import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import type { ComposedAreas } from '../area.ts';
 import type { Db } from './database.ts';
-import { requireUnlinked } from './linkUses.ts';
-import { removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
-import { tenantRows } from './tenantRows.ts';
+import { type LinkTargets, linksTo, requireUnlinked, usesCount } from './linkUses.ts';
+import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
 import { paginate } from './paginate.ts';
 import type { TenantTables } from './tables.ts';
 import { fuzzyMatches, matchRank } from './textSearch.ts';
@@ -20,62 +18,73 @@ export type StoredRecord = { id: number; version: number } & Record<string, unkn
 type Records = SelectQueryBuilder<TenantTables & { r: TenantTables['roles'] }, 'r', StoredRecord>;
 export type ListQuery = Omit<PageQuery, 'sort'> & { sort?: string | undefined } & Record<string, unknown>;
 
+/** Where records come from: their table and links, the fields they are read with, and what leads to them. */
+export type RecordSource = { entity: Entity; item: z.ZodObject; areas: LinkTargets };
+
 const looks = ['page', 'limit', 'query', 'sort', 'dir', 'ids'];
 const column = (field: string): RawBuilder<unknown> => sql.id('r', wireName(field));
 const linksOf = ({ links = {} }: Entity) => links as Readonly<Record<string, StoredLink>>;
-/** The link that a field of a list's query narrows by: `storeIds`, or `storeId` for one of them. */
-const linkNamed = (entity: Entity, name: string) =>
-  Object.values(linksOf(entity)).find(({ field, target }) => field === name || target === name);
+const countOf = ({ entity, areas }: RecordSource, field: string) => usesCount(areas, entity.table, field, 'r.id');
+/** The link that a field of a list's query narrows by: `storeIds`, `storeId` for one of them, or `userId` of one that leads here. */
+const linkNamed = ({ entity, areas }: RecordSource, name: string) =>
+  Object.values(linksOf(entity)).find(({ field, target }) => field === name || target === name) ??
+  linksTo(areas, entity.table)[name];
 
 /** Refuses, as a mistake of the code, a query that narrows by what the record does not have. */
-export function requireKnownFilters(entity: Entity, item: z.ZodObject, query: z.ZodType): void {
+export function requireKnownFilters(source: RecordSource, query: z.ZodType): void {
   const { shape }: { shape?: object } = query as z.ZodObject;
   const unknown = Object.keys(shape ?? {}).filter(
-    (name) => !looks.includes(name) && !(name in item.shape) && !linkNamed(entity, name),
+    (name) => !looks.includes(name) && !(name in source.item.shape) && !linkNamed(source, name),
   );
-  if (unknown.length > 0) throw new Error(`No column and no link of ${entity.table} is called ${unknown.join()}`);
+  if (unknown.length > 0)
+    throw new Error(`No column and no link of ${source.entity.table} is called ${unknown.join()}`);
 }
 
-/** The records of a table: their columns and links by the fields of `item`. */
-function selected(db: Db, entity: Entity, item: z.ZodObject): Records {
+/** The records of a table: their columns, links and use counts by the fields of `item`. */
+function selected(db: Db, source: RecordSource): Records {
+  const { entity, item } = source;
   const columns = Object.keys(item.shape).filter((field) => !(field in linksOf(entity)));
   return db
     .selectFrom(`${entity.table as 'roles'} as r`)
-    .select([...columns.map((field) => column(field).as(field)), ...selectLinks(linksOf(entity), 'r')]) as never;
+    .select([
+      ...columns.map((field) => (countOf(source, field) ?? column(field)).as(field)),
+      ...selectLinks(linksOf(entity), 'r'),
+    ]) as never;
 }
 
 /** The records that a list's query asks for, in its order: the best matches first, else by what names them. */
-export function selectList(db: Db, entity: Entity, item: z.ZodObject, asked: ListQuery): Records {
-  const { query, sort = entity.title, dir = 'asc', ids } = asked;
+export function selectList(db: Db, source: RecordSource, asked: ListQuery): Records {
+  const { title } = source.entity;
+  const { query, sort = title, dir = 'asc', ids } = asked;
   const searched = sql.ref<string>('r.search_text');
-  let found = selected(db, entity, item);
+  let found = selected(db, source);
   if (query) found = found.where(fuzzyMatches(searched, query)).orderBy(matchRank(searched, query));
   if (ids) found = found.where(sql<boolean>`${column('id')} = any(${ids}::bigint[])`);
   for (const [name, value] of Object.entries(asked))
-    if (value !== undefined && !looks.includes(name)) found = found.where(narrowed(entity, name, value));
-  return found.orderBy(sort === entity.title ? column(`${sort}Norm`) : column(sort), dir).orderBy(column('id'));
+    if (value !== undefined && !looks.includes(name)) found = found.where(narrowed(source, name, value));
+  const by = sort === title ? column(`${sort}Norm`) : (countOf(source, sort) ?? column(sort));
+  return found.orderBy(by, dir).orderBy(column('id'));
 }
 
-function narrowed(entity: Entity, name: string, value: unknown): RawBuilder<boolean> {
-  const link = linkNamed(entity, name);
-  if (!link) return sql`${column(name)} = ${Array.isArray(value) ? sql`any(${value})` : value}`;
-  return sql`exists (select from ${tenantRows(`${link.table} as l`)} where l.${sql.id(wireName(link.owner))} = ${column('id')}
-    and l.${sql.id(wireName(link.target))} = any(${[value].flat()}))`;
+function narrowed(source: RecordSource, name: string, value: unknown): RawBuilder<boolean> {
+  const link = linkNamed(source, name);
+  if (link) return isLinked(link, 'r.id', value);
+  return sql`${column(name)} = ${Array.isArray(value) ? sql`any(${value})` : value}`;
 }
 
 /** All SQL of an area whose records are columns of one table and links. */
-export const crudRepo = (entity: Entity, item: z.ZodObject) => {
+export const crudRepo = (source: RecordSource) => {
+  const { entity, areas } = source;
   const table = entity.table as RecordTable as 'roles';
   const links = linksOf(entity);
   const find = (db: Db, id: number): Promise<StoredRecord | undefined> =>
-    selected(db, entity, item)
+    selected(db, source)
       .where(sql<boolean>`${column('id')} = ${id}`)
       .executeTakeFirst();
   const stored = async (db: Db, id: number) => (await find(db, id)) ?? fail('notFound');
   return {
     find,
-    list: (db: Db, asked: ListQuery): Promise<Page<StoredRecord>> =>
-      paginate(selectList(db, entity, item, asked), asked),
+    list: (db: Db, asked: ListQuery): Promise<Page<StoredRecord>> => paginate(selectList(db, source, asked), asked),
     async insert(db: Db, draft: object): Promise<StoredRecord> {
       const { id } = await insert(db, table, withoutLinks(links, draft) as { name: string });
       await saveLinks(db, links, id, draft);
@@ -86,7 +95,7 @@ export const crudRepo = (entity: Entity, item: z.ZodObject) => {
       await saveLinks(db, links, id, whole);
       return stored(db, id);
     },
-    async remove(db: Db, areas: Pick<ComposedAreas, 'linkedBy'>, id: number): Promise<void> {
+    async remove(db: Db, id: number): Promise<void> {
       await requireUnlinked(db, areas, table, id);
       await removeLinks(db, links, id);
       if (!(await remove(db, table, id))) fail('notFound');

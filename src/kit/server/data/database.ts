@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { bindClient, clientDialect } from './dialect.ts';
+import { copyOut } from './copyOut.ts';
+import { bindWork, kyselyOf } from './dialect.ts';
 import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
-import { isCounted, writeCounts } from './rowCounts.ts';
+import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
 import type { PlatformTables, TableName, TenantTables } from './tables.ts';
-import { beginAs, copyFrom, transaction } from './transactions.ts';
+import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 
 /**
  * The only handle feature code sees: a transaction already bound to one tenant, one author and one request.
- * Reading is Kysely; writing goes through insert, update and remove, which record the history.
+ * ReadTransaction is Kysely; writing goes through insert, update and remove, which record the history.
  */
 export type Db = Pick<
   Kysely<TenantTables>,
@@ -21,6 +22,8 @@ export type Db = Pick<
 export type Database = {
   /** Runs `work` in one transaction of the tenant; commits when it resolves, rolls back when it rejects. */
   inTenant<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs `work`, which only reads: what it asks in one turn of the program is a transaction, answered in one trip. */
+  readTenant<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads or writes platform tables in a transaction without a tenant; for the composition root. */
   onPlatform<T>(work: (db: Kysely<PlatformTables>) => Promise<T>): Promise<T>;
   /** Streams `copy (select) to stdout` of one tenant; holds its own connection until the stream ends. */
@@ -30,6 +33,8 @@ export type Database = {
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
+  /** Tables whose rows are counted as they are written. */
+  counted: ReadonlySet<TableName>;
   close(): Promise<void>;
 };
 
@@ -56,6 +61,9 @@ export const scopeOf = (db: Db): Scope => sessionOf(db).scope;
 /** The database a handle is a transaction of. */
 export const databaseOf = (db: Db): Database => sessionOf(db).database;
 
+/** Tables whose rows are counted as they are written. */
+export const countedTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.counted;
+
 /** Runs once the transaction is committed, and never when it is not. */
 export const afterCommit = (db: Db, work: () => void): void => {
   sessionOf(db).afterCommit.push(work);
@@ -69,44 +77,43 @@ export const sendAlong = (db: Db, statement: Promise<unknown>): void => {
 
 /** Notes that a transaction makes so many rows more of a table, or fewer. */
 export const addToCount = (db: Db, table: TableName, rows: number): void => {
-  const { counts } = sessionOf(db);
-  if (isCounted(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
+  const { counts, database } = sessionOf(db);
+  if (database.counted.has(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
 };
 
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
-/** Its type knows tenant tables alone, so that each one a query names gets the predicate. */
-const tenantDb = (client: pg.ClientBase, tenantId: number) =>
-  new Kysely<TenantTables>({ dialect: clientDialect(client, tenantId) });
-const platformDb = (client: pg.ClientBase) => new Kysely<PlatformTables>({ dialect: clientDialect(client, null) });
+export type DatabaseOptions = { url: string; poolSize?: number; counted?: Iterable<TableName> };
 
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
-export function openDatabase({ url, poolSize = 10 }: { url: string; poolSize?: number }): Database {
+export function openDatabase({ url, poolSize = 10, counted = [] }: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
+  async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
+    const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map() };
+    // Its type knows tenant tables alone, so that each one a query names gets the predicate.
+    const db = kyselyOf<TenantTables>(work);
+    sessions.set(db, session);
+    bindWork(db, work);
+    const finish = () => {
+      for (const statement of writeCounts(db, session.counts)) sendAlong(db, statement);
+    };
+    const result = await transact(work, () => task(db), { sent: session.sent, finish });
+    for (const afterwards of session.afterCommit) afterwards();
+    return result;
+  }
   const database: Database = {
-    async inTenant(scope, work) {
-      const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map() };
-      let db: Db;
-      const open = (client: pg.ClientBase) => {
-        db = tenantDb(client, scope.tenantId);
-        sessions.set(db, session);
-        bindClient(db, client, scope.tenantId);
-        return work(db);
-      };
-      const finish = () => {
-        for (const statement of writeCounts(db, session.counts)) sendAlong(db, statement);
-      };
-      const result = await transaction(requests, beginAs(scope.tenantId), open, { sent: session.sent, finish });
-      for (const task of session.afterCommit) task();
-      return result;
+    inTenant: (scope, work) => inWork(new Transaction(requests, scope.tenantId), scope, work),
+    readTenant: (scope, work) => inWork(new ReadTransaction(requests, scope.tenantId), scope, work),
+    onPlatform: (work) => {
+      const transaction = new Transaction(requests, null);
+      return transact(transaction, () => work(kyselyOf<PlatformTables>(transaction)));
     },
-    onPlatform: (work) => transaction(requests, ['begin'], (client) => work(platformDb(client))),
-    copyOut: ({ tenantId }, select, separator = ',') =>
-      copyFrom(plain, beginAs(tenantId, 'read only'), select, separator),
+    copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
     pool: plain,
+    counted: new Set(counted),
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();

@@ -5,12 +5,14 @@ import {
   ColumnNode,
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type DeleteQueryNode,
   type Dialect,
   type Driver,
   IdentifierNode,
   type InsertQueryNode,
   type JoinNode,
+  Kysely,
   OnNode,
   type OperationNode,
   OperatorNode,
@@ -26,8 +28,8 @@ import {
   WhereNode,
   type WithNode,
 } from 'kysely';
-import type pg from 'pg';
-import { camelName, wireName } from '#kit/contract/wire.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Statement, Work } from './transactions.ts';
 
 /** Stands for the tenant's number while a query is compiled, so that one text serves every tenant. */
 export const tenantPlaceholder = Symbol('tenant');
@@ -110,87 +112,55 @@ class TenantCompiler extends PostgresQueryCompiler {
   }
 }
 
-type Shape = { name: string | undefined; keys: string[] | null };
+const works = new WeakMap<object, Work>();
 
-/** Prepared-statement names and row shapes by SQL text; bounded because every text costs memory in the server too. */
-const shapes = new Map<string, Shape>();
-const maxPrepared = 500;
-/** Longer texts are batches of some size that hardly comes twice. */
-const maxPreparedLength = 8_000;
+/** Lets `sendOn` send what is compiled already along with the other statements of a handle. */
+export const bindWork = (db: object, work: Work): void => void works.set(db, work);
 
-function shapeOf(sql: string): Shape {
-  const known = shapes.get(sql);
-  if (known) return known;
-  if (shapes.size >= maxPrepared || sql.length > maxPreparedLength) return { name: undefined, keys: null };
-  const shape: Shape = { name: `q${shapes.size}`, keys: null };
-  shapes.set(sql, shape);
-  return shape;
+/** Runs a compiled query and answers camelCase rows. */
+async function runIn<Row>(work: Work, { sql, parameters }: Statement): Promise<QueryResult<Row>> {
+  const values = parameters.map((value) => (value === tenantPlaceholder ? work.tenantId : value));
+  const { rows, count } = await work.run<Row>({ sql, parameters: values });
+  return { rows, numAffectedRows: BigInt(count) };
 }
-
-/** Runs compiled queries on one client as prepared statements and answers camelCase rows. */
-export async function runOn<Row>(
-  client: pg.ClientBase,
-  tenantId: number | null,
-  query: { sql: string; parameters: readonly unknown[] },
-): Promise<QueryResult<Row>> {
-  const shape = shapeOf(query.sql);
-  const values = query.parameters.map((value) => (value === tenantPlaceholder ? tenantId : value));
-  const result = await client.query<unknown[]>({ text: query.sql, values, rowMode: 'array', name: shape.name });
-  const keys = shape.keys ?? result.fields.map((field) => camelName(field.name));
-  if (shape.name) shape.keys = keys;
-  const rows = result.rows.map((cells) => {
-    const row: Record<string, unknown> = {};
-    for (let i = 0; i < keys.length; i++) row[keys[i] as string] = cells[i];
-    return row as Row;
-  });
-  return { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
-}
-
-const connections = new WeakMap<object, { client: pg.ClientBase; tenantId: number | null }>();
-
-/** Lets `sendOn` send what is compiled already by the client of a handle. */
-export const bindClient = (db: object, client: pg.ClientBase, tenantId: number | null): void =>
-  void connections.set(db, { client, tenantId });
 
 /** Sends a compiled query at once, before anything that is asked of the handle afterwards. */
-export function sendOn<Row>(db: object, query: Parameters<typeof runOn>[2]): Promise<QueryResult<Row>> {
-  const connection = connections.get(db);
-  if (!connection) throw new Error('This handle did not come through the door.');
-  return runOn<Row>(connection.client, connection.tenantId, query);
+export function sendOn<Row>(db: object, query: Statement): Promise<QueryResult<Row>> {
+  const work = works.get(db);
+  if (!work) throw new Error('This handle did not come through the door.');
+  return runIn<Row>(work, query);
 }
 
-class ClientConnection implements DatabaseConnection {
-  private readonly client: pg.ClientBase;
-  private readonly tenantId: number | null;
-  constructor(client: pg.ClientBase, tenantId: number | null) {
-    this.client = client;
-    this.tenantId = tenantId;
-  }
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return runOn<Row>(this.client, this.tenantId, query);
-  }
-  streamQuery(): never {
-    throw new Error('Stream rows with copyOut(), outside the request transaction.');
-  }
-}
+const refuse = () => Promise.reject(new Error('The door opens and closes transactions.'));
+const driver: Driver = {
+  init: async () => {},
+  acquireConnection: refuse,
+  releaseConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  destroy: async () => {},
+};
+const adapter = new PostgresAdapter();
+const compilers = { tenant: new TenantCompiler(true), platform: new TenantCompiler(false) };
+const dialect: Dialect = {
+  createDriver: () => driver,
+  createAdapter: () => adapter,
+  createQueryCompiler: () => compilers.tenant,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+};
 
-/** Kysely on one client that somebody else acquires, begins, commits and releases; without a tenant for platform tables. */
-export function clientDialect(client: pg.ClientBase, tenantId: number | null): Dialect {
-  const connection = new ClientConnection(client, tenantId);
-  const refuse = () => Promise.reject(new Error('The door opens and closes transactions.'));
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: async () => {},
+/** Kysely for one unit of work that somebody else begins and commits: what it compiles with is shared by all. */
+export function kyselyOf<Tables>(work: Work): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    executeQuery: (query) => runIn(work, query),
+    streamQuery() {
+      throw new Error('Stream rows with copyOut(), outside the request transaction.');
+    },
   };
-  return {
-    createDriver: () => driver,
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new TenantCompiler(tenantId !== null),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  };
+  const compiler = work.tenantId === null ? compilers.platform : compilers.tenant;
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consume) => consume(connection),
+  });
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }

@@ -1,12 +1,33 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fail } from '#kit/contract/failures.ts';
+import { linkCountName } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { ComposedAreas } from '../area.ts';
 import type { Db } from './database.ts';
-import type { StoredLink } from './links.ts';
+import { linkCount, type StoredLink } from './links.ts';
 import { tenantRows } from './tenantRows.ts';
 
 const mostNamed = 3;
+
+/** What knows the links that lead to a table. */
+export type LinkTargets = Pick<ComposedAreas, 'linkedBy'>;
+
+const reversed = (link: StoredLink): StoredLink => ({ ...link, owner: link.target, target: link.owner });
+
+/** The links that lead to a table's records, seen from these, by the name of the other side in the pairs: `userId`. */
+export const linksTo = ({ linkedBy }: LinkTargets, table: string): Readonly<Record<string, StoredLink>> =>
+  Object.fromEntries((linkedBy.get(table) ?? []).map((link) => [link.owner, reversed(link)]));
+
+/** How many are linked to the record that `id` names in a query, where `field` tells that by `linkCountName`. */
+export function usesCount(
+  areas: LinkTargets,
+  table: string,
+  field: string,
+  id: string,
+): RawBuilder<number> | undefined {
+  const link = areas.linkedBy.get(table)?.find((each) => linkCountName(each) === field);
+  return link && linkCount(link, id);
+}
 
 type Uses = { names: string[]; count: number };
 
@@ -21,12 +42,7 @@ async function usesBy(db: Db, { parent, table, owner, target }: StoredLink, id: 
 }
 
 /** Refuses to delete a record that others are linked to, and names some of them. */
-export async function requireUnlinked(
-  db: Db,
-  { linkedBy }: Pick<ComposedAreas, 'linkedBy'>,
-  table: string,
-  id: number,
-): Promise<void> {
+export async function requireUnlinked(db: Db, { linkedBy }: LinkTargets, table: string, id: number): Promise<void> {
   const uses = await Promise.all((linkedBy.get(table) ?? []).map((link) => usesBy(db, link, id)));
   const count = uses.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return;

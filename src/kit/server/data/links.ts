@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FieldErrors } from '#kit/contract/failures.ts';
@@ -146,6 +146,38 @@ export const selectLinks = <Links extends Of>(of: Links, alias: string) =>
 /** How many records are linked to the one that `id` names in a query. */
 export const linkCount = ({ table, target }: StoredLink, id: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${tenantRows(`${table} as l`)} where l.${column(target)} = ${sql.ref(id)})`;
+
+/** That the record which `id` names in a query is linked to one of these. */
+export const isLinked = ({ table, owner, target }: StoredLink, id: string, targets: unknown): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${tenantRows(`${table} as l`)}
+    where l.${column(owner)} = ${sql.ref(id)} and l.${column(target)} = any(${[targets].flat()}))`;
+
+/** Narrows the records that a query names `alias` by what a list is asked: `storeIds`, or `storeId` for one of them. */
+export function whereLinked<DB, TB extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  of: Of,
+  alias: string,
+  asked: object,
+): SelectQueryBuilder<DB, TB, Row> {
+  const values = asked as Readonly<Record<string, unknown>>;
+  const conditions = Object.values(of).flatMap((link) =>
+    [values[link.field], values[link.target]].flatMap((value) =>
+      value === undefined ? [] : isLinked(link, `${alias}.id`, value),
+    ),
+  );
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), found);
+}
+
+/** What the record that `id` names is linked to, by name in one text. */
+export const linkNames = (
+  { to, table, owner, target }: Link,
+  id: string,
+  separator = ', ',
+): RawBuilder<string | null> =>
+  to === null
+    ? sql`null::text`
+    : sql`(select string_agg(t.name, ${separator} order by t.name_norm) from ${tenantRows(`${table as TableName} as l`)}
+    join ${tenantRows(`${to as TableName} as t`)} on t.id = l.${column(target)} where l.${column(owner)} = ${sql.ref(id)})`;
 
 /** What is newly linked to and is not there, at its field on the wire. */
 export async function missingTargets(

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
 import type { Db } from './database.ts';
-import { countRows, reconcileCounts } from './rowCounts.ts';
+import { reconcileCounts } from './reconcileCounts.ts';
+import { countRows } from './rowCounts.ts';
 import { insert, insertAll, remove } from './write.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ counted: ['products'] });
 const [one, other] = [await testTenant(database), await testTenant(database)];
 const inOne = <T>(work: (db: Db) => Promise<T>) => database.inTenant(one, work);
 const count = () => inOne((db) => countRows(db, 'products'));

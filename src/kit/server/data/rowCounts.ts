@@ -3,12 +3,6 @@ import type { Db } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import { prepared } from './prepared.ts';
 import type { TableName } from './tables.ts';
-import { tenantRows } from './tenantRows.ts';
-
-/** Tables whose lists are long enough for counting them to take longer than reading a page. */
-const counted: ReadonlySet<TableName> = new Set(['products']);
-
-export const isCounted = (table: TableName): boolean => counted.has(table);
 
 /** Rows of a count that writers at once share: each takes one of them, and they are added up. */
 const slots = 16;
@@ -39,16 +33,4 @@ export function writeCounts(db: Db, written: ReadonlyMap<string, number>): Promi
     .filter(([, rows]) => rows !== 0)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([table, rows]) => add(db, null, table, slot, rows));
-}
-
-/**
- * Makes the counts right where rows were written by other hands. Rows and counts are read at one moment, at which both
- * tell the same writes, so that what is being written meanwhile is in neither.
- */
-export async function reconcileCounts(db: Db): Promise<void> {
-  for (const table of counted)
-    await sql`insert into row_counts (tenant_id, table_name, slot, total)
-      select ${tenantPlaceholder}::int, ${table}, 0, (select count(*) from ${tenantRows(table)})
-        - (select coalesce(sum(c.total), 0) from ${tenantRows('rowCounts as c')} where c.table_name = ${table})
-      on conflict (tenant_id, table_name, slot) do update set total = row_counts.total + excluded.total`.execute(db);
 }

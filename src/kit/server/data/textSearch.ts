@@ -14,6 +14,25 @@ export const textContains = (column: Expression<string | null>, query: string): 
     sql` `,
   )})`;
 
+/** Trigrams of a word that are not three of its letters: its first letter, its first two, its last two. */
+const edges = 3;
+
+/**
+ * What a text must hold for `word_similarity` to reach the likeness, told by comparisons that take a tenth of its time. So many of the
+ * word's trigrams have to be there that some must be letters in a row, even without those that are left out here.
+ */
+function mayResemble(word: string, column: Expression<string | null>): RawBuilder<SqlBool> {
+  const letters = [...new Set(Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))];
+  const least = Math.ceil((letters.length + edges) * likeness) - edges;
+  if (least < 0 || !/^[a-z0-9]+$/.test(word)) return sql<SqlBool>`true`;
+  // Where all edges may be enough, the first of them is.
+  const parts = least > 0 ? letters.slice(least - 1) : [word.slice(0, 2), ...letters.slice(1)];
+  return sql<SqlBool>`(${sql.join(
+    parts.map((part) => sql`${column} like ${`%${part}%`}`),
+    sql` or `,
+  )})`;
+}
+
 /**
  * Every word of the query is in the normalised text of the column, or nearly so: without accents, with small typos.
  * Under row-level security no trigram index is used; a tenant's own rows are few enough to look at.
@@ -23,9 +42,8 @@ export function fuzzyMatches(column: Expression<string | null>, query: string): 
   if (words.length === 0) return sql<SqlBool>`true`;
   const each = words.map((word) => {
     const contained = sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`}`;
-    return word.length < 4
-      ? contained
-      : sql<SqlBool>`(${contained} or word_similarity(${word}, ${column}) >= ${likeness})`;
+    if (word.length < 4) return contained;
+    return sql<SqlBool>`(${contained} or (${mayResemble(word, column)} and word_similarity(${word}, ${column}) >= ${likeness}))`;
   });
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }

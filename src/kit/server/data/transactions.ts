@@ -1,41 +1,149 @@
-import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import copyStreams from 'pg-copy-streams';
-
-/** What a transaction begins with: sent together, as texts of their own, because Citus passes each on to its workers whole. */
-export type Begin = readonly string[];
+import utils from 'pg/lib/utils.js';
+import { Batch, nameOf, type Result, type Sent } from './batch.ts';
 
 /** A checked integer literal: bound parameters are not allowed in SET, and only this form reaches Citus workers. */
-export function beginAs(tenantId: number, mode = ''): Begin {
+export function setTenant(tenantId: number): string {
   if (!Number.isInteger(tenantId) || tenantId <= 0) throw new Error(`Not a tenant: ${tenantId}`);
-  return [`begin ${mode}`, `set local app.tenant_id = '${tenantId}'`];
+  return `set local app.tenant_id = '${tenantId}'`;
 }
 
-class RolledBack extends Error {
-  override name = 'RolledBack';
+/** What the server answers every statement of a transaction once one of them has failed. */
+const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02';
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/**
+ * One unit of work: its statements go out together at the end of each turn, and the first of them takes a connection, so that
+ * work that asks nothing of the database needs none. After a statement that failed all fail, with what that one failed with.
+ */
+export abstract class Work {
+  readonly tenantId: number | null;
+  private readonly pool: pg.Pool;
+  private waiting: Sent[] = [];
+  private failure: { cause: unknown } | null = null;
+
+  constructor(pool: pg.Pool, tenantId: number | null) {
+    this.pool = pool;
+    this.tenantId = tenantId;
+  }
+
+  async run<Row>(statement: Statement): Promise<Result<Row>> {
+    if (this.failure) throw this.failure.cause;
+    return this.send<Row>(statement);
+  }
+
+  protected send<Row>({ sql, parameters }: Statement): Promise<Result<Row>> {
+    const values = parameters.map((value) => utils.prepareValue(value));
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(this.failedBy(error));
+      this.waiting.push({ name: nameOf(sql), text: sql, values, resolve: resolve as Sent['resolve'], reject: fail });
+      this.schedule();
+    });
+  }
+
+  protected get hasFailed(): boolean {
+    return this.failure !== null;
+  }
+
+  private failedBy(error: unknown): unknown {
+    if (!isAborted(error)) this.failure ??= { cause: error };
+    return this.failure ? this.failure.cause : error;
+  }
+
+  /** A statement that nobody waits for. */
+  protected unheard(text: string, name = nameOf(text)): Sent {
+    return { name, text, values: [], resolve: () => {}, reject: (error) => void this.failedBy(error) };
+  }
+
+  protected beginning(begin: string): Sent[] {
+    const tenant = this.tenantId === null ? [] : [this.unheard(setTenant(this.tenantId), '')];
+    return [this.unheard(begin), ...tenant];
+  }
+
+  protected taken(): Sent[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    return taken;
+  }
+
+  protected connect(connected: (client: pg.PoolClient) => void): void {
+    this.pool.connect((error, client) => {
+      if (client) return connected(client);
+      for (const { reject } of this.taken()) reject(error);
+    });
+  }
+
+  /** Sees to it that what waits goes out once this turn is over. */
+  protected abstract schedule(): void;
+  abstract commit(): Promise<void>;
+  abstract rollback(): Promise<void>;
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new RolledBack('The transaction was rolled back by an earlier error.');
+/** Everything or nothing, on one connection from the first statement to the commit. */
+export class Transaction extends Work {
+  private state: 'unused' | 'connecting' | 'idle' | 'scheduled' = 'unused';
+  private client: pg.PoolClient | null = null;
+
+  protected schedule(): void {
+    if (this.state === 'unused') {
+      this.state = 'connecting';
+      this.connect((client) => {
+        this.client = client;
+        this.flush(this.beginning('begin'));
+      });
+    } else if (this.state === 'idle') {
+      this.state = 'scheduled';
+      process.nextTick(() => this.flush());
+    }
+  }
+
+  private flush(before: readonly Sent[] = []): void {
+    this.state = 'idle';
+    this.client?.query(new Batch([...before, ...this.taken()]));
+  }
+
+  async commit(): Promise<void> {
+    if (this.state === 'unused') return;
+    const { command } = await this.run({ sql: 'commit', parameters: [] });
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier error.');
+    this.client?.release();
+  }
+
+  /** Gives the connection back; one that cannot say so is closed. */
+  async rollback(): Promise<void> {
+    const isBroken = this.client === null && this.hasFailed;
+    if (this.state === 'unused' || isBroken) return;
+    await this.send({ sql: 'rollback', parameters: [] }).then(
+      () => this.client?.release(),
+      (broken: Error) => this.client?.release(broken),
+    );
+  }
 }
 
-/** Gives a connection back without its transaction; one that cannot say so is closed. */
-const rollback = (client: pg.PoolClient): Promise<void> =>
-  client.query('rollback').then(
-    () => client.release(),
-    (broken: Error) => client.release(broken),
-  );
+/**
+ * Reads alone: what one turn asks is a transaction of its own, sent whole, whose connection is free again as soon as it is answered.
+ * Every statement sees what is committed when it runs, as in one long transaction; nothing can be written or locked.
+ */
+export class ReadTransaction extends Work {
+  private connecting = false;
 
-const isAborted = (error: unknown) =>
-  error instanceof RolledBack || (error as { code?: unknown } | null)?.code === '25P02';
+  protected schedule(): void {
+    if (this.connecting) return;
+    this.connecting = true;
+    this.connect((client) => {
+      this.connecting = false;
+      const sent = [...this.beginning('begin read only'), ...this.taken(), this.unheard('commit')];
+      client.query(new Batch(sent, (failed) => (failed ? this.giveBack(client) : client.release())));
+    });
+  }
 
-/** What made a transaction fail: a statement that nobody waited for says it to those after it, which only say so. */
-async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
-  if (!isAborted(thrown)) return thrown;
-  const ends = await Promise.allSettled(sent);
-  const failed = ends.find((end) => end.status === 'rejected' && !isAborted(end.reason));
-  return failed?.status === 'rejected' ? failed.reason : thrown;
+  private giveBack(client: pg.PoolClient): void {
+    client.query(new Batch([this.unheard('rollback')], (failed) => client.release(failed)));
+  }
+
+  async commit(): Promise<void> {}
+  async rollback(): Promise<void> {}
 }
 
 /** Statements that nobody waits for: they fail the transaction all the same, and the commit goes along with the last. */
@@ -45,48 +153,19 @@ export type SentAlong = {
   finish(): void;
 };
 
-/** Runs `work` between `begin` and commit on a connection of the pool, and gives the connection back. */
-export async function transaction<T>(
-  pool: pg.Pool,
-  begin: Begin,
-  work: (client: pg.PoolClient) => Promise<T>,
+/** Does some work and commits it, or rolls it back when it fails. */
+export async function transact<T>(
+  work: Work,
+  task: () => Promise<T>,
   { sent, finish }: SentAlong = { sent: [], finish: () => {} },
 ): Promise<T> {
-  const client = await pool.connect();
   try {
-    // Sent together with the first statement of the work; its own failure surfaces in commit.
-    for (const text of begin) client.query(text).catch(() => {});
-    const result = await work(client);
+    const result = await task();
     finish();
-    await Promise.all([...sent, commit(client)]);
-    client.release();
+    await Promise.all([...sent, work.commit()]);
     return result;
   } catch (error) {
-    const cause = await causeOf(error, sent);
-    await rollback(client);
-    throw cause;
-  }
-}
-
-/** Streams `copy (select) to stdout`; keeps its own connection until the stream ends, or its reader goes away. */
-export async function copyFrom(pool: pg.Pool, begin: Begin, select: string, separator: ',' | ';'): Promise<Readable> {
-  const client = await pool.connect();
-  try {
-    for (const text of begin) await client.query(text);
-    const stream = client.query(
-      copyStreams.to(`copy (${select}) to stdout with (format csv, delimiter '${separator}')`),
-    );
-    // A query that fails only says so; nobody would give its connection back.
-    stream.once('error', () => stream.destroy());
-    stream.once('close', () => {
-      if (stream.readableEnded) return void rollback(client);
-      // A reader that went away left the COPY half-way: that connection is closed, not reused, and nobody is told.
-      stream.on('error', () => {});
-      client.release(true);
-    });
-    return stream;
-  } catch (error) {
-    client.release(error as Error);
+    await work.rollback();
     throw error;
   }
 }

@@ -46,6 +46,8 @@ export type RequestInfo = {
 export type Ctx = {
   /** The request's transaction. Endpoints declared with `transaction: 'none'` open their own with `inTransaction`. */
   db: Db;
+  /** The same request within a transaction that was opened for it. */
+  within(db: Db): Ctx;
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   database: Database;
   scope: Scope;
@@ -63,7 +65,7 @@ export type Ctx = {
 export function hasPermission(actor: Actor | null, policy: string): boolean {
   if (policy === 'public') return true;
   if (!actor) return false;
-  if (policy === 'signedIn') return true;
+  if (policy === 'signedIn' || policy === 'halfSignedIn') return true;
   if (policy === 'super') return actor.superAdmin && !actor.seeingAs;
   return actor.policies.has(policy);
 }

@@ -4,15 +4,15 @@ import { type Api, bases, type Endpoint, type Input, type Reply } from '#kit/con
 import { conflictToWire } from '#kit/contract/conflict.ts';
 import { type Failure, fail } from '#kit/contract/failures.ts';
 import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
-import { type Actor, type Ctx, hasPermission, type RequestInfo, type Tenant } from './context.ts';
-import type { Database, Db } from '../data/database.ts';
+import { type Actor, type Ctx, hasPermission, type Tenant } from './context.ts';
+import type { Database } from '../data/database.ts';
 import { idempotently } from './idempotency.ts';
 import { CachedJson } from './cachedJson.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
 import { ignoreReadOnly } from './readOnly.ts';
+import { idempotencyKeyOf, RequestContext } from './requestContext.ts';
 import type { TenantLoad } from './tenantLoad.ts';
 import { requireKnownQuery, validate, validateParams } from './validate.ts';
-import type { Source } from '../data/scope.ts';
 import type { Services } from '../services.ts';
 
 /** A handler's input: a streamed request comes as it is. */
@@ -54,6 +54,10 @@ type MountOptions = {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the endpoint of a route asks for; routes without an endpoint ask for none. */
+    policy?: string;
+  }
   interface FastifyRequest {
     identified: { tenant: Tenant; actor: Actor | null } | null;
     /** Tells a refusal in the names the request was sent in. */
@@ -126,15 +130,6 @@ function acceptStreams(app: FastifyInstance, implementations: readonly ApiImplem
   }
 }
 
-const sources: Record<Endpoint['base'], Source> = {
-  admin: 'staff',
-  public: 'guest',
-  publicV2: 'guest',
-  kds: 'kitchen',
-};
-const areaOf = (endpoint: Endpoint) =>
-  endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
-
 type Asked = { endpoint: Endpoint; handler: Handler<Endpoint>; request: FastifyRequest; reply: FastifyReply };
 
 async function answer(options: MountOptions, asked: Asked): Promise<FastifyReply> {
@@ -150,10 +145,11 @@ async function resultOf(
   { tenant, actor }: { tenant: Tenant; actor: Actor | null },
 ): Promise<unknown> {
   const input = parse(endpoint, request);
-  const ctx = contextOf({ database, endpoint, request, reply, tenant, actor });
+  const ctx = new RequestContext({ database, endpoint, request, reply, tenant, actor });
   if (endpoint.transaction === 'none') return handler(ctx, input);
-  return ctx.inTransaction((db) => {
-    const run = async () => handler(Object.create(ctx, { db: { value: db } }), input);
+  const open = endpoint.transaction === 'read' ? database.readTenant : database.inTenant;
+  return open(ctx.scope, (db) => {
+    const run = async () => handler(ctx.within(db), input);
     const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
     // The same content sent elsewhere is another request.
     return key ? idempotently(db, key, [request.method, request.url, request.body], run) : run();
@@ -203,73 +199,16 @@ function withNeighbours({ body }: Endpoint, inner: unknown, outer: Record<string
   return beside.length > 0 ? { ...Object.fromEntries(beside), ...inner } : inner;
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
-};
-
-/** A key that is not kept would let a request be done twice by somebody who believes it is not. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  if ((request.headers['idempotency-key'] ?? '').length > 200)
-    fail('malformed', { message: 'Idempotency-Key puede tener como máximo 200 caracteres.' });
-  return headerOf(request, 'idempotency-key');
-}
-
-function requestInfo(request: FastifyRequest): RequestInfo {
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
-  return {
-    id: request.id,
-    ip: request.ip,
-    host: request.host,
-    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
-    contentType: headerOf(request, 'content-type') ?? '',
-    idempotencyKey: idempotencyKeyOf(request),
-    ifMatch: match ? Number(match[1]) : null,
-    ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
-    acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
-    signal: request.signal,
-  };
-}
-
-type ContextParts = {
-  database: Database;
-  endpoint: Endpoint;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  tenant: Tenant;
-  actor: Actor | null;
-};
-
-function contextOf({ database, endpoint, request, reply, tenant, actor }: ContextParts): Ctx {
-  const scope = {
-    tenantId: tenant.id,
-    requestId: request.id,
-    source: sources[endpoint.base],
-    area: areaOf(endpoint),
-    author: actor
-      ? { id: actor.id, name: actor.name, email: actor.email, superAdmin: actor.superAdmin }
-      : { id: null, name: 'Visitante', email: null, superAdmin: false },
-  };
-  return {
-    get db(): Db {
-      throw new Error('This endpoint declares no transaction; open one with inTransaction.');
-    },
-    inTransaction: (work) => database.inTenant(scope, work),
-    database,
-    scope,
-    tenant,
-    request: requestInfo(request),
-    header: (name, value) => void reply.header(name, value),
-    get actor(): Actor {
-      return actor ?? fail('notSignedIn');
-    },
-    visitor: actor,
-  };
+/** What is to be saved is saved, also by a browser that opens its address. */
+function sendFile(type: string, reply: FastifyReply, content: unknown): FastifyReply {
+  const isData = type === 'application/json';
+  if (!isData && !reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment');
+  return reply.type(`${type}; charset=utf-8`).send(content);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (result === notModified) return reply.code(304).send();
-  if (endpoint.produces) return reply.type(`${endpoint.produces}; charset=utf-8`).send(result);
+  if (endpoint.produces) return sendFile(endpoint.produces, reply, result);
   if (result === null || endpoint.status === 204) return reply.code(204).send();
   const { version }: { version?: unknown } = result ?? {};
   if (typeof version === 'number') reply.header('etag', `"${version}"`);

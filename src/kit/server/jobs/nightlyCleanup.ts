@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
-import { reconcileCounts } from '../data/rowCounts.ts';
+import { reconcileCounts } from '../data/reconcileCounts.ts';
 import { purgeEvents } from '../live/events.ts';
 import type { JobCtx } from './jobs.ts';
 import { defineRecurring, type Recurring } from './recurring.ts';

@@ -29,6 +29,7 @@ const live = liveRoute(app, {
   hub,
   recheck: 100,
   heartbeat: 50,
+  most: 20,
   async identify({ headers }) {
     const person = people.get(String(headers.authorization));
     if (!person) return fail('notSignedIn');
@@ -127,12 +128,29 @@ describe('a live screen', () => {
     await soon(() => expect(state.text).toMatch(/^: $/m));
   });
 
-  it('asks proxies to let events through and caches to keep nothing', async () => {
+  it('is refused to whoever has more of them open than anybody needs, and to nobody else', async () => {
+    const { tenantId } = await testTenant(database);
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => listen({ tenantId, id: 42 })));
+    expect(others).toHaveLength(19);
+    const refused = await fetch(`${address}/api/admin/v1/events`, { headers: { authorization: first?.token ?? '' } });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: expect.stringContaining('pantallas') },
+    ]);
+    await listen({ tenantId, id: 43 });
+    const open = hub.subscriberCount;
+    await first?.close();
+    await soon(() => expect(hub.subscriberCount).toBe(open - 1));
+    await listen({ tenantId, id: 42 });
+  });
+
+  it('asks proxies to let events through, caches to keep nothing and browsers to take it for nothing else', async () => {
     const scope = await testTenant(database);
     const { response } = await listen({ tenantId: scope.tenantId });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('needs somebody who signed in', async () => {

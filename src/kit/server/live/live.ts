@@ -13,11 +13,15 @@ type LiveOptions = {
   /** Milliseconds between signs of life, and between looks whether the person may still listen. */
   heartbeat?: number;
   recheck?: number;
+  /** Streams one person may have open at a process. */
+  most?: number;
 };
 type Times = { heartbeat: number; recheck: number };
 
 /** What a browser may lag behind before it is let go, to come back and resume: bytes on the way, events in line. */
 const [mostBytes, mostWaiting] = [1_000_000, 1_000];
+/** Streams of one person: every tablet of a chain may be signed in as the same user, with a few pages open on each. */
+const mostPerPerson = 200;
 
 /**
  * Serves the live events of a tenant as server-sent events: to each person what they may see, from where
@@ -25,14 +29,16 @@ const [mostBytes, mostWaiting] = [1_000_000, 1_000];
  */
 export function liveRoute(
   app: FastifyInstance,
-  { hub, identify, heartbeat = 20_000, recheck = 60_000 }: LiveOptions,
+  { hub, identify, heartbeat = 20_000, recheck = 60_000, most = mostPerPerson }: LiveOptions,
 ): { drain(): void } {
   const streams = new Set<LiveStream>();
+  const streamsOf = (actor: Actor) => [...streams].filter((stream) => stream.isOf(actor)).length;
   let draining = false;
   const open = async (request: FastifyRequest, reply: FastifyReply) => {
     const who = () => identify(request).then(({ tenant, actor }) => ({ tenant, actor: actor ?? fail('notSignedIn') }));
     const { tenant, actor } = await who();
     if (draining) fail('unavailable', { retryAfter: 1 });
+    if (streamsOf(actor) >= most) fail('tooMany', { retryAfter: 60, message: tooManyStreams });
     const stream = new LiveStream(hijacked(reply), actor, async () => (await who()).actor);
     streams.add(stream);
     reply.raw.once('close', () => streams.delete(stream));
@@ -49,6 +55,8 @@ export function liveRoute(
   return { drain };
 }
 
+const tooManyStreams = 'Hay demasiadas pantallas abiertas con este usuario. Cierra las que no uses.';
+
 function cursorOf({ headers }: FastifyRequest): string | null {
   const given = headers['last-event-id'];
   return typeof given === 'string' && /^\d{1,19}$/.test(given) ? given : null;
@@ -61,6 +69,7 @@ function hijacked(reply: FastifyReply): ServerResponse {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     // Proxies that gather replies would hold events back.
     'x-accel-buffering': 'no',
   });
@@ -81,6 +90,8 @@ class LiveStream {
     this.actor = actor;
     this.identify = identify;
   }
+
+  isOf = ({ id, homeTenantId }: Actor): boolean => this.actor.id === id && this.actor.homeTenantId === homeTenantId;
 
   /** Tells the events of a tenant until one side ends it; resolves when the past is told. */
   async follow(hub: EventHub, tenantId: number, cursor: string | null, times: Times): Promise<void> {

@@ -7,12 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => instantOf(text));
 
 /** `2026-11-20 17:05:00.123456+00` as `2026-11-20T17:05:00.123Z`; connections speak UTC. */
-const instantOf = (text: string) =>
-  `${text.slice(0, 10)}T${text
-    .slice(11)
-    .replace(/\+00$/, '')
-    .padEnd(12, text.includes('.') ? '0' : '.000')
-    .slice(0, 12)}Z`;
+function instantOf(text: string): string {
+  const [day, time] = [text.slice(0, 10), text.slice(11, -3)];
+  return `${day}T${time.length >= 12 ? time.slice(0, 12) : time.padEnd(12, text.includes('.') ? '0' : '.000')}Z`;
+}
 
 /**
  * What every connection of the product says. Citus then takes `set local` to its workers and gives up soon on one that is

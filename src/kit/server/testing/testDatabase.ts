@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../data/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../data/database.ts';
 import { databaseUrl, dropDatabase, onNodes } from './testServer.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function testDatabaseUrl(): Promise<string> {
 }
 
 /** A migrated database that only this test file sees, open; closed and gone after the file. */
-export async function testDatabase(): Promise<Database> {
-  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4 });
+export async function testDatabase(options: Pick<DatabaseOptions, 'counted'> = {}): Promise<Database> {
+  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4, ...options });
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());
   return database;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { booksUpTo, showList } from '../testing/BookList.tsx';
-import { aBook, booksApi, shelvesApi } from '../testing/books.tsx';
+import { aBook, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
 
@@ -38,6 +38,21 @@ describe('the address of a list', () => {
     screen.back();
     await expect.poll(screen.search).toEqual({ query: 'libro' });
     await expect.element(search).toHaveValue('libro');
+  });
+
+  test('has a picker for every kind of record its query names, for whoever may read them', async () => {
+    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Ana' }] }));
+    const readers = { noun: ['lectora', 'lectoras'], policy: 'readers.list', load: async () => shelves } as const;
+    const options = { books: booksUpTo(3), sources: { readers } };
+    const screen = await showList(server.now, { filters: [] }, { ...options, policies: ['readers.list'] });
+    await page.getByRole('combobox', { name: 'Lectora' }).click();
+    await page.getByRole('option', { name: 'Ana' }).click();
+    await expect.poll(screen.search).toEqual({ readerId: '7' });
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Lectora: Ana' })).toBeVisible();
+    await screen.unmount();
+    await showList(server.now, { filters: [] }, options);
+    await expect.element(link('Libro 1')).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Lectora' })).not.toBeInTheDocument();
   });
 
   test('holds every kind of filter, each with a way to take it off, and one for all', async () => {

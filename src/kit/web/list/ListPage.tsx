@@ -15,6 +15,7 @@ import { ColumnsMenu } from './views/ColumnsMenu.tsx';
 import { type Column, visibleColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
+import { useFilters } from './filters/useFilters.ts';
 import { MoreRows, PageTurner } from './ListFoot.tsx';
 import { ViewModeToggle } from './views/ViewModeToggle.tsx';
 import { type RowAction, RowMenu } from './table/RowMenu.tsx';
@@ -44,6 +45,7 @@ export type ListPageProps<T extends { id: number | string }> = {
   rowLabel: (row: T) => string;
   /** What the search looks through: `Buscar por nombre o email`. */
   searchLabel: string;
+  /** Beside those that follow from the records its query names. */
   filters?: readonly Filter[];
   open?: (row: T) => RowLink;
   /** What opening a row reads, fetched when the pointer or the focus rests on it. */
@@ -66,9 +68,12 @@ export type ListPageProps<T extends { id: number | string }> = {
   extra?: ReactNode;
 };
 
+const none: readonly Filter[] = [];
+
 /** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
 export function ListPage<T extends { id: number | string }>(props: ListPageProps<T>) {
-  const { title, path, list, noun, columns, filters = [], bulk = [], grows = false } = props;
+  const { title, path, list, noun, columns, bulk = [], grows = false } = props;
+  const filters = useFilters(list.query, props.filters ?? none);
   const address = useListAddress(path, list);
   const query = useMemo(() => queryOf(address.search, queryFields(list)), [address.search, list]);
   const data = useListData(list, query, grows);

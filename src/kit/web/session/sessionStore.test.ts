@@ -34,11 +34,30 @@ function browser() {
       const next = issue();
       return answer(200, { id_token: next.token, refresh_token: next.refresh, expires_in: '900' });
     }
-    const { email, password } = JSON.parse(body) as { email: string; password: string };
+    const { email, password, ...second } = JSON.parse(body) as {
+      email: string;
+      password: string;
+      mfaPendingCredential?: string;
+      totpVerificationInfo?: { verificationCode: string };
+    };
+    if (address.endsWith('/v2/accounts/mfaSignIn:finalize')) {
+      if (second.mfaPendingCredential !== 'pending' || second.totpVerificationInfo?.verificationCode !== '123456')
+        return refuse('INVALID_CODE');
+      const { token, refresh } = issue();
+      return answer(200, { idToken: token, refreshToken: refresh });
+    }
     if (!address.endsWith('signInWithPassword') || password !== 'Comanda.2026')
       return refuse('INVALID_LOGIN_CREDENTIALS : nobody by that name');
+    if (email === 'dos.pasos@demo.test')
+      return answer(200, { email, mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'x', totpInfo: {} }] });
     const first = issue();
-    return answer(200, { idToken: first.token, refreshToken: first.refresh, expiresIn: '900', email });
+    return answer(200, {
+      idToken: first.token,
+      refreshToken: first.refresh,
+      expiresIn: '900',
+      email,
+      ...(email === 'falta@demo.test' && { mfaEnrollmentRequired: true }),
+    });
   });
   const openTab = () => {
     const world: SessionEnvironment = {
@@ -73,6 +92,20 @@ describe('signing in', () => {
     const other = openTab();
     expect(other.state()).toMatchObject({ email: 'admin@demo.test', signedIn: true, tenant: 'demo' });
     expect(await other.accessToken()).toBe('access-1');
+  });
+
+  test('takes a code after the password of whoever has a second factor, and nobody is in before it', async () => {
+    const tab = browser().openTab();
+    const step = await tab.signIn('dos.pasos@demo.test', 'Comanda.2026');
+    if (step.next !== 'code') throw new Error('no code was asked for');
+    expect(tab.state().signedIn).toBe(false);
+    await expect(tab.signInWithCode(step.pending, '000000')).rejects.toMatchObject({ reason: 'INVALID_CODE' });
+    expect(await tab.signInWithCode(step.pending, '123456')).toEqual({ next: 'in' });
+    expect(tab.state()).toMatchObject({ email: 'dos.pasos@demo.test', signedIn: true });
+  });
+
+  test('says of somebody without the second factor of their company that they have to set it up', async () => {
+    expect(await browser().openTab().signIn('falta@demo.test', 'Comanda.2026')).toEqual({ next: 'setUp' });
   });
 
   test('tells the reason of a refusal without its explanation', async () => {

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import {
   type IdentityOperation,
   identityRequest,
+  type PendingSignIn,
   renewTokens,
+  type SignedIn,
   type SignInService,
   SignInError,
+  signInWithCode,
   signInWithPassword,
   type Tokens,
 } from './signInService.ts';
@@ -39,6 +42,9 @@ export type SessionEnvironment = {
   /** Runs `work` in one tab at a time. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
 };
+
+/** What comes after a step of signing in: the product, a code, or setting up a second factor before anything else. */
+export type SignInStep = { next: 'in' | 'setUp' } | { next: 'code'; pending: PendingSignIn };
 
 const renewBefore = 60_000;
 const usableFor = 15_000;
@@ -130,14 +136,28 @@ export class SessionStore {
     return this.#asking.promise;
   }
 
-  /** Throws `SignInRefusal` with the service's reason, TypeError without a network. */
-  async signIn(email: string, password: string): Promise<void> {
+  /**
+   * Signs in, or answers what a code has to follow. Throws `SignInRefusal` with the service's reason, TypeError without a
+   * network.
+   */
+  async signIn(email: string, password: string): Promise<SignInStep> {
     const { service, tenant } = this.#configured();
-    const previous = this.#state.email;
-    const signedIn = await signInWithPassword(service, tenant, email.trim(), password, this.#world.now());
-    if (previous !== signedIn.email) this.#forgetTab();
-    this.#write(signedIn);
+    const given = { email: email.trim(), password };
+    const step = await signInWithPassword(service, tenant, given, this.#world.now());
+    return 'tokens' in step ? this.#enter(step) : { next: 'code', pending: step };
+  }
+
+  /** Signs in with the code that follows the password. Errors as `signIn`. */
+  async signInWithCode(pending: PendingSignIn, code: string): Promise<SignInStep> {
+    const { service, tenant } = this.#configured();
+    return this.#enter(await signInWithCode(service, tenant, pending, code, this.#world.now()));
+  }
+
+  #enter({ email, tokens, mustSetUp }: SignedIn): SignInStep {
+    if (this.#state.email !== email) this.#forgetTab();
+    this.#write({ email, tokens });
     this.#answer(true);
+    return { next: mustSetUp ? 'setUp' : 'in' };
   }
 
   /** One other operation of the sign-in service (`sendOobCode`, `resetPassword`). Errors as `signIn`. */

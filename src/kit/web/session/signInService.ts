@@ -17,7 +17,18 @@ export class SignInError extends Error {
   }
 }
 
-const signedIn = z.object({ idToken: z.string(), refreshToken: z.string(), expiresIn: z.string(), email: z.string() });
+const passed = z.object({
+  idToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds, as text. The cloud's own service leaves it out after a code. */
+  expiresIn: z.string().default('3600'),
+  mfaEnrollmentRequired: z.boolean().default(false),
+});
+const halfway = z.object({
+  mfaPendingCredential: z.string(),
+  mfaInfo: z.array(z.object({ mfaEnrollmentId: z.string(), totpInfo: z.object({}).optional() })),
+});
+const firstStep = z.union([halfway, passed]).and(z.object({ email: z.string() }));
 const renewed = z.object({ id_token: z.string(), refresh_token: z.string(), expires_in: z.string() });
 const refused = z.object({ error: z.object({ message: z.string() }) });
 
@@ -50,38 +61,67 @@ async function send(
 
 export type IdentityOperation = 'signInWithPassword' | 'sendOobCode' | 'resetPassword';
 
+const ask = (service: SignInService, tenant: string, path: string, body: Record<string, unknown>): Promise<unknown> =>
+  send(
+    service.identityOrigin,
+    '/identitytoolkit.googleapis.com',
+    path,
+    service,
+    tenant,
+    JSON.stringify({ ...body, ...(service.tenantId && { tenantId: service.tenantId }) }),
+  );
+
 /** One `accounts:` operation of the dialect. Throws `SignInRefusal`, or TypeError when nobody answers. */
 export const identityRequest = (
   service: SignInService,
   tenant: string,
   operation: IdentityOperation,
   body: Record<string, unknown>,
-): Promise<unknown> =>
-  send(
-    service.identityOrigin,
-    '/identitytoolkit.googleapis.com',
-    `/v1/accounts:${operation}`,
-    service,
-    tenant,
-    JSON.stringify({ ...body, ...(service.tenantId && { tenantId: service.tenantId }) }),
-  );
+): Promise<unknown> => ask(service, tenant, `/v1/accounts:${operation}`, body);
 
-/** Tokens for an e-mail and its password. Errors as `identityRequest`. */
-export async function signInWithPassword(
-  service: SignInService,
-  tenant: string,
-  email: string,
-  password: string,
-  now: number,
-) {
-  const body = { email, password, returnSecureToken: true };
-  const reply = signedIn.parse(await identityRequest(service, tenant, 'signInWithPassword', body));
-  const tokens: Tokens = {
+/** Somebody whose password was right and who has still to show a code. */
+export type PendingSignIn = { email: string; credential: string; enrollmentId: string };
+/** Somebody who is in; `mustSetUp` opens nothing until they have a second factor. */
+export type SignedIn = { email: string; tokens: Tokens; mustSetUp: boolean };
+
+const signedIn = (email: string, reply: z.output<typeof passed>, now: number): SignedIn => ({
+  email,
+  tokens: {
     accessToken: reply.idToken,
     refreshToken: reply.refreshToken,
     expiresAt: now + Number(reply.expiresIn) * 1000,
+  },
+  mustSetUp: reply.mfaEnrollmentRequired,
+});
+
+/** Tokens for an e-mail and its password, or what to show with a code. Errors as `identityRequest`. */
+export async function signInWithPassword(
+  service: SignInService,
+  tenant: string,
+  given: { email: string; password: string },
+  now: number,
+): Promise<SignedIn | PendingSignIn> {
+  const body = { ...given, returnSecureToken: true };
+  const reply = firstStep.parse(await identityRequest(service, tenant, 'signInWithPassword', body));
+  if (!('mfaPendingCredential' in reply)) return signedIn(reply.email, reply, now);
+  const app = reply.mfaInfo.find(({ totpInfo }) => totpInfo) ?? reply.mfaInfo[0];
+  return { email: reply.email, credential: reply.mfaPendingCredential, enrollmentId: app?.mfaEnrollmentId ?? '' };
+}
+
+/** Tokens for a code that follows the password. Errors as `identityRequest`. */
+export async function signInWithCode(
+  service: SignInService,
+  tenant: string,
+  { email, credential, enrollmentId }: PendingSignIn,
+  code: string,
+  now: number,
+): Promise<SignedIn> {
+  const body = {
+    mfaPendingCredential: credential,
+    mfaEnrollmentId: enrollmentId,
+    totpVerificationInfo: { verificationCode: code },
   };
-  return { email: reply.email, tokens };
+  return signedIn(email, passed.parse(await ask(service, tenant, '/v2/accounts/mfaSignIn:finalize', body)), now);
 }
 
 /** New tokens for a refresh token, which is spent by it. Errors as `identityRequest`. */

@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     /** Feature that must be on for the tenant. */
     flag?: string;
   }
+  interface HistoryState {
+    /** Something of ours led here. Links of other sites, and in mails, can only say an address. */
+    asked?: true;
+  }
 }
 
 export type ScreensContext = { queryClient: QueryClient };
@@ -72,6 +76,17 @@ export type ScreenParent = ReturnType<typeof screenRoots>['signedIn'];
 
 /** An id in an address. */
 export const addressId = idParam.shape.id;
+
+/** A stored record by its id, or a new one. */
+export type OpenRecord = number | 'new';
+
+/** Search of a list over which a record opens: it is in the address, so that links and Back work. */
+export const openRecordSearch = z.object({
+  edit: z
+    .union([z.literal('new'), addressId])
+    .optional()
+    .catch(undefined),
+});
 
 /** Params of a path with `$id`: no page is at an address with anything else there. */
 export const numericIdParams = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../../contract/crud.ts';
 import { call } from '../api/call.ts';
+import { type RecordSources, RecordSourcesContext } from '../form/fields/recordOptions.ts';
 import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import type { BulkAction } from '../list/bulk/BulkBar.tsx';
 import type { Column } from '../list/table/column.ts';
@@ -125,17 +126,21 @@ export const pagesOf =
     return { data, count: data.length, total: found.length, page, nextPage: more ? page + 1 : null };
   };
 
-type Options = { at?: string; policies?: readonly string[]; books?: Book[] };
+type Options = { at?: string; policies?: readonly string[]; books?: Book[]; sources?: RecordSources };
 
 /** The list of books, and a page for each of them. */
 export function showList(server: FakeServer, props: Partial<ListPageProps<Book>> = {}, options: Options = {}) {
-  const { at = '/books', policies = ['books.update', 'books.create', 'books.delete'], books } = options;
+  const { at = '/books', policies = ['books.update', 'books.create', 'books.delete'], books, sources = {} } = options;
   if (books) server.answer(booksApi.list, pagesOf(books));
   return renderScreen(
     [
       {
         path: '/books',
-        component: () => <ListPage {...listProps} {...props} />,
+        component: () => (
+          <RecordSourcesContext value={sources}>
+            <ListPage {...listProps} {...props} />
+          </RecordSourcesContext>
+        ),
         validateSearch: listSearch(booksApi.list.query),
       },
       { path: '/books/$id', component: () => <h1>Un libro</h1> },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crud, pageQuery, queryFlag } from '../../contract/crud.ts';
+import { recordFilter } from '../../contract/recordFilter.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { useCan } from '../session/Can.tsx';
 import { type FormTab, FormPage } from '../record/FormPage.tsx';
@@ -28,6 +29,7 @@ const bookQuery = pageQuery.extend({
   genre: z.string().optional(),
   author: z.string().optional(),
   shelfId: z.coerce.number().optional(),
+  readerId: recordFilter('readers'),
 });
 
 export const booksApi = {

@@ -20,7 +20,7 @@ function BarActions({ onPick }: { onPick: (overlay: Overlay) => void }) {
       <Button
         {...look}
         leftSection={<IconLogout size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/misc/sign-out" preload={false} {...props} />}
+        renderRoot={(props) => <Link to="/misc/sign-out" state={{ asked: true }} preload={false} {...props} />}
       >
         Cerrar sesión
       </Button>

@@ -74,7 +74,7 @@ export function UserMenuOpen({ onAppearance, onShortcuts, button, opened, onChan
         <Menu.Divider />
         <Menu.Item
           leftSection={icon(IconLogout)}
-          renderRoot={(props) => <Link to="/misc/sign-out" preload={false} {...props} />}
+          renderRoot={(props) => <Link to="/misc/sign-out" state={{ asked: true }} preload={false} {...props} />}
         >
           Cerrar sesión
         </Menu.Item>

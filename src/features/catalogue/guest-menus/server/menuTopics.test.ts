@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { wireName } from '#kit/contract/wire.ts';
+import { Work } from '#kit/server/data/transactions.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
 import { testApp } from '#testing/testApp.ts';
 import { menuTables } from './menuTopics.ts';
@@ -15,10 +15,10 @@ const tablesIn = (text: string): string[] =>
 
 test('every table that the menu of a store is read from has a topic that makes it anew', async () => {
   const { slug, storeId } = await sellingChain(comanda);
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const run = vi.spyOn(Work.prototype, 'run');
   const reply = await comanda.app.inject({ url: `/api/v1/stores/${storeId}/menus/web`, headers: { tenant: slug } });
-  const texts = query.mock.calls.map(([config]) => (config as { text?: string }).text ?? '');
-  query.mockRestore();
+  const texts = run.mock.calls.map(([{ sql }]) => sql);
+  run.mockRestore();
   expect(reply.statusCode).toBe(200);
   const { rows } = await comanda.database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",

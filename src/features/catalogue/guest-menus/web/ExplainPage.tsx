@@ -8,7 +8,7 @@ import { Checks } from '#kit/web/form/fields/Checks.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { productOptionsApi } from '#features/catalogue/products/products.contract.ts';
+import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import { menuInsightApi, type SellingCheck } from '../guestMenus.contract.ts';
 import { SaleLayout } from './SaleLayout.tsx';
 import type { SaleSearch } from '../guestMenus.screens.tsx';

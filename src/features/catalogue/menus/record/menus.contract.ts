@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud, idParam, pageQuery, queryFlag } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { amount, fileKey, filled, id, ids, percent, stamps, text } from '#kit/contract/fields.ts';
-import { linkShape } from '#kit/contract/links.ts';
+import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { menuLinks } from './menuLinks.contract.ts';
 import { menuChannels } from '#domain/catalogue.ts';
 import { weekHours } from '#domain/schedule/schedule.ts';
@@ -10,6 +10,7 @@ import { weekHours } from '#domain/schedule/schedule.ts';
 /** What the list of menus may be asked. */
 export const menuListQuery = pageQuery.extend({
   unpublished: queryFlag.optional(),
+  ...linkFilters(menuLinks),
   sort: z.enum(['name', 'updatedAt', 'createdAt']).optional(),
 });
 export type MenuListQuery = z.output<typeof menuListQuery>;

@@ -3,13 +3,21 @@ import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { selectLinks } from '#kit/server/data/links.ts';
+import { selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
-import type { ModifierListQuery, Modifier, ModifierChild, ModifierOption, ModifierRow } from '../modifiers.contract.ts';
+import {
+  type ModifierListQuery,
+  type Modifier,
+  type ModifierChild,
+  type ModifierOption,
+  modifierRow,
+  type ModifierRow,
+} from '../modifiers.contract.ts';
 import { childNouns, choiceText } from '../modifiers.rules.ts';
 
 type Modifiers = ExpressionBuilder<TenantTables & { m: TenantTables['modifiers'] }, 'm'>;
@@ -25,20 +33,8 @@ const childNames = ({ selectFrom }: Modifiers) =>
 const parents = ({ selectFrom }: Modifiers) => selectFrom('modifierChildren as p').whereRef('p.childId', '=', 'm.id');
 
 const ofRow = [
-  'm.id',
-  'm.kind',
-  'm.name',
-  'm.description',
-  'm.price',
-  'm.free',
-  'm.minQuantityModifiers',
-  'm.maxQuantityModifiers',
-  'm.position',
-  'm.availability',
+  ...recordColumns(modifierRow.shape, 'm', ['childNames', 'parentId', 'parentCount', 'productCount', 'pictureUrl']),
   'm.pictureKey',
-  'm.version',
-  'm.createdAt',
-  'm.updatedAt',
 ] as const;
 
 const rowsOf = (db: Db) =>
@@ -67,15 +63,18 @@ const toRow = (read: Read, counts: ReadonlyMap<number, number>): ModifierRow => 
 const sorts = { name: 'm.nameNorm', position: 'm.position', price: 'm.price', updatedAt: 'm.updatedAt' } as const;
 
 export async function list(db: Db, asked: ModifierListQuery): Promise<Page<ModifierRow>> {
-  const { query, type, availability, unused, sort, dir = 'asc', ...page } = asked;
+  const { query, type, availability, unused, sort, dir = 'asc', page, limit } = asked;
   const text = sql.ref<string>('m.search_text');
-  let found = rowsOf(db);
+  let found = whereLinked(rowsOf(db), modifierLinks, 'm', asked);
   if (type) found = found.where('m.kind', '=', type);
   if (availability !== undefined) found = found.where('m.availability', '=', availability);
   if (unused !== undefined) found = found.where((eb) => inUse(eb as unknown as Modifiers, !unused));
   if (query) found = found.where(fuzzyMatches(text, query));
   if (query && !sort) found = found.orderBy(matchRank(text, query));
-  const { data, ...counts } = await paginate(found.orderBy(sorts[sort ?? 'name'], dir).orderBy('m.id'), page);
+  const { data, ...counts } = await paginate(found.orderBy(sorts[sort ?? 'name'], dir).orderBy('m.id'), {
+    page,
+    limit,
+  });
   const products = await productCounts(
     db,
     data.map(({ id }) => id),
@@ -116,11 +115,7 @@ const childrenOf = (db: Db, id: number): Promise<ModifierChild[]> =>
 /** One modifier whole. */
 export async function find(db: Db, id: number): Promise<Modifier | undefined> {
   const [row, modifierChildren, counts] = await Promise.all([
-    rowsOf(db)
-      .select(['m.dropdownText', 'm.foodType', 'm.alohaId', 'm.fbdId'])
-      .select(selectLinks(modifierLinks, 'm'))
-      .where('m.id', '=', id)
-      .executeTakeFirst(),
+    rowsOf(db).selectAll('m').select(selectLinks(modifierLinks, 'm')).where('m.id', '=', id).executeTakeFirst(),
     childrenOf(db, id),
     productCounts(db, [id]),
   ]);

@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type Modifier, type ModifierDraft, type ModifierPatch, modifiersApi } from '../modifiers.contract.ts';
 import { draftOfModifier, modifierRules } from '../modifiers.rules.ts';
 import { cloneModifier } from './cloneModifier.ts';
@@ -11,7 +11,7 @@ import { usesOf } from './modifierUses.repo.ts';
 import { removeModifier } from './removeModifier.ts';
 import { createModifier, updateModifier } from './saveModifier.ts';
 
-export const modifiers = implementApi(modifiersApi, {
+export const modifiers = implementApiWith(modifiersApi, ({ areas }) => ({
   all: ({ db }, { query }) => repo.options(db, query),
   trees: async ({ db }, { query }) => ({ data: await treesOf(db, query.ids) }),
   list: ({ db }, { query }) => repo.list(db, query),
@@ -32,7 +32,7 @@ export const modifiers = implementApi(modifiersApi, {
     save: updateModifier,
   }),
   remove: async (ctx, { params }) => {
-    await removeModifier(ctx, params.id);
+    await removeModifier(ctx, params.id, areas);
     return {};
   },
-});
+}));

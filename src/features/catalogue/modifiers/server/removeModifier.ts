@@ -1,6 +1,7 @@
 import { fail } from '../modifiers.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { removeLinks } from '#kit/server/data/links.ts';
 import { remove, removeAll } from '#kit/server/data/write.ts';
 import { modifierLinks } from '../modifierLinks.contract.ts';
@@ -15,10 +16,11 @@ const refusal = (name: string, uses: ModifierUses): string | null => {
 };
 
 /** Deletes a modifier that nothing uses, with its own list of children and its sold-outs; the children themselves stay. */
-export async function removeModifier({ db }: Ctx, id: number): Promise<void> {
+export async function removeModifier({ db }: Ctx, id: number, areas: LinkTargets): Promise<void> {
   const stored = (await repo.findForUpdate(db, id)) ?? fail('notFound');
   const message = refusal(stored.name, await usesOf(db, id));
   if (message) fail('modifierInUse', { message });
+  await requireUnlinked(db, areas, 'modifiers', id);
   await removeAll(
     db,
     'modifierChildren',

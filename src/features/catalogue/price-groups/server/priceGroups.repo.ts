@@ -5,9 +5,10 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import { insert as insertRecord, removeAll, update as updateRecord } from '#kit/server/data/write.ts';
-import type { PriceGroup, PriceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
+import { priceGroup, type PriceGroup, type PriceGroupDraft, type priceGroupsApi } from '../priceGroups.contract.ts';
 
 type ListQuery = z.output<typeof priceGroupsApi.list.query>;
 type OptionsQuery = z.output<typeof priceGroupsApi.all.query>;
@@ -15,7 +16,7 @@ type OptionsQuery = z.output<typeof priceGroupsApi.all.query>;
 const selected = (db: Db) =>
   db
     .selectFrom('priceGroups as g')
-    .select(['g.id', 'g.name', 'g.position', 'g.version', 'g.createdAt', 'g.updatedAt'])
+    .select(recordColumns(priceGroup.shape, 'g', ['priceCount', 'menuNames']))
     .select(({ selectFrom }) => [
       sql<number>`(${selectFrom('prices as p')
         .select(({ fn }) => fn.countAll<number>().as('n'))

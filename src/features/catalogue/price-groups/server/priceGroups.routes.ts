@@ -1,7 +1,9 @@
+import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '../priceGroups.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
 import * as repo from './priceGroups.repo.ts';
 import * as prices from './prices.repo.ts';
@@ -9,19 +11,20 @@ import { cancelRaise, previewRaise, raisePrices } from './raisePrices.ts';
 import * as raises from './raises.repo.ts';
 import { notifyPricesChanged, savePrices } from './savePrices.ts';
 
-async function remove({ db }: Ctx, { params }: { params: { id: number } }) {
-  if (!(await repo.lock(db, params.id))) fail('notFound');
-  const menus = await repo.menusWith(db, params.id);
+async function remove({ db }: Ctx, id: number, areas: LinkTargets) {
+  if (!(await repo.lock(db, id))) fail('notFound');
+  const menus = await repo.menusWith(db, id);
   if (menus.length > 0)
     fail('priceGroupInUse', {
       message: `No se puede eliminar: con esta lista ${menus.length === 1 ? 'vende' : 'venden'} ${menus.join(', ')}. Quítala antes de ahí y publica.`,
     });
-  await repo.remove(db, params.id);
+  await requireUnlinked(db, areas, 'priceGroups', id);
+  await repo.remove(db, id);
   await notifyPricesChanged(db);
   return {};
 }
 
-export const priceGroups = implementApi(priceGroupsApi, {
+export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
   all: ({ db }, { query }) => repo.options(db, query),
   list: ({ db }, { query }) => repo.list(db, query),
   get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
@@ -34,14 +37,14 @@ export const priceGroups = implementApi(priceGroupsApi, {
     table: 'priceGroups',
     rules: priceGroupDraft,
     find: repo.findForUpdate,
-    draftOf: ({ name, position }) => ({ name, position }),
+    draftOf: (stored) => draftOf(priceGroupDraft, stored),
     save: async ({ db }, id, _whole, changes) => {
       const saved = await repo.update(db, id, changes);
       await notifyPricesChanged(db);
       return saved;
     },
   }),
-  remove,
+  remove: (ctx, { params }) => remove(ctx, params.id, areas),
   prices: async ({ db }, { params, query }) => {
     if (!(await repo.find(db, params.id))) fail('notFound');
     return { data: await prices.rows(db, params.id, query) };
@@ -57,4 +60,4 @@ export const priceGroups = implementApi(priceGroupsApi, {
     await cancelRaise(ctx, params.id, params.raiseId);
     return {};
   },
-});
+}));

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconPencil, IconTable } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
+import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
-import type { Search } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { type PriceGroup, priceGroupsApi } from '../priceGroups.contract.ts';
 import { useLivePrices } from './useLivePrices.ts';
@@ -28,15 +28,11 @@ const columns: Column<PriceGroup>[] = [
   },
 ];
 
-const opened = (edit: number | 'new') => ({ to: '/price-groups', search: (present: Search) => ({ ...present, edit }) });
-
 /** The price lists of the tenant; one of them is named over the list, and opens as a sheet. */
 export function PriceGroupsPage() {
-  const { edit } = useSearch({ from: '/signed-in/price-groups' });
-  const navigate = useNavigate({ from: '/price-groups' });
-  const { actions, dialogs } = usePriceGroupActions();
+  const { opened, open, close, linkTo } = useOpenRecord('/price-groups');
+  const { actions, dialogs } = usePriceGroupActions(open);
   useLivePrices();
-  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
   return (
     <>
       <ListPage
@@ -49,13 +45,13 @@ export function PriceGroupsPage() {
         searchLabel="Buscar por nombre"
         open={({ id }) => ({ to: `/price-groups/${id}` })}
         actions={actions}
-        create={{ label: 'Crear lista', policy: priceGroupsApi.create.policy, ...opened('new') }}
+        create={{ label: 'Crear lista', policy: priceGroupsApi.create.policy, ...linkTo('new') }}
         firstUse={{
           title: 'Todavía no hay listas de precios',
           body: 'Una lista cambia lo que cuestan los productos en los menús que la usan: otro precio en el aeropuerto, en delivery o por temporada.',
         }}
       />
-      <Suspense>{edit !== undefined && <PriceGroupModal key={edit} edit={edit} onClose={close} />}</Suspense>
+      <Suspense>{opened !== undefined && <PriceGroupModal key={opened} edit={opened} onClose={close} />}</Suspense>
       {dialogs}
     </>
   );
@@ -88,7 +84,10 @@ function Menus({ names }: { names: string[] }) {
 }
 
 /** What can be done with one list. */
-function usePriceGroupActions(): { actions: (group: PriceGroup) => RowAction[]; dialogs: ReactNode } {
+function usePriceGroupActions(open: (id: number) => void): {
+  actions: (group: PriceGroup) => RowAction[];
+  dialogs: ReactNode;
+} {
   const navigate = useNavigate({ from: '/price-groups' });
   const { history, remove, dialogs } = useRecordActions(priceGroupActions);
   const actions = (group: PriceGroup): RowAction[] => [
@@ -102,7 +101,7 @@ function usePriceGroupActions(): { actions: (group: PriceGroup) => RowAction[]; 
       label: 'Cambiar nombre',
       icon: <IconPencil size={16} />,
       policy: priceGroupsApi.update.policy,
-      run: () => void navigate({ search: opened(group.id).search, resetScroll: false }),
+      run: () => open(group.id),
     },
     history(group),
     remove(group),

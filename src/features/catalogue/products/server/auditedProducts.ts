@@ -38,6 +38,7 @@ export const auditedProducts: readonly AuditedTable[] = [
   {
     table: 'products',
     entity: productEntity,
+    counted: true,
     afterUndo,
     async guardUndo(given) {
       await refuseSold(given.db, given.changes);

@@ -1,24 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { whereLinked } from '#kit/server/data/links.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { textContains, fuzzyMatches } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
-import type { ProductListQuery } from '../products.contract.ts';
+import { productLinks } from '../productLinks.contract.ts';
+import type { productFilters, ProductListQuery } from '../products.contract.ts';
 
-export type Filters = Pick<
-  ProductListQuery,
-  | 'query'
-  | 'menuId'
-  | 'categoryId'
-  | 'availability'
-  | 'foodType'
-  | 'attribute'
-  | 'withoutPicture'
-  | 'withoutPrice'
-  | 'soldOut'
-> & { ids?: readonly number[] | undefined };
+export type Filters = Pick<ProductListQuery, keyof typeof productFilters> & { ids?: readonly number[] | undefined };
 
 /** For whom products are read: where they are off sale is told of the stores within reach. */
 export type ProductView = { storeScope: Actor['storeIds'] };
@@ -56,7 +47,7 @@ const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id:
 /** The products of a list, an export or a bulk edit, other than by their text. */
 function narrowed<Row>(products: Products<Row>, asked: Filters, view: ProductView): Products<Row> {
   const { menuId, categoryId, availability, foodType, attribute, withoutPicture, withoutPrice, soldOut } = asked;
-  let found = products;
+  let found = whereLinked(products, productLinks, 'p', asked);
   if (asked.ids) found = found.where('p.id', '=', anyOf(asked.ids));
   if (menuId) found = inDraft(found, 'menuId', menuId);
   if (categoryId) found = inDraft(found, 'categoryId', categoryId);

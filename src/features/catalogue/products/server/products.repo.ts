@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -10,31 +11,21 @@ import { selectLinks } from '#kit/server/data/links.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { matchRank } from '#kit/server/data/textSearch.ts';
 import { productLinks } from '../productLinks.contract.ts';
-import type { ProductListQuery, ProductOption, Product, ProductDraft, ProductRow } from '../products.contract.ts';
+import type { ProductOption } from '../productOptions.contract.ts';
+import {
+  type ProductListQuery,
+  type Product,
+  type ProductDraft,
+  productRow,
+  type ProductRow,
+} from '../products.contract.ts';
 import { productGroupsJson } from './productChildren.repo.ts';
 import { similarName, type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
 const columns = [
-  'p.id',
-  'p.name',
-  'p.nameScreenProduct',
-  'p.priceProduct',
-  'p.description',
-  'p.position',
-  'p.platform',
-  'p.dispatchMethod',
-  'p.url',
-  'p.label',
-  'p.labelType',
-  'p.availability',
-  'p.show',
-  'p.foodType',
-  'p.attributes',
+  ...recordColumns(productRow.shape, 'p', ['pictures', 'menuCount', 'soldOutStores']),
   'p.pictureKeys',
-  'p.version',
-  'p.createdAt',
-  'p.updatedAt',
 ] as const;
 
 const menuCount = sql<number>`(

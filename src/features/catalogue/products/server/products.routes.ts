@@ -1,13 +1,8 @@
 import { fail } from '#kit/contract/failures.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
-import {
-  productOptionsApi,
-  type Product,
-  type ProductDraft,
-  type ProductPatch,
-  productsApi,
-} from '../products.contract.ts';
+import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
+import { productOptionsApi } from '../productOptions.contract.ts';
+import { type Product, type ProductDraft, type ProductPatch, productsApi } from '../products.contract.ts';
 import { draftOfProduct, productRules } from '../products.rules.ts';
 import { cloneProduct } from './cloneProduct.ts';
 import { previewBulk } from './editProducts.ts';
@@ -23,7 +18,7 @@ export const productOptions = implementApi(productOptionsApi, {
   all: ({ db }, { query }) => repo.options(db, query),
 });
 
-export const products = implementApi(productsApi, {
+export const products = implementApiWith(productsApi, ({ areas }) => ({
   exportCsv: (ctx, { query }) => exportProducts(ctx, query),
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
   get: async (ctx, { params }) => (await repo.find(ctx.db, params.id, viewOf(ctx))) ?? fail('notFound'),
@@ -38,10 +33,10 @@ export const products = implementApi(productsApi, {
     save: updateProduct,
   }),
   remove: async (ctx, { params }) => {
-    await removeProduct(ctx, params.id);
+    await removeProduct(ctx, params.id, areas);
     return {};
   },
   clone: (ctx, { params }) => cloneProduct(ctx, params.id),
   previewBulk: (ctx, { body }) => previewBulk(ctx, body),
   startBulk: (ctx, { body }) => startBulkEdit(ctx, body),
-});
+}));

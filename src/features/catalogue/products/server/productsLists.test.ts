@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insert, insertAll } from '#kit/server/data/write.ts';
 import { manyProducts, menuSelling, createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
-import { productOptionsApi, productsApi } from '../products.contract.ts';
+import { productOptionsApi } from '../productOptions.contract.ts';
+import { productLabels, productsApi } from '../products.contract.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;
@@ -160,15 +161,33 @@ describe('the products one may choose', () => {
   });
 });
 
+/** Everything of its form, but lists whose elements have fields of their own. */
+const exported = (Object.keys(productLabels) as (keyof typeof productLabels)[]).filter(
+  (field) => field !== 'modifiersProducts' && field !== 'modifierRules',
+);
+
 describe('an export of products', () => {
   test('says of each what its filters find, in the words and marks of the country', async () => {
     const { text, headers } = await admin.call(productsApi.exportCsv, { query: { query: 'piña' } });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(linesOf(text)).toEqual([
-      'id;nombre;nombre en pantalla;precio;descripción;tipo de comida;atributos;disponible;visible;plataforma;se vende para;etiqueta;tipo de etiqueta;imágenes;posición;dirección web;id de aloha;id de complemento de aloha;id de fbd',
-      `${ids.juice};Jugo de piña;;2500;;Bebida;;sí;sí;Web y app;Delivery y retiro;;;0;2;jugo-de-pina;;;FBD77`,
-      `${ids.pizza};Pizza Ñuñoa;;9990;Jamón y piña;Comida;;sí;sí;Web y app;Delivery y retiro;;;0;4;pizza-nunoa;;;`,
+    const [head = '', ...lines] = linesOf(text);
+    const titles = head.split(';');
+    expect(titles).toEqual(['id', ...exported.map((field) => productLabels[field])]);
+    const rows = lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [titles[at], cell])));
+    expect(rows).toEqual([
+      expect.objectContaining({ id: String(ids.juice), Nombre: 'Jugo de piña', Precio: '2500', 'ID de FBD': 'FBD77' }),
+      expect.objectContaining({ id: String(ids.pizza), Nombre: 'Pizza Ñuñoa', Descripción: 'Jamón y piña' }),
     ]);
+    expect(rows[0]).toMatchObject({
+      'Tipo de comida': 'Bebida',
+      Atributos: '',
+      Visible: 'sí',
+      Plataforma: 'Web y app',
+      'Se vende para': 'Delivery y retiro',
+      Imágenes: '0',
+      'Inicio de la venta': '',
+      Ingredientes: '',
+    });
     const cold = linesOf((await admin.call(productsApi.exportCsv, { query: { attribute: 'cold' } })).text);
     expect(cold[1]).toContain(';Vegetariano, Frío;');
   });

@@ -3,7 +3,8 @@ import { insert } from '#kit/server/data/write.ts';
 import { groupWith, createProduct } from '#testing/products.ts';
 import { testApp, type TestTenant } from '#testing/testApp.ts';
 import { picturesApi } from '#features/platform/pictures/pictures.contract.ts';
-import { productOptionsApi, productsApi } from '../products.contract.ts';
+import { productOptionsApi } from '../productOptions.contract.ts';
+import { productsApi } from '../products.contract.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;

@@ -1,6 +1,7 @@
 import { fail } from '../products.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { removeLinks } from '#kit/server/data/links.ts';
 import { remove, removeAll } from '#kit/server/data/write.ts';
 import { productLinks } from '../productLinks.contract.ts';
@@ -17,7 +18,7 @@ function named(menus: readonly string[]): string {
 }
 
 /** Deletes a product that no menu has, with its prices and whatever else is about it alone. */
-export async function removeProduct(ctx: Ctx, id: number): Promise<void> {
+export async function removeProduct(ctx: Ctx, id: number, areas: LinkTargets): Promise<void> {
   const { db } = ctx;
   if (!(await repo.findForUpdate(db, id, viewOf(ctx)))) fail('notFound');
   const menus = await uses.menusWith(db, id);
@@ -25,6 +26,7 @@ export async function removeProduct(ctx: Ctx, id: number): Promise<void> {
     fail('productInUse', {
       message: `No se puede eliminar: está en ${menus.length === 1 ? 'el menú' : 'los menús'} ${named(menus)}. Quítalo de ahí y publica antes.`,
     });
+  await requireUnlinked(db, areas, 'products', id);
   const audiences = { prices: ['price_groups', 'menus.list'], soldOuts: ['sold_outs', 'products.list'] } as const;
   for (const table of ['prices', 'soldOuts'] as const) {
     const gone = await removeAll(db, table, await uses.dependentRecords(db, table, id));

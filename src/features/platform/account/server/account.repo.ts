@@ -1,6 +1,7 @@
 import type { Database, Db } from '#kit/server/data/database.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { Company, Invoice, PreferencesDraft } from '../account.contract.ts';
+import { securityOf } from './security.ts';
 
 /** Invoices shown: two years of months. */
 const invoicesShown = 24;
@@ -46,6 +47,7 @@ export async function companyOf(db: Db, row: Awaited<ReturnType<typeof companyRo
   return {
     ...given,
     subscription: { status: subscriptionStatus, plan, price: planPrice, storeLimit, storeCount, renewsOn },
+    security: await securityOf(db),
     invoices: await invoices(db),
   };
 }

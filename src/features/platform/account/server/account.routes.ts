@@ -1,7 +1,7 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { invalidateAccess, sessions } from '#features/platform/identity/server/index.ts';
 import { inHomeTenant } from '#features/platform/users/server/index.ts';
 import { accountApi, type PreferencesDraft } from '../account.contract.ts';
@@ -9,6 +9,8 @@ import * as repo from './account.repo.ts';
 import { changePassword } from './changePassword.ts';
 import { deviceOf } from './device.ts';
 import { profileOf, saveProfile } from './saveProfile.ts';
+import { confirmSetup, disable, renewRecoveryCodes, secondFactorOf, startSetup } from './secondFactor.ts';
+import { saveSecurity } from './security.ts';
 
 async function savePreferences(ctx: Ctx, body: Partial<PreferencesDraft>): Promise<PreferencesDraft> {
   const { id } = ctx.actor;
@@ -32,17 +34,26 @@ const revoke = (ctx: Ctx, sessionId: number) =>
     await invalidateAccess(db);
   });
 
+/** Ends the session that asks; where a cloud signs people in there is none of ours. */
+const signOut = (ctx: Ctx) =>
+  inHomeTenant(ctx, async (db) => {
+    if (ctx.actor.sessionId === null) return;
+    await sessions.revoke(db, [ctx.actor.sessionId]);
+    await invalidateAccess(db);
+  });
+
 const revokeOthers = (ctx: Ctx) =>
   inHomeTenant(ctx, async (db) => {
     await sessions.revokeAll(db, ctx.actor.id, ctx.actor.sessionId);
     await invalidateAccess(db);
   });
 
-export const account = implementApi(accountApi, {
+export const account = implementApiWith(accountApi, ({ secrets }) => ({
   company: async ({ database, tenant, inTransaction }) => {
     const row = await repo.companyRow(database, tenant.id);
     return inTransaction((db) => repo.companyOf(db, row));
   },
+  updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
   profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),
   updateProfile: (ctx, { body }) => saveProfile(ctx, body),
   updatePreferences: (ctx, { body }) => savePreferences(ctx, body),
@@ -55,8 +66,20 @@ export const account = implementApi(accountApi, {
     await revoke(ctx, params.id);
     return {};
   },
+  signOut: async (ctx) => {
+    await signOut(ctx);
+    return {};
+  },
   revokeOtherSessions: async (ctx) => {
     await revokeOthers(ctx);
     return {};
   },
-});
+  secondFactor: (ctx) => secondFactorOf(ctx, secrets),
+  startSecondFactor: (ctx, { body }) => startSetup(ctx, body.currentPassword, secrets),
+  confirmSecondFactor: (ctx, { body }) => confirmSetup(ctx, body, secrets),
+  renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body.code, secrets),
+  disableSecondFactor: async (ctx, { body }) => {
+    await disable(ctx, body.code, secrets);
+    return {};
+  },
+}));

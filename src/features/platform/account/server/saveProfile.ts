@@ -41,7 +41,5 @@ export async function saveProfile(ctx: Ctx, body: Partial<ProfileDraft>): Promis
   await requireUploaded(ctx.db, 'pictureKey', body.pictureKey);
   const country =
     actor.homeTenantId === tenant.id ? tenant.country : await repo.countryOf(database, actor.homeTenantId);
-  return inHomeTenant(ctx, (db) =>
-    saving(country)(Object.create(ctx, { db: { value: db } }) as Ctx, { params: { id: actor.id }, body }),
-  );
+  return inHomeTenant(ctx, (db) => saving(country)(ctx.within(db), { params: { id: actor.id }, body }));
 }

@@ -17,6 +17,7 @@ import type { accountTabs } from '../account.screens.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { CompanyTab } from './CompanyTab.tsx';
@@ -33,11 +34,12 @@ const own: Tab[] = [
   { value: 'perfil', label: 'Mi perfil', icon: IconUserCircle, content: <ProfileCard /> },
   {
     value: 'seguridad',
-    label: 'Contraseña y sesiones',
+    label: 'Seguridad',
     icon: IconShieldLock,
     content: (
       <>
         <PasswordCard />
+        <SecondFactorCard />
         <SessionsCard />
       </>
     ),

@@ -8,6 +8,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { accountApi, type Company } from '../account.contract.ts';
 import classes from './CompanyTab.module.css';
 import { Invoices } from './Invoices.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
@@ -27,6 +28,7 @@ export function CompanyTab() {
     <>
       <SubscriptionCard subscription={company.data.subscription} />
       <CompanyCard company={company.data} />
+      <SecurityCard security={company.data.security} />
       <Invoices invoices={company.data.invoices} />
     </>
   );

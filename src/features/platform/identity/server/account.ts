@@ -31,7 +31,7 @@ export async function accountOf({ database, tenants, tokens }: IdentityServices,
     db
       .selectFrom('adminUsers as u')
       .innerJoin('sessions as s', 's.userId', 'u.id')
-      .select(['u.id', 'u.name', 'u.email'])
+      .select(['u.id', 'u.name', 'u.email', 's.awaitsSecondFactor'])
       .select(sql<boolean>`s.created_at > now() - make_interval(mins => ${recentMinutes})`.as('recent'))
       .where('u.id', '=', claims.userId)
       .where('u.enabled', '=', true)
@@ -151,6 +151,7 @@ export async function changePasswordByToken(
   requestId: string,
 ) {
   const { account, home, sessionId } = await accountOf(services, idToken);
+  if (account.awaitsSecondFactor) throw new IdentityFailure('INVALID_ID_TOKEN');
   if (!account.recent) throw new IdentityFailure('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const passwordHash = await hashPassword(password);
   await services.database.inTenant(tenantScope(home.id, requestId), (db) =>

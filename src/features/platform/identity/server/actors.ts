@@ -11,7 +11,16 @@ import { systemAuthor } from '#kit/server/data/scope.ts';
 /** The longest another process goes on with what it knew, should its listener have been away. */
 const freshFor = 15_000;
 
-const knownTo = perDatabase(() => new LRUCache<string, Promise<Actor | null>>({ max: 20_000, ttl: freshFor }));
+/** Somebody with a session, and how far it goes. */
+export type KnownActor = {
+  actor: Actor;
+  /** They have still to set up the second factor that their company demands. */
+  awaitsSecondFactor: boolean;
+  /** Their company demands one of everybody. */
+  secondFactorDemanded: boolean;
+};
+
+const knownTo = perDatabase(() => new LRUCache<string, Promise<KnownActor | null>>({ max: 20_000, ttl: freshFor }));
 
 /** Forgets, in every process, who may do what in this tenant: call it whenever users, roles or sessions change. */
 export async function invalidateAccess(db: Db): Promise<void> {
@@ -33,7 +42,11 @@ export function syncAccessCache(hub: EventHub, database: Database): void {
 type Question = { homeTenantId: number; userId: number; sessionId: number | null; isPlatform: boolean };
 
 /** The person of a session, with what may be done; null when the session ended or the user is disabled. */
-export function actorOf(database: Database, question: Question): Promise<Actor | null> {
+export const actorOf = async (database: Database, question: Question): Promise<Actor | null> =>
+  (await knownActor(database, question))?.actor ?? null;
+
+/** The same with how far the session goes. */
+export function knownActor(database: Database, question: Question): Promise<KnownActor | null> {
   const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;
   const known = knownTo(database);
   const remembered = known.get(key);
@@ -64,15 +77,18 @@ type Row = {
   storeIds: number[];
   policies: string[];
   roles: { all: boolean; stores: number[] }[];
+  awaitsSecondFactor: boolean;
+  secondFactorDemanded: boolean;
 };
 
 async function load(
   database: Database,
   { homeTenantId, userId, sessionId, isPlatform }: Question,
-): Promise<Actor | null> {
+): Promise<KnownActor | null> {
   const row = await database.inTenant(identifyScope(homeTenantId), (db) => read(db, userId, sessionId));
   if (!row) return null;
-  return {
+  const { awaitsSecondFactor, secondFactorDemanded } = row;
+  const actor: Actor = {
     id: row.id,
     homeTenantId,
     sessionId,
@@ -83,6 +99,7 @@ async function load(
     storeIds: isPlatform ? null : storeScope(row),
     seeingAs: null,
   };
+  return { actor, awaitsSecondFactor, secondFactorDemanded };
 }
 
 /** A user reaches their own stores, and of those the ones their roles reach. */
@@ -103,7 +120,9 @@ async function read(db: Db, userId: number, sessionId: number | null): Promise<R
       coalesce((select json_agg(json_build_object('all', r.all_stores, 'stores',
                   array(select store_id from ${tenantRows('roleStores as rs')} where rs.role_id = r.id)))
                 from ${tenantRows('userRoles as ur')} join ${tenantRows('roles as r')} on r.id = ur.role_id
-                where ur.user_id = u.id), '[]') as roles
+                where ur.user_id = u.id), '[]') as roles,
+      coalesce((select awaits_second_factor from ${tenantRows('sessions as s')} where s.id = ${sessionId}), false) as awaits_second_factor,
+      coalesce((select require_second_factor from ${tenantRows('securitySettings as x')}), false) as second_factor_demanded
     from ${tenantRows('adminUsers as u')}
     where u.id = ${userId} and u.enabled
       and (${sessionId}::bigint is null or exists (

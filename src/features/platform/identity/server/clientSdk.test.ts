@@ -1,13 +1,17 @@
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
   connectAuthEmulator,
+  getMultiFactorResolver,
   initializeAuth,
   inMemoryPersistence,
+  type MultiFactorError,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
   updatePassword,
 } from '@firebase/auth';
 import { afterAll, expect, test } from 'vitest';
+import { codeOf, enableSecondFactor } from '#testing/authenticator.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 
 /** The official client, pointed at our host as it is pointed at Google's emulator. */
@@ -43,4 +47,15 @@ test('changes the password of whoever just signed in', async () => {
   const { user } = await signInWithEmailAndPassword(auth, person.email, testPassword);
   await updatePassword(user, 'otra clave bien larga');
   expect((await signIn(home.slug, person.email, 'otra clave bien larga')).id).toBe(person.id);
+});
+
+test('asks for the code of a second factor and signs in with it', async () => {
+  const person = await home.userWith([]);
+  const { secret } = await enableSecondFactor(person);
+  const refused = await signInWithEmailAndPassword(auth, person.email, testPassword).catch((error: unknown) => error);
+  const resolver = getMultiFactorResolver(auth, refused as MultiFactorError);
+  const enter = (code: string) =>
+    resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));
+  await expect(enter('000000')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
+  expect((await enter(codeOf(secret, 1))).user.uid).toBe(String(person.id));
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { testApp, testPassword } from '#testing/testApp.ts';
+import { accountApi } from '#features/platform/account/account.contract.ts';
 import { identityBase } from '../identity.contract.ts';
 
 /** A tenant whose people sign in with the cloud's own service: its published keys decide, and our users by e-mail. */
@@ -19,9 +20,21 @@ const projectId = 'sabores-prod';
 const issuer = `https://securetoken.google.com/${projectId}`;
 const { slug, admin } = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
 
-type Said = { email?: string; verified?: boolean; issuer?: string; audience?: string; ends?: string };
+type Said = {
+  email?: string;
+  verified?: boolean;
+  issuer?: string;
+  audience?: string;
+  ends?: string;
+  /** What Google says of whoever showed a code besides the password. */
+  secondFactor?: string;
+};
 const tokenOf = ({ email = admin.email, verified = true, audience = projectId, ends = '1h', ...said }: Said = {}) =>
-  new SignJWT({ email, email_verified: verified })
+  new SignJWT({
+    email,
+    email_verified: verified,
+    firebase: { sign_in_provider: 'password', ...(said.secondFactor && { sign_in_second_factor: said.secondFactor }) },
+  })
     .setProtectedHeader({ alg: 'RS256', kid: 'cloud-1' })
     .setIssuer(said.issuer ?? issuer)
     .setAudience(audience)
@@ -63,4 +76,21 @@ test('our own passwords open nothing there', async () => {
   const payload = { email: admin.email, password: testPassword, tenantId: slug };
   const reply = await app.inject({ method: 'POST', url: `${identityBase}/accounts:signInWithPassword`, payload });
   expect(reply.json()).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } });
+});
+
+test('where the company demands a second factor the cloud has to have seen one', async () => {
+  const cloudy = await tenant({ signIn: { provider: 'google', projectId, apiKey: 'AIza-test', jwks } });
+  const { email } = cloudy.admin;
+  const [without, withOne] = [await tokenOf({ email }), await tokenOf({ email, secondFactor: 'totp' })];
+  const headers = { authorization: `Bearer ${withOne}`, tenant: cloudy.slug };
+  await cloudy.admin.call(accountApi.updateSecurity, { body: { requireSecondFactor: true } }, headers);
+  const refused = await me(without, cloudy.slug);
+  expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('servicio de acceso')]);
+  expect((await me(withOne, cloudy.slug)).statusCode).toBe(200);
+});
+
+test('nobody sets up a second factor of ours there', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf()}`, tenant: slug };
+  const body = { currentPassword: testPassword };
+  expect((await admin.call(accountApi.startSecondFactor, { body }, headers)).refusal.code).toBe(1028);
 });

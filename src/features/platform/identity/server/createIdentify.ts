@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { actorOf, identifyScope } from './actors.ts';
+import { identifyScope, type KnownActor, knownActor } from './actors.ts';
 import type { Tokens } from './tokens.ts';
 
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
@@ -22,31 +22,43 @@ export function createIdentify({ database, tenants, tokens }: Services): Identif
     if (!tenant) return fail('unknownTenant');
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return { tenant, actor: null };
-    const actor = await personOf(token, tenant, { database, tenants, tokens });
-    if (!actor) return fail('notSignedIn');
+    const known = await personOf(token, tenant, { database, tenants, tokens });
+    if (!known) return fail('notSignedIn');
+    const { actor, awaitsSecondFactor } = known;
+    const { policy } = request.routeOptions.config;
+    if (awaitsSecondFactor && policy === 'public') return { tenant, actor: null };
+    if (awaitsSecondFactor && policy !== 'halfSignedIn') return fail('secondFactorRequired');
     await recordAccess(database, actor, tenant);
     return { tenant, actor: await seenAs(actor, tenant, request, database) };
   };
 }
 
-async function personOf(token: string, tenant: Tenant, { database, tenants, tokens }: Services): Promise<Actor | null> {
+async function personOf(
+  token: string,
+  tenant: Tenant,
+  { database, tenants, tokens }: Services,
+): Promise<KnownActor | null> {
   const claims = await tokens.verify(token);
   if (!claims) return tenant.cloud ? cloudPerson(token, tenant, { database, tenants, tokens }) : null;
   const isPlatform = (await tenants.byId(claims.tenantId))?.slug === platformSlug;
   if (claims.tenantId !== tenant.id && !isPlatform) return null;
   const { userId, sessionId } = claims;
-  return actorOf(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
+  return knownActor(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
 }
 
-/** The user of this tenant with the e-mail that its cloud service vouches for. */
-async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: Services): Promise<Actor | null> {
-  const email = await tokens.verifyCloud(token, tenant);
-  if (!email) return null;
+/** The user of this tenant with the e-mail that its cloud service vouches for: so it does for their second factor. */
+async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: Services): Promise<KnownActor | null> {
+  const vouched = await tokens.verifyCloud(token, tenant);
+  if (!vouched) return null;
+  const { email, secondFactor } = vouched;
   const found = await database.inTenant(identifyScope(tenant.id), (db) =>
     db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.toLowerCase()).executeTakeFirst(),
   );
   if (!found) return null;
-  return actorOf(database, { homeTenantId: tenant.id, userId: found.id, sessionId: null, isPlatform: false });
+  const question = { homeTenantId: tenant.id, userId: found.id, sessionId: null, isPlatform: false };
+  const known = await knownActor(database, question);
+  if (known?.secondFactorDemanded && !secondFactor) fail('secondFactorAtProvider');
+  return known;
 }
 
 /** With `See-As-Role`, the person keeps only what that role also gives: it can narrow, never widen. */

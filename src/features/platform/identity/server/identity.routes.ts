@@ -4,9 +4,13 @@ import type { z } from 'zod';
 import { passwordRule } from '#features/platform/users/users.contract.ts';
 import {
   identityBase,
+  identityBaseV2,
   lookupRequest,
   oobCodeRequest,
+  type PendingReply,
   resetPasswordRequest,
+  type SecondFactorReply,
+  secondFactorRequest,
   type SignInReply,
   signInRequest,
   type TokenReply,
@@ -16,7 +20,7 @@ import {
 } from '../identity.contract.ts';
 import { accountOf, changePasswordByToken, requestReset, resetPassword } from './account.ts';
 import { sendIdentityFailure, IdentityFailure } from './identityFailure.ts';
-import { type IdentityServices, renewSession, signIn, type SignInContext } from './signIn.ts';
+import { type IdentityServices, renewSession, signIn, type SignInContext, signInWithCode } from './signIn.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
 const parsed = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => {
@@ -53,7 +57,7 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
         .header('access-control-allow-headers', '*')
         .header('cache-control', 'no-store');
     });
-    for (const path of [`${identityBase}/*`, tokenPath])
+    for (const path of [`${identityBase}/*`, `${identityBaseV2}/*`, tokenPath])
       dialect.options(path, (_request, reply) => reply.code(204).send());
     signInRoutes(dialect, services);
     accountRoutes(dialect, services);
@@ -65,24 +69,38 @@ export async function identityRoutes(app: FastifyInstance, services: IdentitySer
 
 type LinkOrigin = (request: FastifyRequest, slug: string) => string;
 
+/** The one second factor an account may have. */
+const authenticatorApp = { mfaEnrollmentId: 'totp', displayName: 'Aplicación de códigos', totpInfo: {} };
+
 function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
-  app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply> => {
+  app.post(`${identityBase}/accounts::signInWithPassword`, async (request): Promise<SignInReply | PendingReply> => {
     const given = parsed(signInRequest, request.body);
-    const { account, idToken, refreshToken } = await signIn(
-      services,
-      await visitOf(services, request, given.tenantId),
-      given,
-    );
-    return {
+    const signedIn = await signIn(services, await visitOf(services, request, given.tenantId), given);
+    const { id, name, email } = signedIn.account;
+    const whose = {
       kind: 'identitytoolkit#VerifyPasswordResponse',
-      localId: String(account.id),
-      email: account.email,
-      displayName: account.name,
-      idToken,
+      localId: String(id),
+      email,
       registered: true,
+    } as const;
+    if ('pending' in signedIn) return { ...whose, mfaPendingCredential: signedIn.pending, mfaInfo: [authenticatorApp] };
+    const { idToken, refreshToken, awaitsSecondFactor } = signedIn;
+    return {
+      ...whose,
+      displayName: name,
+      idToken,
       refreshToken,
       expiresIn: String(accessTokenSeconds),
+      ...(awaitsSecondFactor && { mfaEnrollmentRequired: true }),
     };
+  });
+  app.post(`${identityBaseV2}/accounts/mfaSignIn::finalize`, async (request): Promise<SecondFactorReply> => {
+    const given = parsed(secondFactorRequest, request.body);
+    const visit = await visitOf(services, request, given.tenantId);
+    const credential = given.mfaPendingCredential;
+    const code = given.totpVerificationInfo.verificationCode;
+    const { idToken, refreshToken } = await signInWithCode(services, visit, { credential, code });
+    return { idToken, refreshToken, expiresIn: String(accessTokenSeconds) };
   });
   app.route({
     method: 'POST',

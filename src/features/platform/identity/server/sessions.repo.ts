@@ -25,7 +25,10 @@ async function issue(db: Db, sessionId: number): Promise<string> {
 }
 
 /** Opens a session of a user; answers its number and first refresh token. */
-export async function open(db: Db, session: { userId: number; userAgent: string; ip: string }) {
+export async function open(
+  db: Db,
+  session: { userId: number; userAgent: string; ip: string; awaitsSecondFactor: boolean },
+) {
   const { id } = await unaudited(db).insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   return { sessionId: id, refreshToken: await issue(db, id) };
 }
@@ -68,6 +71,17 @@ export async function renew(db: Db, token: string): Promise<Renewal> {
   const { sessionId, userId } = found;
   return { outcome: 'renewed', sessionId, userId, refreshToken: await issue(db, sessionId) };
 }
+
+/** Says whether a session has still to set up a second factor, and opens nothing else until then. */
+export const setAwaiting = (db: Db, id: number, awaitsSecondFactor: boolean) =>
+  unaudited(db).updateTable('sessions').set({ awaitsSecondFactor }).where('id', '=', id).execute();
+
+/** Whether a session has still to set up a second factor. */
+export const isAwaiting = async (db: Db, id: number | null): Promise<boolean> =>
+  id !== null &&
+  ((await db.selectFrom('sessions').select('awaitsSecondFactor').where('id', '=', id).executeTakeFirst())
+    ?.awaitsSecondFactor ??
+    false);
 
 /** Ends sessions at once: their access tokens stop with the next request. */
 export const revoke = (db: Db, ids: readonly number[]) =>

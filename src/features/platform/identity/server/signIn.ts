@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { invalidateAccess } from './actors.ts';
@@ -8,6 +9,8 @@ import * as attempts from './signInThrottle.repo.ts';
 import { IdentityFailure } from './identityFailure.ts';
 import { runExclusive } from './runExclusive.ts';
 import { passwordMatches } from './passwords.ts';
+import { isPendingOf, pendingSignIn, readPendingSignIn } from './second-factor/pendingSignIn.ts';
+import { isDemanded, spendCode } from './second-factor/secondFactor.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -15,12 +18,20 @@ export type IdentityServices = {
   database: Database;
   tenants: TenantDirectory;
   tokens: Tokens;
+  secrets: Secrets;
   /** Passwords that everybody knows, and that open nothing, whoever has them. */
   refusedPasswords: readonly string[];
 };
 export type SignInContext = { tenant: Tenant; ip: string; userAgent: string; requestId: string };
 type Credentials = { email: string; password: string };
-type Account = { id: number; name: string; email: string; passwordHash: string | null; enabled: boolean };
+type Account = {
+  id: number;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  secondFactorSealed: string | null;
+  enabled: boolean;
+};
 
 export const tenantScope = (tenantId: number, requestId: string) => ({
   tenantId,
@@ -34,7 +45,7 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
   database.inTenant(tenantScope(tenant.id, 'sign-in'), (db) =>
     db
       .selectFrom('adminUsers')
-      .select(['id', 'name', 'email', 'passwordHash', 'enabled'])
+      .select(['id', 'name', 'email', 'passwordHash', 'secondFactorSealed', 'enabled'])
       .where('emailNorm', '=', email.trim().toLowerCase())
       .executeTakeFirst(),
   );
@@ -55,6 +66,7 @@ export async function findAccount({ database, tenants }: IdentityServices, tenan
 }
 
 type Found = Awaited<ReturnType<typeof findAccount>>;
+type Known = NonNullable<Found>;
 
 /**
  * What limits the guesses at an e-mail: in this tenant, and in all tenants together, because a super-admin's account
@@ -96,8 +108,11 @@ async function guessingLimit(
   };
 }
 
-/** The account whose e-mail and password these are. A wrong one and an unknown e-mail get the same answer, in words and in time. */
-async function authenticate(services: IdentityServices, visit: SignInContext, given: Credentials) {
+/**
+ * The account whose e-mail and password these are. A wrong one and an unknown e-mail get the same answer, in words and in
+ * time. Failures are forgotten once somebody is in: a right password alone clears nothing where a code follows.
+ */
+async function authenticate(services: IdentityServices, visit: SignInContext, given: Credentials): Promise<Known> {
   const limit = await guessingLimit(services, visit, given.email);
   const found = await findAccount(services, visit.tenant, given.email);
   const wait = await limit.wait(found);
@@ -108,20 +123,64 @@ async function authenticate(services: IdentityServices, visit: SignInContext, gi
     await limit.failed();
     throw new IdentityFailure('INVALID_LOGIN_CREDENTIALS');
   }
-  await limit.succeeded(found.home.slug === platformSlug);
+  if (!found.account.secondFactorSealed) await limit.succeeded(found.home.slug === platformSlug);
   return found;
 }
 
-/** Opens a session for the right password. */
+/** Opens a session for the right password, or answers what to show with a code where the account has a second factor. */
 export async function signIn(services: IdentityServices, visit: SignInContext, given: Credentials) {
-  const { database, tokens } = services;
-  const { account, home } = await runExclusive(attempts.countedEmail(given.email), () =>
-    authenticate(services, visit, given),
-  );
-  const { sessionId, refreshToken } = await database.inTenant(tenantScope(home.id, visit.requestId), (db) =>
-    sessions.open(db, { userId: account.id, userAgent: visit.userAgent, ip: visit.ip }),
-  );
-  return { account, refreshToken, idToken: await tokens.sign({ account, tenant: home, sessionId }) };
+  const known = await runExclusive(attempts.countedEmail(given.email), () => authenticate(services, visit, given));
+  const { account, home } = known;
+  if (account.secondFactorSealed) return { account, pending: pendingSignIn(account, home.id, services.secrets) };
+  return openSession(services, visit, known);
+}
+
+/** Opens a session for the code that follows the password. Wrong codes count like wrong passwords. */
+export async function signInWithCode(
+  services: IdentityServices,
+  visit: SignInContext,
+  { credential, code }: { credential: string; code: string },
+) {
+  const pending = readPendingSignIn(credential, services.secrets);
+  if (!pending) throw new IdentityFailure('INVALID_MFA_PENDING_CREDENTIAL');
+  const known = await runExclusive(attempts.countedEmail(pending.email), async () => {
+    const limit = await guessingLimit(services, visit, pending.email);
+    const found = await findAccount(services, visit.tenant, pending.email);
+    const wait = await limit.wait(found);
+    if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+    if (!found?.account.enabled || !isPendingOf(pending, found.account, found.home))
+      throw new IdentityFailure('INVALID_MFA_PENDING_CREDENTIAL');
+    if (!(await spend(services, visit, found, code))) {
+      await limit.failed();
+      throw new IdentityFailure('INVALID_CODE');
+    }
+    await limit.succeeded(found.home.slug === platformSlug);
+    return found;
+  });
+  return openSession(services, visit, known);
+}
+
+/** A recovery code that is gone stands in the history as its owner's doing. */
+function spend({ database, secrets }: IdentityServices, { requestId }: SignInContext, known: Known, code: string) {
+  const { account, home } = known;
+  const { id, name, email } = account;
+  const author = { id, name, email, superAdmin: home.slug === platformSlug };
+  return database.inTenant({ ...tenantScope(home.id, requestId), author }, (db) => spendCode(db, id, code, secrets));
+}
+
+/** A session, which can do no more than set up a second factor where the company demands one that is not there. */
+async function openSession({ database, tokens }: IdentityServices, visit: SignInContext, { account, home }: Known) {
+  const { userAgent, ip, requestId } = visit;
+  const opened = await database.inTenant(tenantScope(home.id, requestId), async (db) => {
+    const awaitsSecondFactor = !account.secondFactorSealed && (await isDemanded(db));
+    return {
+      ...(await sessions.open(db, { userId: account.id, userAgent, ip, awaitsSecondFactor })),
+      awaitsSecondFactor,
+    };
+  });
+  const { sessionId, refreshToken, awaitsSecondFactor } = opened;
+  const idToken = await tokens.sign({ account, tenant: home, sessionId });
+  return { account, refreshToken, awaitsSecondFactor, idToken };
 }
 
 /** A fresh access token for a refresh token, which is exchanged for the next one. */

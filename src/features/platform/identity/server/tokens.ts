@@ -94,19 +94,22 @@ export class Tokens {
     return (await jwtVerify(token, find, { issuer, algorithms: [algorithm] })).payload;
   }
 
-  /** The e-mail a token of the tenant's own cloud service was given to; null when it does not hold. */
-  async verifyCloud(token: string, { cloud }: Tenant): Promise<string | null> {
+  /**
+   * The e-mail a token of the tenant's own cloud service was given to, and whether for a second factor too; null when it
+   * does not hold.
+   */
+  async verifyCloud(token: string, { cloud }: Tenant): Promise<{ email: string; secondFactor: boolean } | null> {
     if (!cloud) return null;
     const keys = this.clouds.get(cloud.jwks) ?? createRemoteJWKSet(new URL(cloud.jwks));
     this.clouds.set(cloud.jwks, keys);
     const checked = await jwtVerify(token, keys, { issuer: cloud.issuer, audience: cloud.projectId }).catch(() => null);
     const said = checked?.payload as
-      | { email?: string; email_verified?: boolean; firebase?: { tenant?: string } }
+      | { email?: string; email_verified?: boolean; firebase?: { tenant?: string; sign_in_second_factor?: string } }
       | undefined;
     // Where anybody may sign up, an unverified e-mail is anybody's claim.
     if (!said?.email || (said.email_verified !== true && !cloud.allowUnverified)) return null;
     if (cloud.cloudTenantId && said.firebase?.tenant !== cloud.cloudTenantId) return null;
-    return said.email;
+    return { email: said.email, secondFactor: Boolean(said.firebase?.sign_in_second_factor) };
   }
 }
 

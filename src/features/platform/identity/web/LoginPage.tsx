@@ -1,26 +1,41 @@
-import { Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
+import { failures } from '../identity.failures.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import classes from './SignInFrame.module.css';
 
+const welcome = { title: 'Te damos la bienvenida', lead: 'Ingresa con el email de tu cuenta de administración.' };
+const verifying = { title: 'Verifica que eres tú', lead: 'Falta el segundo paso: un código además de tu contraseña.' };
+
 export function LoginPage() {
   const router = useRouter();
-  const { next } = useSearch({ strict: false });
+  const { next, refused } = useSearch({ strict: false });
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
+  const [codeAsked, setCodeAsked] = useState(false);
   return (
-    <SignInFrame title="Te damos la bienvenida" lead="Ingresa con el email de tu cuenta de administración.">
-      <SignInForm onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}>
+    <SignInFrame {...(codeAsked ? verifying : welcome)}>
+      {refused && (
+        <Alert color="amber" icon={<IconShieldLock size={20} aria-hidden />} mb="md">
+          {failures.secondFactorAtProvider.message}
+        </Alert>
+      )}
+      <SignInForm
+        onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}
+        onCodeAsked={setCodeAsked}
+      >
         <div className={classes.links}>
           <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
             ¿Olvidaste tu contraseña?
           </Anchor>
         </div>
       </SignInForm>
-      {tenant?.termsUrl && (
+      {tenant?.termsUrl && !codeAsked && (
         <Text size="sm" c="dimmed" className={classes.terms}>
           Al ingresar aceptas los{' '}
           <Anchor href={tenant.termsUrl} target="_blank" rel="noreferrer" underline="always">

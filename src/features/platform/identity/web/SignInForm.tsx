@@ -1,30 +1,54 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { session } from '#kit/web/session/session.ts';
+import type { PendingSignIn } from '#kit/web/session/signInService.ts';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
+const CodeForm = lazy(() => import('./CodeForm.tsx').then((file) => ({ default: file.CodeForm })));
+
 type Credentials = { email: string; password: string };
+type SignInFormProps = {
+  /** Whose session goes on: only they may continue it. */
+  email?: string;
+  /** Hears whether they are in, or have to set up a second factor before anything else. */
+  onSignedIn: (next: 'in' | 'setUp') => void;
+  /** Hears whether a code is being asked for. */
+  onCodeAsked?: (asked: boolean) => void;
+  children?: ReactNode;
+};
 
 const required = 'Debes completar este campo';
 
-/** E-mail and password. With `email` given it is somebody's own session that goes on, and only they may continue it. */
-export function SignInForm({
+/** E-mail and password, and a code from whoever has a second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const wait = (next: PendingSignIn | null) => {
+    setPending(next);
+    props.onCodeAsked?.(next !== null);
+  };
+  if (!pending) return <PasswordForm {...props} onPending={wait} />;
+  return (
+    <Suspense>
+      <CodeForm pending={pending} onSignedIn={props.onSignedIn} onBack={() => wait(null)} />
+    </Suspense>
+  );
+}
+
+function PasswordForm({
   email,
   onSignedIn,
+  onPending,
   children,
-}: {
-  email?: string;
-  onSignedIn?: () => void;
-  children?: ReactNode;
-}) {
+}: SignInFormProps & { onPending: (pending: PendingSignIn) => void }) {
   const form = useForm<Credentials>({ defaultValues: { email: email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
-      await session.signIn(email, password);
-      onSignedIn?.();
+      const step = await session.signIn(email, password);
+      if (step.next === 'code') onPending(step.pending);
+      else onSignedIn(step.next);
     } catch (thrown) {
       form.setError('root', { message: signInErrorMessage(thrown) });
       form.setFocus('password', { shouldSelect: true });

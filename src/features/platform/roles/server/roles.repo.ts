@@ -3,12 +3,13 @@ import type { Page } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
+import { isLinked, removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
-import { type Role, type RoleDraft, type RoleListQuery, roleLinks } from '../roles.contract.ts';
+import { role, type Role, type RoleDraft, type RoleListQuery, roleLinks } from '../roles.contract.ts';
 
 type Roles = ExpressionBuilder<TenantTables & { r: TenantTables['roles'] }, 'r'>;
 
@@ -20,7 +21,7 @@ const userCount = ({ selectFrom }: Roles) =>
 const selected = (db: Db) =>
   db
     .selectFrom('roles as r')
-    .select(['r.id', 'r.name', 'r.description', 'r.allStores', 'r.version', 'r.createdAt', 'r.updatedAt'])
+    .select(recordColumns(role.shape, 'r', ['policyIds', 'storeIds', 'userCount']))
     .select((eb) => {
       const roles = eb as unknown as Roles;
       return [...selectLinks(roleLinks, 'r'), userCount(roles)];
@@ -34,12 +35,16 @@ const known = <Stored extends { policyIds: string[] }>(role: Stored, { isPolicy 
 
 export async function list(
   db: Db,
-  { query, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
+  { query, storeId, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
   policies: PolicyTable,
 ): Promise<Page<Role>> {
   let found = selected(db);
   const text = sql.ref<string>('r.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
+  if (storeId)
+    found = found.where(({ or, eb }) =>
+      or([eb('r.allStores', '=', true), isLinked(roleLinks.storeIds, 'r.id', storeId)]),
+    );
   const by = { userCount: sql.ref('user_count'), name: sql.ref('r.name_norm'), updatedAt: sql.ref('r.updated_at') }[
     sort
   ];

@@ -3,6 +3,8 @@ import { fail } from '../roles.failures.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import type { ComposedAreas } from '#kit/server/area.ts';
+import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
@@ -44,32 +46,36 @@ async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable)
   return (await repo.find(db, id, policies)) ?? fail('notFound');
 }
 
-async function remove({ db, actor }: Ctx, id: number, policies: PolicyTable) {
-  const role = (await repo.find(db, id, policies)) ?? fail('notFound');
+async function remove({ db, actor }: Ctx, id: number, areas: ComposedAreas) {
+  const role = (await repo.find(db, id, areas.policies)) ?? fail('notFound');
   if (!canChangeRole(actor, grantOf(role), emptyGrant)) fail('notOwnRole');
   if (role.userCount > 0) fail('roleInUse');
+  await requireUnlinked(db, areas, 'roles', id);
   await repo.remove(db, id);
   await afterRolesChange(db);
   return {};
 }
 
-export const roles = implementApiWith(rolesApi, ({ areas: { policies } }) => ({
-  list: ({ db }, { query }) => repo.list(db, query, policies),
-  get: async ({ db }, { params }) => (await repo.find(db, params.id, policies)) ?? fail('notFound'),
-  create: (ctx, { body }) => create(ctx, body, policies),
-  update: patchEndpoint<Role, RoleDraft>({
-    table: 'roles',
-    rules: roleRules,
-    find: (db, id) => repo.find(db, id, policies),
-    draftOf: (stored) => draftOf(roleDraft, stored),
-    save: async ({ db, actor }, id, whole, _changes, stored) => {
-      requirePolicies(whole, policies);
-      if (!canChangeRole(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
-      await repo.update(db, id, whole, policies);
-      await afterRolesChange(db);
-      return (await repo.find(db, id, policies)) ?? fail('notFound');
-    },
-  }),
-  remove: (ctx, { params }) => remove(ctx, params.id, policies),
-  users: async ({ db }, { params }) => ({ data: await repo.users(db, params.id) }),
-}));
+export const roles = implementApiWith(rolesApi, ({ areas }) => {
+  const { policies } = areas;
+  return {
+    list: ({ db }, { query }) => repo.list(db, query, policies),
+    get: async ({ db }, { params }) => (await repo.find(db, params.id, policies)) ?? fail('notFound'),
+    create: (ctx, { body }) => create(ctx, body, policies),
+    update: patchEndpoint<Role, RoleDraft>({
+      table: 'roles',
+      rules: roleRules,
+      find: (db, id) => repo.find(db, id, policies),
+      draftOf: (stored) => draftOf(roleDraft, stored),
+      save: async ({ db, actor }, id, whole, _changes, stored) => {
+        requirePolicies(whole, policies);
+        if (!canChangeRole(actor, grantOf(stored), grantOf(whole))) fail('notOwnRole');
+        await repo.update(db, id, whole, policies);
+        await afterRolesChange(db);
+        return (await repo.find(db, id, policies)) ?? fail('notFound');
+      },
+    }),
+    remove: (ctx, { params }) => remove(ctx, params.id, areas),
+    users: async ({ db }, { params }) => ({ data: await repo.users(db, params.id) }),
+  };
+});

@@ -88,7 +88,9 @@ function RoleActions({ role }: { role: Role }) {
       <Button
         variant="default"
         leftSection={<IconEye size={17} stroke={1.9} aria-hidden />}
-        renderRoot={(props) => <Link to="/misc/see-as" search={{ role: role.id }} preload={false} {...props} />}
+        renderRoot={(props) => (
+          <Link to="/misc/see-as" search={{ role: role.id }} state={{ asked: true }} preload={false} {...props} />
+        )}
       >
         Ver como este rol
       </Button>

@@ -38,7 +38,7 @@ const side = (name: keyof UserGrant) => async (db: Db, ids: readonly number[], p
   new Map([...(await grantsOfUsers(db, ids, policies))].map(([id, grant]) => [id, grant[name]]));
 
 /** Columns and lists by which somebody could become the user. */
-const sensitive = ['email', 'password_hash', 'enabled', 'role_ids', 'all_stores', 'store_ids'];
+const sensitive = ['email', 'password_hash', 'second_factor_sealed', 'enabled', 'role_ids', 'all_stores', 'store_ids'];
 
 /** As in saving a user: whoever may do less than the user leaves alone what would let them become it. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (given) => {

@@ -10,6 +10,7 @@ import {
   invalidateAccess,
   revokeCodes,
   hashPassword,
+  secondFactor,
   sessions,
 } from '#features/platform/identity/server/index.ts';
 import {
@@ -75,6 +76,14 @@ export const updateUser =
     await afterUsersChange(db);
     return saved;
   };
+
+/** Takes the second factor from somebody who lost their phone, with the same care; their sessions end. */
+export async function resetSecondFactor({ db, actor, tenant }: Ctx, id: number, policies: PolicyTable): Promise<void> {
+  const user = (await repo.find(db, id)) ?? fail('notFound');
+  if (id === actor.id && actor.homeTenantId === tenant.id) fail('ownSecondFactor');
+  if (!isGrantSubset(actor, await grantOf(db, user, policies))) fail('notOwnRole');
+  if (user.secondFactor) await secondFactor.disable(db, id, null);
+}
 
 /** Deletes a user, with the same care. */
 export async function removeUser({ db, actor }: Ctx, id: number, policies: PolicyTable): Promise<void> {

@@ -1,10 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { removeLinks, saveAllLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
+import {
+  isLinked,
+  linkNames,
+  removeLinks,
+  saveAllLinks,
+  saveLinks,
+  selectLinks,
+  whereLinked,
+} from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
+import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import {
@@ -13,7 +21,7 @@ import {
   remove as removeRecord,
   update as updateRecord,
 } from '#kit/server/data/write.ts';
-import { type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
+import { user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
 
 type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
 
@@ -35,24 +43,18 @@ const lastSeenAt = ({ selectFrom }: Users) =>
     .limit(1)
     .as('lastSeenAt');
 
-const plain = [
-  'u.id',
-  'u.name',
-  'u.email',
-  'u.phone',
-  'u.enabled',
-  'u.allStores',
-  'u.pictureKey',
-  'u.version',
-  'u.createdAt',
-  'u.updatedAt',
-] as const;
+/** What no column of its own holds. */
+const computed = ['roleIds', 'roles', 'storeIds', 'pictureUrl', 'lastSeenAt', 'hasPassword', 'secondFactor'] as const;
+const plain = [...recordColumns(user.shape, 'u', computed), 'u.pictureKey'] as const;
 
 const selected = (db: Db) =>
   db
     .selectFrom('adminUsers as u')
     .select(plain)
-    .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select([
+      sql<boolean>`u.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`u.second_factor_sealed is not null`.as('secondFactor'),
+    ])
     .select((eb) => {
       const users = eb as unknown as Users;
       return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users)];
@@ -86,30 +88,13 @@ export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enab
 
 /** The rows a list or an export asks for. */
 export function filtered(users: ReturnType<typeof selected>, { query, roleId, storeId, enabled }: Filters) {
-  let found = users;
+  let found = whereLinked(users, { roleIds: userLinks.roleIds }, 'u', { roleId });
   const text = sql.ref<string>('u.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   if (enabled !== undefined) found = found.where('u.enabled', '=', enabled);
-  if (roleId)
-    found = found.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('userRoles as f')
-          .select('f.roleId')
-          .whereRef('f.userId', '=', 'u.id')
-          .where('f.roleId', '=', roleId),
-      ),
-    );
   if (storeId)
-    found = found.where(({ exists, or, eb, selectFrom }) =>
-      or([
-        eb('u.allStores', '=', true),
-        exists(
-          selectFrom('userStores as f')
-            .select('f.storeId')
-            .whereRef('f.userId', '=', 'u.id')
-            .where('f.storeId', '=', storeId),
-        ),
-      ]),
+    found = found.where(({ or, eb }) =>
+      or([eb('u.allStores', '=', true), isLinked(userLinks.storeIds, 'u.id', storeId)]),
     );
   return found;
 }
@@ -125,12 +110,10 @@ export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
     .selectFrom(filtered(selected(db), filters).as('x'))
     .select(['x.name', 'x.email', 'x.phone'])
     .select([
-      sql<string>`(select string_agg(r ->> 'name', ' | ' order by normalise(r ->> 'name')) from json_array_elements(x.roles) r)`.as(
-        'roles',
+      linkNames(userLinks.roleIds, 'x.id', ' | ').as('roles'),
+      sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', ' | ')} end`.as(
+        'stores',
       ),
-      sql<string>`case when x.all_stores then '*' else (
-        select string_agg(s.name, ' | ' order by normalise(s.name)) from ${tenantRows('stores as s')}
-        where s.id = any(x.store_ids)) end`.as('stores'),
       sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
       sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
     ])

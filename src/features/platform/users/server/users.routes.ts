@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
+import { requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -11,7 +12,7 @@ import { type User, type UserDraft, userDraft, userRules, usersApi } from '../us
 import { exportUsers } from './exportUsers.ts';
 import { previewImport, startImport } from './importUsers.ts';
 import { meOf } from './me.ts';
-import { createUser, removeUser, updateUser } from './saveUser.ts';
+import { createUser, removeUser, resetSecondFactor, updateUser } from './saveUser.ts';
 import * as repo from './users.repo.ts';
 
 async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services): Promise<User> {
@@ -30,6 +31,10 @@ export const users = implementApiWith(usersApi, (services) => ({
       policies: services.areas.policies,
     }),
   previewCsv: (ctx, { body }) => previewImport(ctx, body as unknown as Readable, services.areas.policies),
+  resetSecondFactor: async (ctx, { params }) => {
+    await resetSecondFactor(ctx, params.id, services.areas.policies);
+    return {};
+  },
   list: ({ db }, { query }) => repo.list(db, query),
   get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
   create: (ctx, { body }) => create(ctx, body, services),
@@ -41,6 +46,7 @@ export const users = implementApiWith(usersApi, (services) => ({
     save: updateUser(services.areas.policies),
   }),
   remove: async (ctx, { params }) => {
+    await requireUnlinked(ctx.db, services.areas, 'adminUsers', params.id);
     await removeUser(ctx, params.id, services.areas.policies);
     return {};
   },

@@ -1,27 +1,26 @@
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { call } from '#kit/web/api/call.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
-import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
 import { userColumns } from './userColumns.tsx';
 import { userActions } from './userActions.ts';
+import { useResetSecondFactor } from './useResetSecondFactor.ts';
 import { useSetActive } from './useSetActive.ts';
 
 const UserModal = lazy(() => import('./UserModal.tsx').then(({ UserModal }) => ({ default: UserModal })));
 
-const byRole: Filter = { kind: 'remote', name: 'roleId', label: 'Rol', of: 'roles' };
 const filters: readonly Filter[] = [
-  { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
   {
     kind: 'segmented',
     name: 'enabled',
@@ -60,16 +59,11 @@ const bulk: readonly BulkAction<User>[] = [
   },
 ];
 
-const opened = (edit: number | 'new') => ({ to: '/users', search: (present: Search) => ({ ...present, edit }) });
-
 /** The people who work in the tenant, with everything done to them; one of them opens over the list. */
 export function UsersPage() {
-  const { edit } = useSearch({ from: '/signed-in/users' });
-  const navigate = useNavigate({ from: '/users' });
-  const listsRoles = useCan(rolesApi.list.policy);
+  const { opened, open, close, linkTo } = useOpenRecord('/users');
   const opens = useCan(usersApi.get.policy);
-  const { actions, dialogs } = useUserActions();
-  const close = () => void navigate({ search: ({ edit: _, ...list }) => list, replace: true, resetScroll: false });
+  const { actions, dialogs } = useUserActions(open);
   return (
     <>
       <ListPage
@@ -80,14 +74,14 @@ export function UsersPage() {
         columns={userColumns}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre o email"
-        filters={listsRoles ? [byRole, ...filters] : filters}
+        filters={filters}
         {...(opens && {
-          open: ({ id }: User) => opened(id),
+          open: ({ id }: User) => linkTo(id),
           prefetch: ({ id }: User) => endpointQuery(usersApi.get, { params: { id } }),
         })}
         actions={actions}
         bulk={bulk}
-        create={{ label: 'Crear usuario', policy: usersApi.create.policy, ...opened('new') }}
+        create={{ label: 'Crear usuario', policy: usersApi.create.policy, ...linkTo('new') }}
         exports={{ endpoint: usersApi.exportCsv, policy: usersApi.exportCsv.policy, filename: 'usuarios.csv' }}
         views={viewsApi}
         extra={<ImportUsers />}
@@ -96,19 +90,21 @@ export function UsersPage() {
           body: 'Crea un usuario por persona: así cada cambio queda con su autor y cada quien ve solo lo suyo.',
         }}
       />
-      <Suspense>{edit !== undefined && <UserModal key={edit} edit={edit} onClose={close} />}</Suspense>
+      <Suspense>{opened !== undefined && <UserModal key={opened} edit={opened} onClose={close} />}</Suspense>
       {dialogs}
     </>
   );
 }
 
 /** What can be done with one user. */
-function useUserActions(): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
-  const navigate = useNavigate({ from: '/users' });
+function useUserActions(open: (id: number) => void): { actions: (user: User) => RowAction[]; dialogs: ReactNode } {
   const setActive = useSetActive();
+  const resetSecondFactor = useResetSecondFactor();
+  const { id: ownId, superAdmin } = useCurrentUser();
+  const isOwn = ({ id }: User) => id === ownId && !superAdmin;
   const { edit, history, remove, dialogs } = useRecordActions(userActions);
   const actions = (user: User): RowAction[] => [
-    edit({ run: () => void navigate({ search: opened(user.id).search, resetScroll: false }) }),
+    edit({ run: () => open(user.id) }),
     history(user),
     {
       label: user.enabled ? 'Desactivar' : 'Activar',
@@ -116,6 +112,16 @@ function useUserActions(): { actions: (user: User) => RowAction[]; dialogs: Reac
       policy: usersApi.update.policy,
       run: () => void setActive(user, !user.enabled),
     },
+    ...(user.secondFactor && !isOwn(user)
+      ? [
+          {
+            label: 'Quitar la verificación en dos pasos',
+            icon: <IconShieldOff size={16} />,
+            policy: usersApi.resetSecondFactor.policy,
+            run: () => void resetSecondFactor(user),
+          },
+        ]
+      : []),
     remove(user),
   ];
   return { actions, dialogs };

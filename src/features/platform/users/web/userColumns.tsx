@@ -33,6 +33,14 @@ export const userColumns: Column<User>[] = [
     width: 170,
     cell: (user) => <LastSeen user={user} />,
   },
+  {
+    id: 'secondFactor',
+    label: 'Dos pasos',
+    width: 130,
+    optional: true,
+    cell: ({ secondFactor }) =>
+      secondFactor ? <StatusBadge tone="success">Activada</StatusBadge> : <StatusBadge tone="neutral">No</StatusBadge>,
+  },
   { id: 'email', label: 'Email', sort: 'email', optional: true, card: 'none', cell: ({ email }) => email },
   {
     id: 'createdAt',

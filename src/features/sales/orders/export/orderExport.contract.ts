@@ -24,6 +24,7 @@ export const orderExportApi = {
     query: orderExportQuery,
     status: 202,
     reply: z.object({ jobId: z.string() }),
+    transaction: 'write',
   }),
   poll: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { atRequestPaths } from '#kit/server/data/childCollection.ts';
 import { requireUploaded } from '#features/platform/pictures/server/index.ts';
 import { validate } from '#kit/server/http/validate.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
 import { blankStore, storeRules } from '../stores.rules.ts';
@@ -80,7 +81,7 @@ export const updateStoreWithSecrets =
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Deletes a store with all that is its own. */
-export async function removeStore(ctx: Ctx, id: number): Promise<void> {
+export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Promise<void> {
   const { db } = ctx;
   if (!(await repo.find(db, id, viewOf(ctx)))) fail('notFound');
   const { users, roles } = await repo.countScopedGrants(db, id);
@@ -91,6 +92,7 @@ export async function removeStore(ctx: Ctx, id: number): Promise<void> {
     ].join(' y ');
     fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
   }
+  await requireUnlinked(db, areas, 'stores', id);
   if (await repo.hasOrders(db, id))
     fail('inUse', {
       message:

@@ -32,7 +32,7 @@ const patchStore = (secrets: Secrets) =>
 const withoutHeldZone = ({ timeZone: held }: Store, { timeZone, ...others }: StorePatch): StorePatch =>
   timeZone === undefined || timeZone === held ? others : { ...others, timeZone };
 
-export const stores = implementApiWith(storesApi, ({ secrets }) => ({
+export const stores = implementApiWith(storesApi, ({ areas, secrets }) => ({
   exportCsv: (ctx, { query }) => exportStores(ctx, query),
   list(ctx, { query }) {
     if (query.full && !hasPermission(ctx.actor, storesApi.get.policy)) fail('notAllowed');
@@ -42,7 +42,7 @@ export const stores = implementApiWith(storesApi, ({ secrets }) => ({
   create: (ctx, { body }) => createStore(ctx, body, secrets),
   update: (ctx, { params, body }) => updateOrClose(ctx, params.id, body, patchStore(secrets)),
   remove: async (ctx, { params }) => {
-    await removeStore(ctx, params.id);
+    await removeStore(ctx, params.id, areas);
     return {};
   },
 }));

@@ -43,7 +43,7 @@ export async function importAreas(
 ): Promise<{ deliveryAreas: DeliveryArea[]; warnings: string[] }> {
   const read = await readUploadedAreas(ctx, body);
   return ctx.inTransaction(async (db) => {
-    const within: Ctx = Object.create(ctx, { db: { value: db } });
+    const within = ctx.within(db);
     const stored = (await repo.findForUpdate(db, id, viewOf(ctx))) ?? fail('notFound');
     const draft = draftOfStore(stored);
     const { areas, locked, free } = mergeImportedAreas(draft.deliveryAreas, read.areas);

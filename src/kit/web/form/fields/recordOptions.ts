@@ -8,6 +8,8 @@ import type { OptionsQuery, RemoteOptions } from '../../list/filters/filter.ts';
 export type RecordSource = {
   /** One and many: `['local', 'locales']`. */
   noun: readonly [string, string];
+  /** What whoever reads them must hold, where it is more than having signed in. */
+  policy?: string;
   /** Fetches the readings that find and name them, which come with the area's contract. */
   load: () => Promise<RemoteOptions>;
 };

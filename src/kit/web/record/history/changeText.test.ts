@@ -15,6 +15,7 @@ const roles = entity({
   title: 'name',
   fields: { policyIds: 'Permisos', pictureKey: 'Foto' },
   words: {
+    secondFactor: () => 'activado',
     policyIds: (id) => `permiso ${String(id)}`,
     pictureKey: () => 'una foto',
     fee: (fee: number, { money }) => money(fee),
@@ -66,6 +67,12 @@ describe('the change of a field reads', () => {
   it('a secret without its values', () => {
     expect(words('password', '•••', '•••')).toEqual({ kind: 'changed' });
     expect(words('password', null, '•••')).toEqual({ kind: 'changed' });
+  });
+
+  it('a secret with words as there or not', () => {
+    expect(words('secondFactor', null, '•••')).toEqual({ kind: 'value', before: null, after: 'activado' });
+    expect(words('secondFactor', '•••', null)).toEqual({ kind: 'value', before: 'activado', after: null });
+    expect(words('secondFactor', '•••', '•••')).toEqual({ kind: 'changed' });
   });
 
   it('two values of the same words as changed', () => {

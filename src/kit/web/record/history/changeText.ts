@@ -28,8 +28,10 @@ export function fieldText(
   entity: Entity | undefined,
   format: EntityFormat,
 ): FieldText {
-  if (isSecret({ before, after })) return { kind: 'changed' };
-  const read = reader(entity?.words?.[field], format);
+  const own = entity?.words?.[field];
+  const read = reader(own, format);
+  // Of a secret with words, whether there is one may be told.
+  if (isSecret({ before, after }) && (!own || isBlank(before) === isBlank(after))) return { kind: 'changed' };
   const [old, fresh] = [before, after].map((value) => (isBlank(value) ? null : wordsOf(value, read)));
   if (Array.isArray(old) || Array.isArray(fresh)) return listWords(itemsOf(old), itemsOf(fresh));
   return old === fresh ? { kind: 'changed' } : { kind: 'value', before: old ?? null, after: fresh ?? null };

@@ -3,7 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { removeLinks } from '#kit/server/data/links.ts';
+import { removeLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
@@ -72,7 +72,7 @@ const sorts = { name: 'm.nameNorm', updatedAt: 'm.updatedAt', createdAt: 'm.crea
 export async function list(db: Db, asked: MenuListQuery, storeScope: Reach): Promise<Page<MenuRow>> {
   const { query, unpublished, sort, dir = 'asc', page, limit } = asked;
   const text = sql.ref<string>('m.search_text');
-  let found = shown(selected(db), storeScope);
+  let found = whereLinked(shown(selected(db), storeScope), menuLinks, 'm', asked);
   if (query) found = found.where(fuzzyMatches(text, query));
   if (unpublished !== undefined) found = found.where(isUnpublished, '=', unpublished);
   if (query && !sort) found = found.orderBy(matchRank(text, query));

@@ -1,13 +1,13 @@
 import { draftOf } from '#kit/contract/draft.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { type Menu, type MenuDraft, menuDraft, type MenuPatch, menusApi } from '../menus.contract.ts';
 import { cloneMenu } from './cloneMenu.ts';
 import * as repo from './menus.repo.ts';
 import { createMenu, removeMenu, updateMenu, resolvePatch } from './saveMenu.ts';
 
-export const menus = implementApi(menusApi, {
+export const menus = implementApiWith(menusApi, ({ areas }) => ({
   list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
   get: async ({ db, actor }, { params }) => (await repo.find(db, params.id, actor.storeIds)) ?? fail('notFound'),
   create: (ctx, { body }) => createMenu(ctx, body),
@@ -20,8 +20,8 @@ export const menus = implementApi(menusApi, {
     save: updateMenu,
   }),
   async remove(ctx, { params }) {
-    await removeMenu(ctx, params.id);
+    await removeMenu(ctx, params.id, areas);
     return {};
   },
   clone: (ctx, { params }) => cloneMenu(ctx, params.id),
-});
+}));

@@ -2,6 +2,7 @@ import { fail } from '../../menus.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { saveLinks } from '#kit/server/data/links.ts';
 import type { ResolvedPatch } from '#kit/server/data/patchEndpoint.ts';
 import { assignMenu } from '#features/stores/record/server/index.ts';
@@ -61,7 +62,7 @@ function storesInWords(named: readonly { name: string }[], total: number): strin
 }
 
 /** Deletes a menu that no store sells. */
-export async function removeMenu({ db, actor }: Ctx, id: number): Promise<void> {
+export async function removeMenu({ db, actor }: Ctx, id: number, areas: LinkTargets): Promise<void> {
   if (!(await repo.lock(db, id))) fail('notFound');
   const all = await repo.storesOf(db, id, null);
   if (all.length > 0) {
@@ -70,6 +71,7 @@ export async function removeMenu({ db, actor }: Ctx, id: number): Promise<void> 
       message: `No se puede eliminar: lo ${all.length === 1 ? 'vende' : 'venden'} ${storesInWords(reached, all.length)}. Asígnales otro menú antes.`,
     });
   }
+  await requireUnlinked(db, areas, 'menus', id);
   await repo.remove(db, id);
   await emit(db, 'menus');
 }

@@ -98,7 +98,7 @@ function More({ onChangeStore }: Pick<HeaderProps, 'onChangeStore'>) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={20} />}
-          renderRoot={(props) => <Link to="/misc/sign-out" preload={false} {...props} />}
+          renderRoot={(props) => <Link to="/misc/sign-out" state={{ asked: true }} preload={false} {...props} />}
         >
           Cerrar sesión
         </Menu.Item>

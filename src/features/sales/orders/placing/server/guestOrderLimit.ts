@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { fail } from '../../orders.failures.ts';
 
@@ -16,15 +17,17 @@ const guestsOfAnAddress = 4;
 
 type Guest = { storeId: number; phoneDigits: string; ip: string };
 
-/** Counts one more order of a guest at a store; false when that would be more than `most` in this minute. */
-async function count(db: Db, storeId: number, guest: string, most: number): Promise<boolean> {
-  const { rows } = await sql`
+const countOne = prepared(
+  (_db: Db, _shape: null, ...[storeId, guest, most]: [number, string, number]) => sql<{ placed: number }>`
     insert into guest_order_counts as c (store_id, guest, minute, placed)
     values (${storeId}, ${guest}, date_trunc('minute', now()), 1)
     on conflict on constraint guest_order_counts_pkey do update set placed = c.placed + 1 where c.placed < ${most}::int
-    returning placed`.execute(db);
-  return rows.length > 0;
-}
+    returning placed`,
+);
+
+/** Counts one more order of a guest at a store; false when that would be more than `most` in this minute. */
+const count = async (db: Db, storeId: number, guest: string, most: number): Promise<boolean> =>
+  (await countOne(db, null, storeId, guest, most)).length > 0;
 
 /**
  * Counts an order that nobody has paid yet, in the transaction that places it: what is refused later counts as none. A

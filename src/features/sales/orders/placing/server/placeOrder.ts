@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -63,11 +64,20 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
 
 type Priced = { quote: Quote; store: Store };
 
-async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, { quote, store }: Priced) {
+/** Stores an order and reads what its guest sees of it in one trip. */
+async function storeOrder(
+  db: Db,
+  { tenant, visitor }: Ctx,
+  services: OrderServices,
+  asked: PlacedOrder,
+  { quote, store }: Priced,
+): Promise<TrackedOrder> {
+  const uuid = randomUUID();
   const status = firstStatus(asked, quote);
   const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
   const by = visitor ? {} : { by: asked.customer.name };
-  const made = await repo.insertOrder(db, {
+  const inserting = repo.insertOrder(db, {
+    uuid,
     asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
     quote,
     status,
@@ -76,14 +86,15 @@ async function storeOrder(db: Db, { tenant, visitor }: Ctx, asked: PlacedOrder, 
     currency: tenant.currency,
     began: eventOf(db, { kind: 'status', to: status, ...by }),
   });
+  const [id, placed] = await Promise.all([inserting, trackOrder({ db, tenant }, services, uuid)]);
   if (status === 'pending_online_payment') {
-    const payment = { orderId: made.id, type: asked.paymentMethod, amount: quote.total, reference: made.uuid };
+    const payment = { orderId: id, type: asked.paymentMethod, amount: quote.total, reference: uuid };
     await repo.insertPayment(db, payment);
-    await scheduleExpiry(db, made.id);
+    await scheduleExpiry(db, id);
   }
-  if (status === 'creation_scheduled') await scheduleStart(db, made.id, quote.startsAt);
-  await notifyOrderChange(db, { id: made.id, storeId: store.id, status });
-  return made.uuid;
+  if (status === 'creation_scheduled') await scheduleStart(db, id, quote.startsAt);
+  await notifyOrderChange(db, { id, storeId: store.id, status });
+  return placed;
 }
 
 /**
@@ -96,14 +107,16 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const { idempotencyKey } = ctx.request;
   return ctx.inTransaction(async (db) => {
+    let placed: TrackedOrder | undefined;
     const place = async () => {
       const quote = priceFromInputs(ctx, asked, grounds);
       requireSane(ctx, asked, quote);
       await requirePace(db, ctx, services, asked);
       await requirePlace(db, grounds.store, quote);
-      return storeOrder(db, ctx, asked, { quote, store: grounds.store });
+      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store });
+      return placed.uuid;
     };
     const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
-    return trackOrder({ db, tenant: ctx.tenant }, services, uuid);
+    return placed ?? trackOrder({ db, tenant: ctx.tenant }, services, uuid);
   });
 }

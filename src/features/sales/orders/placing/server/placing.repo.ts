@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { OrderStatus } from '#domain/orders.ts';
+import { fail } from '#kit/contract/failures.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { OrderEvent } from '../../record/orderShape.contract.ts';
 import type { PlacedOrder, Quote } from '../placing.contract.ts';
 
 export type NewOrder = {
+  /** What its guest knows it by. */
+  uuid: string;
   asked: PlacedOrder;
   quote: Quote;
   status: OrderStatus;
@@ -17,36 +21,45 @@ export type NewOrder = {
 
 const orNull = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Stores a new order as one row; answers what it is known by. */
-export function insertOrder(db: Db, { asked, quote, began, ...columns }: NewOrder) {
-  const delivered = quote.dispatchMethod === 'delivery';
-  return unaudited(db)
+const columnsOf = ({ uuid, asked, quote, began, ...columns }: NewOrder) => ({
+  ...columns,
+  uuid,
+  storeId: quote.storeId,
+  method: asked.method,
+  dispatchMethod: quote.dispatchMethod,
+  platform: asked.platform,
+  paymentMethod: asked.paymentMethod,
+  customer: JSON.stringify(asked.customer),
+  address: quote.dispatchMethod === 'delivery' ? orNull(asked.address) : null,
+  scheduledFor: quote.scheduledFor,
+  startsAt: quote.startsAt,
+  promisedAt: quote.promisedAt,
+  lines: JSON.stringify(quote.lines),
+  parts: JSON.stringify(quote.parts),
+  productsTotal: quote.productsTotal,
+  total: quote.total,
+  couponCode: asked.couponCode?.toUpperCase() || null,
+  notes: asked.notes ?? '',
+  billing: JSON.stringify(asked.billing ?? { kind: 'ticket' }),
+  answers: JSON.stringify(asked.answers ?? []),
+  delivery: orNull(quote.delivery),
+  timeline: JSON.stringify([began]),
+});
+
+type Columns = ReturnType<typeof columnsOf>;
+
+const insert = prepared((db: Db, names: readonly string[], ...values: unknown[]) =>
+  unaudited(db)
     .insertInto('orders')
-    .values({
-      ...columns,
-      storeId: quote.storeId,
-      method: asked.method,
-      dispatchMethod: quote.dispatchMethod,
-      platform: asked.platform,
-      paymentMethod: asked.paymentMethod,
-      customer: JSON.stringify(asked.customer),
-      address: delivered ? orNull(asked.address) : null,
-      scheduledFor: quote.scheduledFor,
-      startsAt: quote.startsAt,
-      promisedAt: quote.promisedAt,
-      lines: JSON.stringify(quote.lines),
-      parts: JSON.stringify(quote.parts),
-      productsTotal: quote.productsTotal,
-      total: quote.total,
-      couponCode: asked.couponCode?.toUpperCase() || null,
-      notes: asked.notes ?? '',
-      billing: JSON.stringify(asked.billing ?? { kind: 'ticket' }),
-      answers: JSON.stringify(asked.answers ?? []),
-      delivery: orNull(quote.delivery),
-      timeline: JSON.stringify([began]),
-    })
-    .returning(['id', 'uuid'])
-    .executeTakeFirstOrThrow();
+    .values(Object.fromEntries(names.map((name, place) => [name, values[place]])) as Columns)
+    .returning('id'),
+);
+
+/** Stores a new order as one row; answers its number. */
+export async function insertOrder(db: Db, order: NewOrder): Promise<number> {
+  const columns = columnsOf(order);
+  const [made] = await insert(db, Object.keys(columns), ...Object.values(columns));
+  return made?.id ?? fail('notFound');
 }
 
 export type TrackedRow = Selectable<TenantTables['orders']> & {
@@ -55,15 +68,20 @@ export type TrackedRow = Selectable<TenantTables['orders']> & {
   timeZone: string | null;
 };
 
-/** An order by the code its guest has, with its store. */
-export const findByUuid = (db: Db, uuid: string): Promise<TrackedRow | undefined> =>
+const byUuid = prepared((db: Db, _shape: null, uuid: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.storeId')
     .selectAll('o')
     .select(['s.name as storeName', 's.phone as storePhone', 's.timeZone'])
-    .where('o.uuid', '=', uuid)
-    .executeTakeFirst();
+    .where('o.uuid', '=', uuid),
+);
+
+/** An order by the code its guest has, with its store. */
+export async function findByUuid(db: Db, uuid: string): Promise<TrackedRow | undefined> {
+  const [row] = await byUuid(db, null, uuid);
+  return row;
+}
 
 /** What a guest owes for an order, from the first attempt on. */
 export const insertPayment = (db: Db, payment: { orderId: number; type: string; amount: number; reference: string }) =>

@@ -7,6 +7,7 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
+import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
 import type { PendingAction } from './acts/PendingAction.ts';
 import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
 import { ExportOrders } from '../../export/web/ExportOrders.tsx';
@@ -21,6 +22,7 @@ const ActDialog = lazy(() =>
   import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
 );
 
+const bulk = [cancelSuspicious];
 const card = (row: OrderRow) => <OrderCard order={row} />;
 const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
 
@@ -50,6 +52,7 @@ export function OrdersPage() {
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
         actions={rowActs}
+        bulk={bulk}
         card={card}
         views={viewsApi}
         grows

@@ -14,15 +14,15 @@ import classes from './Orders.module.css';
 import { storeTimeFormat } from './storeTimeFormat.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
-  { id: 'number', label: 'Número', width: 84, cell: ({ id }) => `#${id}` },
-  { id: 'state', label: 'Estado', width: 146, card: 'badge', cell: (row) => <OrderState order={row} /> },
+  { id: 'number', label: 'Número', width: 74, cell: ({ id }) => `#${id}` },
+  { id: 'state', label: 'Estado', width: 142, card: 'badge', cell: (row) => <OrderState order={row} /> },
   { id: 'created', label: 'Recibido', width: 96, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
-  { id: 'store', label: 'Local', width: 150, cell: ({ storeName }) => storeName },
-  { id: 'customer', label: 'Cliente', width: 148, cell: (row) => <Customer row={row} /> },
+  { id: 'store', label: 'Local', width: 142, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 140, cell: (row) => <Customer row={row} /> },
   { id: 'dispatch', label: 'Entrega', width: 116, cell: (row) => <Dispatch row={row} /> },
   { id: 'promised', label: 'Prometido', width: 94, cell: (row) => <Promised row={row} /> },
-  { id: 'payment', label: 'Pago', width: 116, cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
-  { id: 'total', label: 'Total', width: 108, align: 'end', cell: (row) => <Total row={row} /> },
+  { id: 'payment', label: 'Pago', width: 106, cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
+  { id: 'total', label: 'Total', width: 104, align: 'end', cell: (row) => <Total row={row} /> },
   { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
   { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
   { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Nothing /> },

@@ -8,7 +8,7 @@ import { Can } from '#kit/web/session/Can.tsx';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { type ProductOption, productOptionsApi } from '#features/catalogue/products/products.contract.ts';
+import { type ProductOption, productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
 import type { MenuCategory } from '../../../record/menus.contract.ts';
 import classes from './AddProducts.module.css';
 import { Thumb } from '#kit/web/shell/Thumb.tsx';

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codeOf, nextCode, enableSecondFactor } from '#testing/authenticator.ts';
+import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
+import { accountApi } from '#features/platform/account/account.contract.ts';
+import { usersApi } from '#features/platform/users/users.contract.ts';
+import { identityBase, identityBaseV2 } from '../../identity.contract.ts';
+
+const { app, tenant, signIn, superAdmin } = await testApp();
+const home = await tenant();
+const [own, strange] = ['10.0.0.1', '203.0.113.9'];
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+afterAll(() => void vi.useRealTimers());
+
+type Said = { idToken?: string; mfaPendingCredential?: string; error?: { message: string } };
+const post = async (path: string, payload: object, remoteAddress = own) => {
+  const url = path.startsWith('/') ? path : `${identityBase}/accounts:${path}`;
+  return (await app.inject({ method: 'POST', url, payload, remoteAddress })).json<Said>();
+};
+const withPassword = ({ email }: Pick<Caller, 'email'>, password = testPassword, address = own, tenantId = home.slug) =>
+  post('signInWithPassword', { email, password, tenantId }, address);
+const withCode = (mfaPendingCredential: string, verificationCode: string, address = own, tenantId = home.slug) =>
+  post(
+    `${identityBaseV2}/accounts/mfaSignIn:finalize`,
+    { mfaPendingCredential, mfaEnrollmentId: 'totp', totpVerificationInfo: { verificationCode }, tenantId },
+    address,
+  );
+const reasonOf = ({ error }: Said) => error?.message ?? 'OK';
+const pendingOf = async (person: Pick<Caller, 'email'>, address = own) =>
+  (await withPassword(person, testPassword, address)).mfaPendingCredential ?? '';
+/** Signs in with the password and a code; answers why not, or OK. */
+const enter = async (person: Pick<Caller, 'email'>, code: string, address = own) =>
+  reasonOf(await withCode(await pendingOf(person, address), code, address));
+
+async function person() {
+  const user = await home.userWith(['roles.list']);
+  return { ...user, ...(await enableSecondFactor(user)) };
+}
+const wrong = 'INVALID_CODE';
+const wait = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+const tooLate = 'INVALID_MFA_PENDING_CREDENTIAL';
+
+describe('somebody with a second factor', () => {
+  test('gets no token for the password alone', async () => {
+    const user = await person();
+    const said = await withPassword(user);
+    expect(said).toMatchObject({ email: user.email, mfaInfo: [{ mfaEnrollmentId: 'totp', totpInfo: {} }] });
+    expect(said).not.toHaveProperty('idToken');
+    expect(said).not.toHaveProperty('refreshToken');
+    const opened = await app.inject({
+      url: '/api/admin/v1/admin_users/me',
+      headers: { authorization: `Bearer ${said.mfaPendingCredential}`, tenant: home.slug },
+    });
+    expect(opened.statusCode).toBe(401);
+  });
+
+  test('enters with the code of the app', async () => {
+    const user = await person();
+    const { idToken } = await withCode(await pendingOf(user), nextCode(user.secret));
+    const me = await app.inject({
+      url: '/api/admin/v1/admin_users/me',
+      headers: { authorization: `Bearer ${idToken}`, tenant: home.slug },
+    });
+    expect(me.json()).toMatchObject({ email: user.email });
+  });
+
+  test('is told the same of a wrong password as anybody', async () => {
+    expect(reasonOf(await withPassword(await person(), 'equivocada'))).toBe('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  test('may have a clock that is half a minute fast or slow, and no more', async () => {
+    const user = await person();
+    nextCode(user.secret);
+    nextCode(user.secret);
+    expect(await enter(user, codeOf(user.secret, -2))).toBe(wrong);
+    expect(await enter(user, codeOf(user.secret, -1))).toBe('OK');
+    expect(await enter(user, codeOf(user.secret, 2))).toBe(wrong);
+    expect(await enter(user, codeOf(user.secret, 1))).toBe('OK');
+  });
+
+  test('uses a code once, the one that turned it on among them', async () => {
+    const user = await person();
+    expect(await enter(user, codeOf(user.secret))).toBe(wrong);
+    const code = nextCode(user.secret);
+    expect([await enter(user, code), await enter(user, code)]).toEqual(['OK', wrong]);
+  });
+
+  test('is let in once by a code that is sent twice at the same moment', async () => {
+    const user = await person();
+    const pending = await pendingOf(user);
+    const code = nextCode(user.secret);
+    const said = await Promise.all([withCode(pending, code), withCode(pending, code)]);
+    expect(said.map(reasonOf).toSorted()).toEqual([wrong, 'OK']);
+  });
+
+  test('does not go back to a code before the one used last', async () => {
+    const user = await person();
+    const old = nextCode(user.secret);
+    expect(await enter(user, nextCode(user.secret))).toBe('OK');
+    expect(await enter(user, old)).toBe(wrong);
+  });
+
+  test('enters once with each recovery code, however it is typed', async () => {
+    const user = await person();
+    const [first = '', second = ''] = user.recoveryCodes;
+    expect([await enter(user, first), await enter(user, first)]).toEqual(['OK', wrong]);
+    expect(await enter(user, ` ${second.toLowerCase().replace('-', ' ')}`)).toBe('OK');
+    const { body } = await (await whole(user)).call(accountApi.secondFactor);
+    expect(body).toMatchObject({ enabled: true, recoveryCodesLeft: 8 });
+  });
+
+  test('leaves in the history that a recovery code is gone, and not which', async () => {
+    const user = await person();
+    await enter(user, user.recoveryCodes[0] ?? '');
+    const { rows } = await changesOf(user.id);
+    expect(rows[0]).toMatchObject({ author: user.email, after: { recovery_codes_sealed: '•••' } });
+  });
+});
+
+describe('codes that are guessed', () => {
+  test('have to wait after five, also after another right password, and keep nobody out elsewhere', async () => {
+    const user = await person();
+    const said: string[] = [];
+    for (let i = 0; i < 5; i++) said.push(await enter(user, '000000', strange));
+    expect(said).toEqual(Array(5).fill(wrong));
+    expect(reasonOf(await withPassword(user, testPassword, strange))).toBe(wait);
+    expect(await enter(user, nextCode(user.secret))).toBe('OK');
+  });
+
+  test('wait as well when the password was shown before', async () => {
+    const user = await person();
+    const pending = await pendingOf(user, strange);
+    const said: string[] = [];
+    for (let i = 0; i < 6; i++) said.push(reasonOf(await withCode(pending, '000000', strange)));
+    expect(said).toEqual([...Array(5).fill(wrong), wait]);
+    expect(reasonOf(await withCode(pending, nextCode(user.secret), strange))).toBe(wait);
+  });
+
+  test('count at the same moment like one after the other', async () => {
+    const user = await person();
+    const pending = await pendingOf(user, strange);
+    const said = await Promise.all(Array.from({ length: 15 }, () => withCode(pending, '000000', strange)));
+    expect(said.filter((each) => reasonOf(each) === wrong)).toHaveLength(5);
+  });
+
+  test('from many addresses together keep nobody out of where they signed in before', async () => {
+    const user = await person();
+    expect(await enter(user, nextCode(user.secret))).toBe('OK');
+    for (let i = 0; i < 55; i++) await withPassword(user, 'equivocada', `198.51.100.${i}`);
+    expect(reasonOf(await withPassword(user, testPassword, strange))).toBe(wait);
+    expect(await enter(user, nextCode(user.secret))).toBe('OK');
+  });
+});
+
+describe('what the password gave', () => {
+  test('is of no use after five minutes, to another account, altered, or after another password', async () => {
+    const [user, other] = [await person(), await person()];
+    const pending = await pendingOf(user);
+    expect(reasonOf(await withCode(pending, nextCode(other.secret)))).toBe(wrong);
+    expect(reasonOf(await withCode(`${pending.slice(0, -2)}xx`, nextCode(user.secret)))).toBe(tooLate);
+    const body = { password: 'una clave que le dieron' };
+    await home.admin.call(usersApi.update, { params: { id: user.id }, body });
+    expect(reasonOf(await withCode(pending, nextCode(user.secret)))).toBe(tooLate);
+    const late = await pendingOf(other);
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    expect(reasonOf(await withCode(late, nextCode(other.secret)))).toBe(tooLate);
+  });
+
+  test('is of no use to somebody who was disabled meanwhile', async () => {
+    const user = await person();
+    const pending = await pendingOf(user);
+    await (await administrator()).call(usersApi.update, { params: { id: user.id }, body: { enabled: false } });
+    expect(reasonOf(await withCode(pending, nextCode(user.secret)))).toBe(tooLate);
+  });
+});
+
+test('a super-admin with a second factor shows it wherever they enter', async () => {
+  const team = await superAdmin(home.slug);
+  const { secret } = await enableSecondFactor(team, 'Comanda.2026');
+  const said = await withPassword(team, 'Comanda.2026');
+  expect(said).not.toHaveProperty('idToken');
+  const { idToken } = await withCode(said.mfaPendingCredential ?? '', nextCode(secret));
+  const me = await app.inject({
+    url: '/api/admin/v1/admin_users/me',
+    headers: { authorization: `Bearer ${idToken}`, tenant: home.slug },
+  });
+  expect(me.json()).toMatchObject({ super_admin: true });
+});
+
+/** Somebody signed in anew: the clock of these tests outruns their tokens. */
+const administrator = () => signIn(home.slug, home.admin.email);
+async function whole(user: { email: string; secret: string }): Promise<Pick<Caller, 'call'>> {
+  const { idToken } = await withCode(await pendingOf(user), nextCode(user.secret));
+  const call: Caller['call'] = (endpoint, args, headers) =>
+    home.admin.call(endpoint, args, { ...headers, authorization: `Bearer ${idToken}` });
+  return { call };
+}
+const changesOf = (userId: number) =>
+  home.inTenant(async (db) => ({
+    rows: await db
+      .selectFrom('auditChanges as c')
+      .innerJoin('auditEntries as e', 'e.requestId', 'c.requestId')
+      .select(['c.after', 'e.authorEmail as author'])
+      .where('c.entity', '=', 'adminUsers')
+      .where('c.recordId', '=', userId)
+      .orderBy('c.id', 'desc')
+      .execute(),
+  }));

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Database, Db } from '../data/database.ts';
+import type { Scope, Source } from '../data/scope.ts';
+import type { Actor, Ctx, RequestInfo, Tenant } from './context.ts';
+
+const sources: Record<Endpoint['base'], Source> = {
+  admin: 'staff',
+  public: 'guest',
+  publicV2: 'guest',
+  kds: 'kitchen',
+};
+const areaOf = (endpoint: Endpoint) =>
+  endpoint.policy.includes('.') ? (endpoint.policy.split('.')[0] as string) : (endpoint.path.split('/')[1] as string);
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : null;
+};
+
+/** A key that is not kept would let a request be done twice by somebody who believes it is not. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  if ((request.headers['idempotency-key'] ?? '').length > 200)
+    fail('malformed', { message: 'Idempotency-Key puede tener como máximo 200 caracteres.' });
+  return headerOf(request, 'idempotency-key');
+}
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(headerOf(request, 'if-match') ?? '');
+  return {
+    id: request.id,
+    ip: request.ip,
+    host: request.host,
+    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+    contentType: headerOf(request, 'content-type') ?? '',
+    idempotencyKey: idempotencyKeyOf(request),
+    ifMatch: match ? Number(match[1]) : null,
+    ifNoneMatch: headerOf(request, 'if-none-match') ?? '',
+    acceptEncoding: headerOf(request, 'accept-encoding') ?? '',
+    get signal() {
+      return request.signal;
+    },
+  };
+}
+
+type Parts = {
+  database: Database;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tenant: Tenant;
+  actor: Actor | null;
+};
+
+const scopeOf = ({ endpoint, request, tenant, actor }: Parts): Scope => ({
+  tenantId: tenant.id,
+  requestId: request.id,
+  source: sources[endpoint.base],
+  area: areaOf(endpoint),
+  author: actor
+    ? { id: actor.id, name: actor.name, email: actor.email, superAdmin: actor.superAdmin }
+    : { id: null, name: 'Visitante', email: null, superAdmin: false },
+});
+
+/**
+ * What a handler gets of one request. Its accessors belong to the class: an object that has functions of its own gets a shape of its own
+ * too, which stays in memory until the next great collection.
+ */
+export class RequestContext implements Ctx {
+  readonly scope: Scope;
+  private readonly parts: Parts;
+  private readonly opened: Db | null;
+
+  constructor(parts: Parts, opened: Db | null = null, scope = scopeOf(parts)) {
+    this.parts = parts;
+    this.opened = opened;
+    this.scope = scope;
+  }
+
+  get db(): Db {
+    if (this.opened) return this.opened;
+    throw new Error('This endpoint declares no transaction; open one with inTransaction.');
+  }
+  within(db: Db): Ctx {
+    return new RequestContext(this.parts, db, this.scope);
+  }
+  get inTransaction(): Ctx['inTransaction'] {
+    return (work) => this.parts.database.inTenant(this.scope, work);
+  }
+  get database(): Database {
+    return this.parts.database;
+  }
+  get tenant(): Tenant {
+    return this.parts.tenant;
+  }
+  get request(): RequestInfo {
+    return requestInfo(this.parts.request);
+  }
+  get header(): Ctx['header'] {
+    return (name, value) => void this.parts.reply.header(name, value);
+  }
+  get actor(): Actor {
+    return this.parts.actor ?? fail('notSignedIn');
+  }
+  get visitor(): Actor | null {
+    return this.parts.actor;
+  }
+}

@@ -1,0 +1,23 @@
+import { use, useMemo } from 'react';
+import type { z } from 'zod';
+import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
+import { type RecordKind, RecordSourcesContext } from '../../form/fields/recordOptions.ts';
+import { PoliciesContext } from '../../session/Can.tsx';
+import { type Filter, filterFields } from './filter.ts';
+
+/** A list's own filters, and a picker for every kind of record that its query is narrowed by and the person may read. */
+export function useFilters(query: z.ZodType, own: readonly Filter[]): readonly Filter[] {
+  const sources = use(RecordSourcesContext);
+  const policies = use(PoliciesContext);
+  return useMemo(() => {
+    const named = own.flatMap(filterFields);
+    const pickers = recordFiltersOf(query).flatMap(({ name, of }): Filter[] => {
+      const source = sources[of];
+      if (!source || named.includes(name) || (source.policy && !policies.has(source.policy))) return [];
+      const [noun] = source.noun;
+      const label = noun.charAt(0).toUpperCase() + noun.slice(1);
+      return [{ kind: 'remote', name, label, of: of as RecordKind }];
+    });
+    return [...own, ...pickers];
+  }, [query, own, sources, policies]);
+}

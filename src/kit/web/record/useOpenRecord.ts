@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { RowLink } from '../list/ListPage.tsx';
+import type { Search } from '../list/filters/filter.ts';
+import type { OpenRecord } from '../shell/screens.ts';
+
+/** The record that is open over the list at `path`, as its address says by `openRecordSearch`. */
+export function useOpenRecord(path: string) {
+  const { edit: opened } = useSearch({ strict: false }) as { edit?: OpenRecord };
+  const navigate = useNavigate();
+  const go = (search: (present: Search) => Search, replace = false) =>
+    void navigate({ to: path, search: search as never, replace, resetScroll: false });
+  return {
+    opened,
+    open: (edit: OpenRecord) => go((present) => ({ ...present, edit })),
+    close: () => go(({ edit: _, ...list }) => list, true),
+    /** Where a record opens, for rows and buttons that are links. */
+    linkTo: (edit: OpenRecord): RowLink => ({ to: path, search: (present) => ({ ...present, edit }) }),
+  };
+}

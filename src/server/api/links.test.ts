@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { bases, type Endpoint } from '#kit/contract/endpoint.ts';
+import { kitFailures } from '#kit/contract/failures.ts';
+import { linkCountName } from '#kit/contract/links.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { setLinks, type StoredLink } from '#kit/server/data/links.ts';
+import { demoPassword } from '#demo/demoData.ts';
+import { seed } from '#demo/seed.ts';
+import { testApp } from '#testing/testApp.ts';
+import { areas } from '../../areas.ts';
+import { composedAreas } from '../composedAreas.ts';
+import { setupScope } from '../createTenant.ts';
+
+/** Every link that areas declare, over HTTP: what it narrows and counts, what a file tells of it, and what it keeps from being deleted. */
+const { app, database, signIn } = await testApp();
+await seed(database, { only: ['demo'], most: 40 });
+const { headers } = await signIn('demo', 'admin@demo.test', demoPassword);
+const { rows: tenants } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'demo'`);
+const inDemo = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(tenants[0]?.id ?? 0, 'links'), work);
+
+const endpoints: Endpoint[] = Object.values(composedAreas.apis).flatMap((api) => Object.values(api));
+const served = (method: string, table: string, rest = '') =>
+  endpoints.some((each) => each.method === method && each.path === `/${wireName(table)}${rest}`);
+const ask = (method: 'GET' | 'DELETE', table: string, rest: string) =>
+  app.inject({ method, url: `${bases.admin[0]}/${wireName(table)}${rest}`, headers });
+const rowsOf = async (table: string, query: string) =>
+  (await ask('GET', table, `?limit=100&${query}`)).json<{ data: ({ id: number } & Record<string, unknown>)[] }>().data;
+
+type Linked = { name: string; to: string; link: StoredLink };
+const links = areas
+  .flatMap(({ tables }) => tables.flatMap(({ entity }) => Object.values(entity.links ?? {})))
+  .flatMap((link): Linked[] =>
+    link.to ? [{ name: `${link.parent}.${link.field}`, to: link.to, link: link as StoredLink }] : [],
+  );
+
+type Named = { id: number; name: string };
+
+/** The last record of a table, of people and roles one that does not reach every store. */
+async function lastOf(db: Db, table: string): Promise<Named> {
+  const { rows } = await sql<Named>`
+    select id, coalesce(to_jsonb(t) ->> 'name', '') as name from ${sql.id(wireName(table))} t
+    order by (to_jsonb(t) -> 'all_stores') is distinct from 'false', id desc limit 1`.execute(db);
+  return rows[0] as Named;
+}
+
+/** Links a record to one of the other side. */
+const linkOne = ({ to, link }: Linked): Promise<{ id: number; target: Named }> =>
+  inDemo(async (db) => {
+    const [{ id }, target] = [await lastOf(db, link.parent), await lastOf(db, to)];
+    await setLinks(db, link, id, [target.id]);
+    return { id, target };
+  });
+
+/** Those that are linked to one of the other side, or to all of it. */
+const linkedTo = ({ link }: Linked, targetId: number) =>
+  inDemo(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from ${sql.id(wireName(link.parent))} p
+      where to_jsonb(p) -> 'all_stores' = 'true' and ${link.to} = 'stores' or exists (
+        select from ${sql.id(wireName(link.table))} l
+        where l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  });
+
+const pairsWith = ({ link }: Linked, targetId: number) =>
+  inDemo(async (db) => {
+    const { rows } = await sql`
+      select from ${sql.id(wireName(link.table))} where ${sql.id(wireName(link.target))} = ${targetId}`.execute(db);
+    return rows.length;
+  });
+
+/** Whether the other side's list tells how many are linked to each. */
+function isCounted({ to, link }: Linked): boolean {
+  const list = endpoints.find(({ method, path }) => method === 'GET' && path === `/${wireName(to)}`);
+  const page = list?.reply as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
+  return linkCountName(link) in (page?.shape.data.element.shape ?? {});
+}
+
+/** A store's questions are chosen from a short list, which narrows none. */
+const listed = links.filter(({ name }) => name !== 'stores.checkoutQuestionIds');
+describe.each(listed)('$name', (linked) => {
+  const { link, to } = linked;
+  const field = wireName(link.target);
+
+  test('narrows the list to those that are linked to one', async () => {
+    const { target } = await linkOne(linked);
+    const found = await rowsOf(link.parent, `${field}=${target.id}`);
+    expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(await linkedTo(linked, target.id));
+  });
+
+  test.runIf(served('GET', link.parent, '/export_csv'))('is a column of the file, by name', async () => {
+    const { target } = await linkOne(linked);
+    const { body } = await ask('GET', link.parent, `/export_csv?${field}=${target.id}`);
+    const [head, ...lines] = body.split('\n');
+    expect(head).toContain(link.label);
+    expect(lines.join()).toContain(target.name);
+  });
+
+  test.runIf(isCounted(linked))('is counted in the list of the other side', async () => {
+    const { target } = await linkOne(linked);
+    const row = (await rowsOf(to, '')).find(({ id }) => id === target.id);
+    expect(row?.[wireName(linkCountName(link))]).toBe(await pairsWith(linked, target.id));
+  });
+
+  test.runIf(served('DELETE', to, '/:id'))('keeps the other side from being deleted, and says why', async () => {
+    const { id, target } = await linkOne(linked);
+    const reply = await ask('DELETE', to, `/${target.id}`);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<{ message: string }>().message).not.toBe(kitFailures.inUse.message);
+    expect(await linkedTo(linked, target.id)).toContain(id);
+  });
+});
