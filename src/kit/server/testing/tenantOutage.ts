@@ -7,12 +7,12 @@ const away = () =>
 /** A database in which the rows of one tenant are on a node that is away, until `recover`. */
 export function tenantOutage(of: Database, tenantId: number): { database: Database; recover: () => void } {
   let isAway = true;
+  const whileReached =
+    (open: Database['inTenant']): Database['inTenant'] =>
+    (scope, work) =>
+      isAway && scope.tenantId === tenantId ? Promise.reject(away()) : open(scope, work);
   return {
-    database: {
-      ...of,
-      inTenant: (scope, work) =>
-        isAway && scope.tenantId === tenantId ? Promise.reject(away()) : of.inTenant(scope, work),
-    },
+    database: { ...of, inTenant: whileReached(of.inTenant), readTenant: whileReached(of.readTenant) },
     recover: () => {
       isAway = false;
     },
