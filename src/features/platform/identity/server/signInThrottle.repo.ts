@@ -33,31 +33,31 @@ export const countedEmail = (email: string): string => email.trim().toLowerCase(
 /** An e-mail at an address. On IPv6 a whole network is one: each home and office has more of them than anybody can count. */
 export const atAddress = (email: string, ip: string): string => `${countedEmail(email)} ${normalizeIP(ip)}`;
 
-/** So many seconds from now. Citus takes no `now()` in what is done on a conflict. */
-const at = (seconds: number) => sql`${new Date(Date.now() + seconds * 1000).toISOString()}::timestamptz`;
-
 /** Seconds until any of the subjects may try again; 0 when they may now. */
 export async function retryAfterSeconds(db: Db, subjects: readonly Subject[]): Promise<number> {
   const row = await db
     .selectFrom('signInAttempts')
-    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - ${at(0)}))::int`.as('seconds'))
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
     .where('subject', '=', sql<string>`any(${subjects.map(keyOf)})`)
     .executeTakeFirst();
   return Math.max(0, row?.seconds ?? 0);
 }
 
+/** The moment is the row's own: Citus takes no `now()`, and nothing that depends on a zone, in what is done on a conflict. */
+const moment = sql`extract(epoch from excluded.last_failed_at - timestamptz '1970-01-01 00:00:00+00')::float8`;
+const isForgotten = sql`excluded.last_failed_at - a.last_failed_at > ${sql.lit(`${forgetAfter} seconds`)}::interval`;
+
 /** Counts once more for a subject, unless it must wait: of those counted at the same moment only the free ones pass. */
 async function count(db: Db, subject: Subject): Promise<boolean> {
   const allowed = free[subject.kind];
-  const isForgotten = sql`a.last_failed_at < ${at(-forgetAfter)}`;
   const { rows } = await sql`
-    insert into sign_in_attempts as a (subject, failures, last_failed_at) values (${keyOf(subject)}, 1, ${at(0)})
+    insert into sign_in_attempts as a (subject, failures, last_failed_at) values (${keyOf(subject)}, 1, now())
     on conflict on constraint sign_in_attempts_pkey do update set
       failures = case when ${isForgotten} then 1 else a.failures + 1 end,
       last_failed_at = excluded.last_failed_at,
       blocked_until = case
         when ${isForgotten} or a.failures + 1 < ${allowed} then null
-        else to_timestamp(${Date.now() / 1000}::float8
+        else to_timestamp(${moment}
           + least(${longestWait}, ${firstWait} * 2 ^ least(a.failures + 1 - ${allowed}, 10)))
       end
     where a.blocked_until is null or a.blocked_until <= excluded.last_failed_at
