@@ -4,8 +4,10 @@ import { openFiles } from '#kit/server/files/files.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
 import { testApp } from '#testing/testApp.ts';
 import { buildApp } from '../app.ts';
+import { prepareWeb } from '../screens.ts';
 
 /** What browsers are told about each kind of answer. */
+await prepareWeb(() => undefined);
 const comanda = await testApp();
 const { admin, slug, storeId } = await sellingChain(comanda);
 const picture = `t1/pictures/${'a'.repeat(12)}.webp`;
