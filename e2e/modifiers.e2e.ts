@@ -75,9 +75,9 @@ describe('modifiers', () => {
     await make(page, 'group', `Bebestibles ${word}`, [drink]);
     await open(page, ice);
     await page.getByRole('combobox', { name: 'Agregar una opción' }).fill(`bebida ${word}`);
-    // Until only what was typed is offered, the options move under the pointer.
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await page.getByRole('option', { name: `Bebida ${word}` }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText(`«Bebida ${word}» ya contiene este modificador`).first().waitFor();
     await page.getByRole('button', { name: `Acciones de Bebida ${word}` }).click();

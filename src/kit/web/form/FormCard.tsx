@@ -7,6 +7,7 @@ import { type FormOptions, useFormEngine } from './engine.ts';
 import { FormBody, focusField } from './FormBody.tsx';
 import { useFormContext } from './FormContext.ts';
 import { FormProvider } from './FormProvider.tsx';
+import { preventBlur } from './preventBlur.ts';
 import { useDirty } from './useDirty.ts';
 import { useHotkey } from '../shell/shortcuts.ts';
 import { toasts } from '../shell/toasts.tsx';
@@ -48,10 +49,10 @@ function CardEnd({ label }: { label: string }) {
   };
   return (
     <div className={classes.end}>
-      <Button variant="default" disabled={engine.running} onClick={discard}>
+      <Button {...preventBlur} variant="default" disabled={engine.running} onClick={discard}>
         Descartar
       </Button>
-      <Button loading={engine.running} onClick={() => void engine.submit()}>
+      <Button {...preventBlur} loading={engine.running} onClick={() => void engine.submit()}>
         {label}
       </Button>
     </div>

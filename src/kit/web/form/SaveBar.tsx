@@ -7,7 +7,8 @@ import { toasts } from '../shell/toasts.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import { preventBlur, StickyBar } from './StickyBar.tsx';
+import { preventBlur } from './preventBlur.ts';
+import { StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
 
 /** Saves everything on the page. It is there when, and only when, something differs from what is saved. */

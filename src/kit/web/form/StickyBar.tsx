@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './StickyBar.module.css';
 
 type StickyBarProps = { label: string; children: ReactNode };
@@ -9,6 +9,3 @@ export const StickyBar = ({ label, children }: StickyBarProps) => (
     {children}
   </section>
 );
-
-/** Leaves the cursor in its field while a button is pressed: a message the field got by losing it would move the button away. */
-export const preventBlur = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
