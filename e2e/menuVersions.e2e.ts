@@ -36,9 +36,10 @@ describe('the versions of a menu', () => {
     const price = page.getByRole('textbox', { name: `Precio en el menú de Flan ${menu.word}` });
     await price.fill('2990');
     await price.press('Enter');
+    const bar = page.getByRole('region', { name: 'Borrador' });
+    await bar.getByText('Borrador con 1 cambio sin publicar').waitFor();
     await page.getByRole('button', { name: `Mover Margarita ${menu.word}` }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    const bar = page.getByRole('region', { name: 'Borrador' });
     await bar.getByText('Borrador con 2 cambios sin publicar').waitFor();
     await bar.getByRole('button', { name: 'Ver cambios' }).click();
     const drawer = page.getByRole('dialog', { name: 'Cambios sin publicar' });
