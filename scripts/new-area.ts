@@ -127,10 +127,11 @@ const run = (script: string, ...args: string[]) => execute(process.execPath, [sc
 /** Gives fields to an area that has records. */
 function addFieldsTo(folder: string, names: Names): Outcome[] {
   const table = snake(tableOf(folder, names));
-  const fields = parseFields(given.fields).filter(({ name }) => !hasColumn(table, name));
+  const asked = parseFields(given.fields);
+  const fields = asked.filter(({ name }) => !hasColumn(table, name));
   const unfilled = fields.find(({ kind }) => kind === 'filled');
   if (unfilled) throw new Error(`The rows of ${table} have no ${unfilled.name}: make it text`);
-  const changes = addFields(folder, names, parseFields(given.fields));
+  const changes = addFields(folder, names, asked);
   const outcomes = changes.map(({ path, text, left }): Outcome => {
     const isChanged = text !== '' && text !== readFileSync(path, 'utf8');
     if (isChanged) writeFileSync(path, text);

@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { FoodType, ProductAttribute } from '#domain/catalogue.ts';
 import { raisePrice } from '#domain/pricing.ts';
 import { distinctSlugs } from '#domain/slugs.ts';
@@ -31,9 +32,8 @@ export type DemoProduct = {
 const combinations = (parts: readonly DishPart[][]): DishPart[][] =>
   parts.reduce<DishPart[][]>((sofar, list) => sofar.flatMap((head) => list.map((part) => [...head, part])), [[]]);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const fill = (text: string, parts: readonly DishPart[]) =>
-  capital(text.replaceAll(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.words ?? ''));
+  capitalized(text.replaceAll(/\{(\d)\}/g, (_, at: string) => parts[Number(at)]?.words ?? ''));
 
 /** Every so many products something is as it is in a real catalogue: new, out of season, not photographed yet. */
 const every = { unavailable: 37, noPicture: 29, isNew: 41, favourite: 53, ribbon: 67 };

@@ -1,3 +1,5 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -61,8 +63,7 @@ const longMonth = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC'
 
 /** A month as it travels, `2026-11`, as it is read: `Noviembre 2026`. */
 export function formatMonth(month: string): string {
-  const words = longMonth.format(new Date(`${month}-01`));
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${month.slice(0, 4)}`;
+  return `${capitalized(longMonth.format(new Date(`${month}-01`)))} ${month.slice(0, 4)}`;
 }
 
 /** `America/Santiago` as people say it: `Santiago`. */

@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Entity } from '#kit/contract/entity.ts';
 import { camelName } from '#kit/contract/wire.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
@@ -55,7 +56,6 @@ function plural(word: string): string {
 const unnamed = 'registro';
 const verbs = { made: 'creó', changed: 'actualizó', gone: 'eliminó' } as const;
 const verbOf = { insert: verbs.made, update: verbs.changed, delete: verbs.gone } as const;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The tally of one record. */
 export const tallyOf = ({ entity, action }: Change): Tally => ({
@@ -76,7 +76,7 @@ export function summaryOf(
   entities: Entities,
 ): string {
   const text = tallies.length === 0 ? nothingDone(area) : whatWasDone(tallies, changes, entities);
-  return undoes ? `Deshizo un cambio: ${text}` : capital(text);
+  return undoes ? `Deshizo un cambio: ${text}` : capitalized(text);
 }
 
 const nothingDone = (area: string) => (area === 'access' ? 'entró al comercio' : 'no cambió ningún dato');

@@ -12,7 +12,7 @@ import { ReadTransaction, transact, Transaction, type Work } from './transaction
 
 /**
  * The only handle feature code sees: a transaction already bound to one tenant, one author and one request.
- * ReadTransaction is Kysely; writing goes through insert, update and remove, which record the history.
+ * Reading is Kysely; writing goes through insert, update and remove, which record the history.
  */
 export type Db = Pick<
   Kysely<TenantTables>,

@@ -25,7 +25,7 @@ type Table = { name: string; hasRows: boolean; isDone: boolean };
 
 /**
  * Distributes the tenants' tables of a migrated database over the workers that its Citus coordinator knows: the rows of a
- * tenant stay together, \`tenants\` is everywhere, and the rest stays on the coordinator. Answers the tables it distributed;
+ * tenant stay together, `tenants` is everywhere, and the rest stays on the coordinator. Answers the tables it distributed;
  * those that were before stay as they are. Throws CannotStart where the database is not ready for it.
  */
 export async function distribute(url: string): Promise<string[]> {

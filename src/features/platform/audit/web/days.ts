@@ -1,3 +1,5 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
+
 /** Neighbouring entries of one local day. */
 export type DayGroup<Entry> = { day: string; entries: Entry[] };
 
@@ -16,6 +18,5 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - millisecondsADay).
 export function dayName(day: string, today: string, longDay: (day: string) => string): string {
   if (day === today) return 'Hoy';
   if (day === dayBefore(today)) return 'Ayer';
-  const words = longDay(day);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(longDay(day));
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { use, useMemo } from 'react';
 import type { z } from 'zod';
 import { recordFiltersOf } from '#kit/contract/recordFilter.ts';
@@ -14,9 +15,7 @@ export function useFilters(query: z.ZodType, own: readonly Filter[]): readonly F
     const pickers = recordFiltersOf(query).flatMap(({ name, of }): Filter[] => {
       const source = sources[of];
       if (!source || named.includes(name) || (source.policy && !policies.has(source.policy))) return [];
-      const [noun] = source.noun;
-      const label = noun.charAt(0).toUpperCase() + noun.slice(1);
-      return [{ kind: 'remote', name, label, of: of as RecordKind }];
+      return [{ kind: 'remote', name, label: capitalized(source.noun[0]), of: of as RecordKind }];
     });
     return [...own, ...pickers];
   }, [query, own, sources, policies]);

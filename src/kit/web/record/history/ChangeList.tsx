@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -78,7 +79,6 @@ function Records({ count, shown, children }: { count: number; shown: number; chi
   );
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: string | undefined };
@@ -96,7 +96,7 @@ function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
         <p className={classes.record}>
           <StatusBadge tone={tone}>{word}</StatusBadge>
           <span>
-            {capital(entity?.label ?? 'registro')} <strong>{titleOf(change, entity, format)}</strong>
+            {capitalized(entity?.label ?? 'registro')} <strong>{titleOf(change, entity, format)}</strong>
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
 import type { Tone } from '#kit/web/shell/StatusBadge.tsx';
 import { importColumns, type ImportField, type ImportRow, type ImportStatus } from '../menuImport.contract.ts';
@@ -11,10 +12,7 @@ export const statusLabels: Record<ImportStatus, { word: string; filter: string; 
   skipped: { word: 'Fuera', filter: 'Dejados fuera', tone: 'warning' },
 };
 
-export const labelOf = (field: ImportField): string => {
-  const { header } = importColumns[field];
-  return header.charAt(0).toUpperCase() + header.slice(1);
-};
+export const labelOf = (field: ImportField): string => capitalized(importColumns[field].header);
 
 type Value = ImportRow['changes'][number]['before'];
 
@@ -30,7 +28,5 @@ export function cellValueText(field: ImportField, value: Value, { money, decimal
 const madeWords = { category: 'categoría nueva', product: 'producto nuevo', line: 'se agrega al menú' } as const;
 
 /** What a line makes, in words: `Producto nuevo, se agrega al menú`. */
-export function createdText(creates: ImportRow['creates']): string {
-  const text = creates.map((each) => madeWords[each]).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const createdText = (creates: ImportRow['creates']): string =>
+  capitalized(creates.map((each) => madeWords[each]).join(', '));

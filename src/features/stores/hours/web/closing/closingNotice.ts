@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { formatDay, formatTime } from '#domain/time/dates.ts';
 import type { ClosingDraft, closingsApi } from '../../closings.contract.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
@@ -18,8 +19,6 @@ const sameEnd = (made: Made): string | null => {
   return ends.size === 1 ? (made[0]?.endDatetime ?? null) : null;
 };
 
-const capital = (words: string) => words.charAt(0).toLocaleUpperCase('es') + words.slice(1);
-
 /** Says what was closed and until when, once it is done. `who` is the store, or how many. */
 export function closingNotice(
   target: string,
@@ -27,7 +26,7 @@ export function closingNotice(
   made: Made,
   now: number,
 ): string {
-  const who = capital(target);
+  const who = capitalized(target);
   const state = `${who} ${closed(made.length)}`;
   switch (kind) {
     case 'permanent':
