@@ -1,14 +1,10 @@
-import pg from 'pg';
-import { databaseUrl } from '#kit/server/testing/testServer.ts';
+import { databaseUrl, onServer } from '#kit/server/testing/servers.ts';
 
 /** Clones a database that nobody is connected to. Answers the address of the clone. */
 export async function cloneOf(template: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl(template, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  } finally {
-    await client.end();
-  }
+  const from = new URL(template).pathname.slice(1);
+  await onServer(databaseUrl(template, 'postgres'), (client) =>
+    client.query(`create database ${name} template ${from}`),
+  );
   return databaseUrl(template, name);
 }

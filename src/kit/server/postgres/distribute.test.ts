@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../data/database.ts';
 import { setAllLinks } from '../data/links.ts';
 import { insertAll, removeAll, updateAll, updateEach } from '../data/write.ts';
 import { testDatabaseUrl } from '../testing/testDatabase.ts';
-import { onNodes } from '../testing/testServer.ts';
+import { onServer, onServers } from '../testing/servers.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
 import { distribute } from './distribute.ts';
 import { nodeStates } from './nodes.ts';
@@ -44,9 +43,7 @@ describe.runIf(isCluster)('a distributed database', () => {
   });
 
   test('distributes a table that is made later, with its keys', async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
+    await onServer(url, async (client) => {
       await client.query('begin');
       await client.query('set local citus.multi_shard_modify_mode = sequential');
       await client.query('set local citus.enable_local_reference_table_foreign_keys = off');
@@ -59,9 +56,7 @@ describe.runIf(isCluster)('a distributed database', () => {
         `select from pg_dist_partition where logicalrelid = 'made_later'::regclass and partmethod = 'h'`,
       );
       expect(rowCount).toBe(1);
-    } finally {
-      await client.end();
-    }
+    });
   });
 
   test('is written to on one node, however many records a request changes', async () => {
@@ -107,7 +102,7 @@ async function writeEverything(database: Database, tenantId: number, round: numb
 /** Transactions that each node but the coordinator has ended in this database, as told after a second. */
 async function commitsOf(): Promise<number[]> {
   const commits: number[] = [];
-  await onNodes(nodes.slice(1), async (client) => {
+  await onServers(nodes.slice(1), async (client) => {
     const { rows } = await client.query<{ commits: string }>(
       'select xact_commit as commits from pg_stat_database where datname = $1',
       [new URL(url).pathname.slice(1)],

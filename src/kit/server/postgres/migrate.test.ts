@@ -1,25 +1,18 @@
 import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { databaseUrl } from '../testing/testServer.ts';
+import { databaseUrl, onServer } from '../testing/servers.ts';
 
 let url = '';
 let directory = '';
 let count = 0;
 const made: string[] = [];
 
-async function query<Row extends pg.QueryResultRow>(text: string, at = url): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: at });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends pg.QueryResultRow>(text: string, at = url): Promise<Row[]> =>
+  onServer(at, async (client) => (await client.query<Row>(text)).rows);
 
 const write = (file: string, sql: string) => writeFile(path.join(directory, file), sql);
 const run = () => migrate({ url, directory });

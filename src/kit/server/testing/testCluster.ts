@@ -1,20 +1,11 @@
 import pg from 'pg';
 import { distribute } from '../postgres/distribute.ts';
+import { databaseUrl, onServer, onServers } from './servers.ts';
 
 /** The role of the tests on a Citus, whose given one makes databases on all of its nodes and is above row-level security. */
 const role = 'comanda_test';
 /** Enough for tenants of one file to lie apart, and quickly made. */
 const shards = 4;
-
-async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The same database of the other nodes that a coordinator knows; none where it is a plain PostgreSQL. */
 export async function workersOf(admin: pg.Client, url: string): Promise<string[]> {
@@ -34,16 +25,13 @@ export async function workersOf(admin: pg.Client, url: string): Promise<string[]
 /** Makes the tests' role on each node; answers the address as which it connects. */
 export async function createRole(nodes: readonly string[], url: string): Promise<string> {
   const address = new URL(url);
-  for (const node of nodes)
-    await on(node, async (client) => {
-      await client.query(
-        'set citus.enable_create_role_propagation = off; set citus.enable_alter_role_propagation = off',
-      );
-      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-      if (rowCount === 0) await client.query(`create role ${role} login createdb`);
-      if (address.password)
-        await client.query(`alter role ${role} password ${pg.escapeLiteral(decodeURIComponent(address.password))}`);
-    });
+  await onServers(nodes, async (client) => {
+    await client.query('set citus.enable_create_role_propagation = off; set citus.enable_alter_role_propagation = off');
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await client.query(`create role ${role} login createdb`);
+    if (address.password)
+      await client.query(`alter role ${role} password ${pg.escapeLiteral(decodeURIComponent(address.password))}`);
+  });
   address.username = role;
   return address.href;
 }
@@ -51,11 +39,11 @@ export async function createRole(nodes: readonly string[], url: string): Promise
 /** An empty database on every node, each of which the first knows. */
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) {
-    await on(node, (client) => client.query(`create database ${name} owner ${role} template template0`));
-    await on(inDatabase(node, name), (client) => client.query('create extension citus'));
+    await onServer(node, (client) => client.query(`create database ${name} owner ${role} template template0`));
+    await onServer(databaseUrl(node, name), (client) => client.query('create extension citus'));
   }
-  const [coordinator = '', ...workers] = nodes.map((node) => inDatabase(node, name));
-  await on(coordinator, async (client) => {
+  const [coordinator = '', ...workers] = nodes.map((node) => databaseUrl(node, name));
+  await onServer(coordinator, async (client) => {
     const { hostname, port } = new URL(coordinator);
     await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port || 5432)]);
     for (const worker of workers.map((each) => new URL(each)))
@@ -67,15 +55,8 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
 /** Distributes a migrated database and leaves nobody in it, so that it can be copied. */
 export async function sealTemplate(nodes: readonly string[], url: string, name: string): Promise<void> {
   await distribute(url);
-  for (const node of nodes)
-    await on(node, async (client) => {
-      await client.query(`alter database ${name} allow_connections false`);
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-    });
+  await onServers(nodes, async (client) => {
+    await client.query(`alter database ${name} allow_connections false`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  });
 }
-
-const inDatabase = (url: string, name: string): string => {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-};

@@ -1,16 +1,13 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { testDatabaseUrl } from './testDatabase.ts';
-import { dropDatabase, onNodes } from './testServer.ts';
+import { onServer, onServers } from './servers.ts';
+import { dropDatabase } from './testServer.ts';
 
 const [one, other] = [await testDatabaseUrl(), await testDatabaseUrl()];
 
-async function read(url: string, sql: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
-  return rows[0] ?? {};
-}
+const read = (url: string, sql: string): Promise<Record<string, unknown>> =>
+  onServer(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows[0] ?? {});
 
 test('a test file gets the migrated tables and the queue', async () => {
   const tables = await read(
@@ -36,6 +33,6 @@ test('a database goes although somebody is still connected to it', async () => {
   const visitor = new pg.Client({ connectionString: other });
   visitor.on('error', () => {});
   await visitor.connect();
-  await onNodes(inject('testServer').nodes, (admin) => dropDatabase(admin, new URL(other).pathname.slice(1)));
+  await onServers(inject('testServer').nodes, (admin) => dropDatabase(admin, new URL(other).pathname.slice(1)));
   await expect(read(other, 'select 1')).rejects.toThrow('does not exist');
 });

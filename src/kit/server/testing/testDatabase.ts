@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../data/database.ts';
-import { databaseUrl, dropDatabase, onNodes } from './testServer.ts';
+import { databaseUrl, onServers } from './servers.ts';
+import { dropDatabase } from './testServer.ts';
 
 /**
  * A migrated database that only this test file sees, by its address; gone after the file. To be asked for while the file
@@ -12,8 +13,8 @@ export async function testDatabaseUrl(): Promise<string> {
   const name = `${template.replace(/_template$/, '')}_${randomBytes(4).toString('hex')}`;
   const { username } = new URL(url);
   const owner = nodes.length > 1 ? `owner ${username}` : '';
-  await onNodes(nodes, (client) => client.query(`create database ${name} ${owner} template ${template}`));
-  afterAll(() => onNodes(nodes, (client) => dropDatabase(client, name)));
+  await onServers(nodes, (client) => client.query(`create database ${name} ${owner} template ${template}`));
+  afterAll(() => onServers(nodes, (client) => dropDatabase(client, name)));
   return databaseUrl(url, name);
 }
 

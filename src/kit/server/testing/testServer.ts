@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../postgres/embeddedPostgres.ts';
+import { databaseUrl, onServers } from './servers.ts';
 import { createClusterDatabase, createRole, sealTemplate, workersOf } from './testCluster.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -61,26 +62,6 @@ export async function createTemplate(
   await sealTemplate(nodes, urlOf(name), name);
 }
 
-/** Does the same on each of some servers. */
-export async function onNodes(nodes: readonly string[], work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  for (const connectionString of nodes) {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      await work(client);
-    } finally {
-      await client.end();
-    }
-  }
-}
-
-/** The address of another database of the same server. */
-export function databaseUrl(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
-}
-
 async function startInMemory(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await temporaryFolder('test');
   const embedded = await startEmbedded({ dataDir, durable: false });
@@ -113,7 +94,7 @@ async function abandoned(admin: pg.Client): Promise<string[]> {
 }
 
 const dropDatabases = (nodes: readonly string[], names: readonly string[]): Promise<void> =>
-  onNodes(nodes, async (client) => {
+  onServers(nodes, async (client) => {
     for (const name of names) await dropDatabase(client, name);
   });
 
