@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { codeOf } from '#testing/totpCode.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
@@ -8,10 +8,6 @@ import { passwordOf, signIn } from './support/signIn.ts';
 
 const admin = 'admin@demo.test';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-
-/** What an authenticator app shows, or has shown some periods of thirty seconds ago. */
-const codeOf = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 type Person = { name: string; email: string };
 

@@ -1,14 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { type Caller, testPassword } from './testApp.ts';
-
-/** Seconds a code is shown for. */
-const period = 30;
-
-/** The code an authenticator app shows, or has shown or will show so many periods from now. */
-export const codeOf = (secret: string, periods = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * period * 1000 });
+import { codeOf, period } from './totpCode.ts';
 
 /** Lets the clock go on until the app shows another code. Needs a `Date` that is faked. */
 export function nextCode(secret: string): string {

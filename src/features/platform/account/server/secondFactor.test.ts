@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { codeOf, nextCode, enableSecondFactor } from '#testing/authenticator.ts';
+import { enableSecondFactor, nextCode } from '#testing/authenticator.ts';
+import { codeOf } from '#testing/totpCode.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';

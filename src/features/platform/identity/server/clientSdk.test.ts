@@ -11,7 +11,8 @@ import {
   updatePassword,
 } from '@firebase/auth';
 import { afterAll, expect, test } from 'vitest';
-import { codeOf, enableSecondFactor } from '#testing/authenticator.ts';
+import { enableSecondFactor } from '#testing/authenticator.ts';
+import { codeOf } from '#testing/totpCode.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 
 /** The official client, pointed at our host as it is pointed at Google's emulator. */

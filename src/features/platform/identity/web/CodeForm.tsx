@@ -1,12 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
 import type { PendingSignIn } from '#kit/web/session/signInService.ts';
+import { FormError } from './FormError.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
-
-const required = 'Debes completar este campo';
 
 type CodeFormProps = { pending: PendingSignIn; onSignedIn: (next: 'in' | 'setUp') => void; onBack: () => void };
 
@@ -48,14 +47,10 @@ export function CodeForm({ pending, onSignedIn, onBack }: CodeFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {errors.root && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
-            {errors.root.message}
-          </Alert>
-        )}
+        {errors.root && <FormError>{errors.root.message}</FormError>}
         <TextInput
           key={kind}
-          {...form.register('code', { required })}
+          {...form.register('code', { required: fieldMessages.missing })}
           {...input}
           label={label}
           description={description}

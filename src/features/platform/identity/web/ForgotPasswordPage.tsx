@@ -1,8 +1,10 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconMailCheck } from '@tabler/icons-react';
+import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
+import { FormError } from './FormError.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
@@ -47,13 +49,9 @@ export function ForgotPasswordPage() {
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
-          {errors.root && (
-            <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
-              {errors.root.message}
-            </Alert>
-          )}
+          {errors.root && <FormError>{errors.root.message}</FormError>}
           <TextInput
-            {...form.register('email', { required: 'Debes completar este campo' })}
+            {...form.register('email', { required: fieldMessages.missing })}
             label="Email"
             type="email"
             size="md"

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { session } from '#kit/web/session/session.ts';
 import { passwordRule } from '#features/platform/users/users.contract.ts';
+import { FormError } from './FormError.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
@@ -56,12 +57,12 @@ export function ResetPasswordPage() {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           {errors.root && (
-            <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
+            <FormError>
               {errors.root.message}{' '}
               <Anchor inherit underline="always" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
                 Pedir un enlace nuevo
               </Anchor>
-            </Alert>
+            </FormError>
           )}
           <PasswordInput
             {...form.register('password', { validate: check })}

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
 import type { PendingSignIn } from '#kit/web/session/signInService.ts';
+import { FormError } from './FormError.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx').then((file) => ({ default: file.CodeForm })));
@@ -18,8 +19,6 @@ type SignInFormProps = {
   onCodeAsked?: (asked: boolean) => void;
   children?: ReactNode;
 };
-
-const required = 'Debes completar este campo';
 
 /** E-mail and password, and a code from whoever has a second factor. */
 export function SignInForm(props: SignInFormProps) {
@@ -57,13 +56,9 @@ function PasswordForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        {errors.root && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
-            {errors.root.message}
-          </Alert>
-        )}
+        {errors.root && <FormError>{errors.root.message}</FormError>}
         <TextInput
-          {...form.register('email', { required })}
+          {...form.register('email', { required: fieldMessages.missing })}
           label="Email"
           type="email"
           size="md"
@@ -75,7 +70,7 @@ function PasswordForm({
           error={errors.email?.message}
         />
         <PasswordInput
-          {...form.register('password', { required })}
+          {...form.register('password', { required: fieldMessages.missing })}
           label="Contraseña"
           size="md"
           autoComplete="current-password"

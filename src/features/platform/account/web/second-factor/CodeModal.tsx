@@ -1,11 +1,10 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { accountApi } from '../../account.contract.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useOneField } from './useOneField.ts';
 
 const renewing = {
   title: 'Nuevos códigos de recuperación',
@@ -35,8 +34,6 @@ export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
   const invalidates = { invalidates: ['my_account', 'admin_users'] };
   const renew = useEndpointMutation(accountApi.renewRecoveryCodes, invalidates);
   const disable = useEndpointMutation(accountApi.disableSecondFactor, invalidates);
-  const form = useForm({ defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
   const turnOff = async (code: string) => {
     await disable.mutateAsync({ body: { code } });
     // The session opens nothing else until there is another.
@@ -44,35 +41,29 @@ export function CodeModal({ purpose, required, onClose }: CodeModalProps) {
     toasts.success('Verificación en dos pasos desactivada');
     onClose();
   };
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      if (purpose === 'renew') setCodes((await renew.mutateAsync({ body: { code } })).recoveryCodes);
-      else await turnOff(code);
-    } catch (thrown) {
-      form.setError('code', { message: asFailure(thrown).message });
-      form.setFocus('code', { shouldSelect: true });
-    }
+  const { form, input, isSending } = useOneField('code', async (code) => {
+    if (purpose === 'renew') setCodes((await renew.mutateAsync({ body: { code } })).recoveryCodes);
+    else await turnOff(code);
   });
   return (
     <Modal opened onClose={onClose} title={words.title} closeOnClickOutside={!codes} closeOnEscape={!codes}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form {...form}>
           <Stack gap="md">
             <Text size="sm" c="dimmed">
               {words.body}
             </Text>
             <TextInput
-              {...form.register('code', { required: 'Debes completar este campo' })}
+              {...input}
               label="Código de tu aplicación"
               description="Sirve también un código de recuperación."
               autoComplete="one-time-code"
               maxLength={40}
               data-autofocus
-              error={errors.code?.message}
             />
-            <Button type="submit" color={words.color} loading={isSubmitting}>
+            <Button type="submit" color={words.color} loading={isSending}>
               {words.button}
             </Button>
           </Stack>

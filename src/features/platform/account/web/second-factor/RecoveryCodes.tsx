@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '#kit/web/api/saveFile.ts';
+import { CopyText } from '#kit/web/shell/CopyText.tsx';
 import classes from './SecondFactor.module.css';
 
 const file = (codes: readonly string[]) => `Códigos de recuperación de Comanda (${location.host})
@@ -32,17 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           >
             Descargar
           </Button>
-          <CopyButton value={codes.join('\n')} timeout={2000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-                onClick={copy}
-              >
-                <span aria-live="polite">{copied ? 'Copiados' : 'Copiar'}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText value={codes.join('\n')} label="Copiar" copied="Copiados" variant="default" />
         </Group>
         <Button className={classes.done ?? ''} onClick={onDone}>
           Ya los guardé

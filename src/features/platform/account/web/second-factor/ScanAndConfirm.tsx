@@ -1,14 +1,15 @@
-import { Button, CopyButton, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
+import { CopyText } from '#kit/web/shell/CopyText.tsx';
+import { QrImage } from '#kit/web/shell/QrImage.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { accountApi, type SecondFactorSetup } from '../../account.contract.ts';
 import { failures } from '../../account.failures.ts';
 import { qrCode } from './qrCode.ts';
 import classes from './SecondFactor.module.css';
+import { useOneField } from './useOneField.ts';
 
 type ScanAndConfirmProps = {
   setup: SecondFactorSetup;
@@ -21,36 +22,20 @@ type ScanAndConfirmProps = {
 export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone, onTooOld }: ScanAndConfirmProps) {
   const { data: svg } = useQuery({ queryKey: ['qr', uri], queryFn: () => qrCode(uri), gcTime: 0 });
   const confirm = useEndpointMutation(accountApi.confirmSecondFactor, { invalidates: ['my_account', 'admin_users'] });
-  const form = useForm({ defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ code }) => {
+  const { form, input, isSending } = useOneField('code', async (code) => {
     try {
       onDone((await confirm.mutateAsync({ body: { setupToken, code } })).recoveryCodes);
     } catch (thrown) {
-      const { code: refused, message } = asFailure(thrown);
-      if (refused === failures.setupTooOld.code) {
-        toasts.failure(thrown);
-        return onTooOld();
-      }
-      form.setError('code', { message });
-      form.setFocus('code', { shouldSelect: true });
+      if (asFailure(thrown).code !== failures.setupTooOld.code) throw thrown;
+      toasts.failure(thrown);
+      onTooOld();
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form}>
       <div className={classes.steps}>
         <div className={classes.scan}>
-          <div className={classes.frame}>
-            {svg ? (
-              <img
-                className={classes.qr}
-                src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-                alt="Código QR para tu aplicación de códigos"
-              />
-            ) : (
-              <Skeleton w="100%" h="100%" />
-            )}
-          </div>
+          <QrImage svg={svg} alt="Código QR para tu aplicación de códigos" width={168} />
           <div>
             <Text size="sm" fw={700}>
               1. Escanea el código QR con tu aplicación
@@ -59,32 +44,20 @@ export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone, onT
               O escribe esta clave en ella:
             </Text>
             <p className={classes.secret}>{grouped(secret)}</p>
-            <CopyButton value={secret} timeout={2000}>
-              {({ copied, copy }) => (
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-                  onClick={copy}
-                >
-                  <span aria-live="polite">{copied ? 'Copiada' : 'Copiar clave'}</span>
-                </Button>
-              )}
-            </CopyButton>
+            <CopyText value={secret} label="Copiar clave" copied="Copiada" size="compact-sm" variant="light" />
           </div>
         </div>
         <Stack gap="md">
           <TextInput
-            {...form.register('code', { required: 'Debes completar este campo' })}
+            {...input}
             label="2. Escribe el código de 6 dígitos que muestra"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
             size="md"
             data-autofocus
-            error={errors.code?.message}
           />
-          <Button type="submit" size="md" loading={isSubmitting}>
+          <Button type="submit" size="md" loading={isSending}>
             Activar
           </Button>
         </Stack>

@@ -1,6 +1,5 @@
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { call } from '#kit/web/api/call.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { session } from '#kit/web/session/session.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { accountApi } from '../../account.contract.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanAndConfirm } from './ScanAndConfirm.tsx';
@@ -25,16 +25,12 @@ const setupQuery = {
 /** Where somebody sets up the second factor that their company demands, before anything else. */
 export function SecondFactorPage() {
   const router = useRouter();
-  const client = useQueryClient();
   const { next } = useSearch({ strict: false });
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
   const setup = useQuery(setupQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const goOn = () => {
-    // What was refused until now is asked for again.
-    client.clear();
-    location.assign(next ?? '/misc/home');
-  };
+  // Anew, so that what was refused until now is asked for again.
+  const goOn = () => location.assign(next ?? '/misc/home');
   const leave = () => void session.signOut().then(() => router.navigate({ to: '/', replace: true }));
   return (
     <main className={classes.page}>
@@ -56,9 +52,7 @@ export function SecondFactorPage() {
             <RecoveryCodes codes={codes} onDone={goOn} />
           ) : setup.error ? (
             <>
-              <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-                {asFailure(setup.error).message}
-              </Alert>
+              <ErrorNotice failure={asFailure(setup.error)} />
               <Button onClick={() => location.assign('/misc/home')}>Ir al inicio</Button>
             </>
           ) : setup.data ? (

@@ -1,12 +1,11 @@
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import { asFailure } from '#kit/web/api/requests.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { accountApi, type SecondFactorSetup } from '../../account.contract.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanAndConfirm } from './ScanAndConfirm.tsx';
+import { useOneField } from './useOneField.ts';
 
 const title = 'Activar la verificación en dos pasos';
 
@@ -43,32 +42,23 @@ export function SetUpModal({ onClose }: { onClose: () => void }) {
 
 function Password({ onStarted }: { onStarted: (setup: SecondFactorSetup) => void }) {
   const start = useEndpointMutation(accountApi.startSecondFactor);
-  const form = useForm({ defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      onStarted(await start.mutateAsync({ body: { currentPassword: password } }));
-    } catch (thrown) {
-      const { fields, message } = asFailure(thrown);
-      form.setError('password', { message: Object.values(fields)[0]?.[0] ?? message });
-      form.setFocus('password', { shouldSelect: true });
-    }
-  });
+  const { form, input, isSending } = useOneField('password', async (currentPassword) =>
+    onStarted(await start.mutateAsync({ body: { currentPassword } })),
+  );
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Antes de empezar, escribe tu contraseña. Al terminar cerramos tus sesiones en los demás dispositivos.
         </Text>
         <PasswordInput
-          {...form.register('password', { required: 'Debes completar este campo' })}
+          {...input}
           label="Contraseña actual"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
           data-autofocus
-          error={errors.password?.message}
         />
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSending}>
           Continuar
         </Button>
       </Stack>

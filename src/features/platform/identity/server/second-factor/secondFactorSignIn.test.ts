@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOf, nextCode, enableSecondFactor } from '#testing/authenticator.ts';
+import { enableSecondFactor, nextCode } from '#testing/authenticator.ts';
+import { codeOf } from '#testing/totpCode.ts';
 import { testApp, testPassword, type Caller } from '#testing/testApp.ts';
 import { accountApi } from '#features/platform/account/account.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';

@@ -1,8 +1,10 @@
-import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconWorldOff } from '@tabler/icons-react';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconDownload, IconWorldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { slugOf } from '#domain/slugs.ts';
 import { saveFile } from '#kit/web/api/saveFile.ts';
+import { CopyText } from '#kit/web/shell/CopyText.tsx';
+import { QrImage } from '#kit/web/shell/QrImage.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useTenant } from '../useTenant.ts';
 import { type CodeStore, pngOf, svgOf } from './codes.ts';
@@ -44,34 +46,13 @@ function Code({ name, address }: { name: string; address: string }) {
   const sign = <IconDownload size={17} stroke={1.9} aria-hidden />;
   return (
     <Stack gap="md" align="center">
-      <div className={classes.frame}>
-        {svg ? (
-          <img
-            className={classes.code}
-            src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-            alt={`Código QR que lleva a ${address}`}
-          />
-        ) : (
-          <Skeleton w="100%" h="100%" />
-        )}
+      <QrImage svg={svg} alt={`Código QR que lleva a ${address}`} width={280} />
+      <div className={classes.address}>
+        <Text size="sm" className={classes.words}>
+          {address}
+        </Text>
+        <CopyText value={address} label="Copiar" copied="Copiada" size="compact-sm" variant="light" />
       </div>
-      <CopyButton value={address} timeout={2000}>
-        {({ copied, copy }) => (
-          <div className={classes.address}>
-            <Text size="sm" className={classes.words}>
-              {address}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="light"
-              leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-              onClick={copy}
-            >
-              <span aria-live="polite">{copied ? 'Copiada' : 'Copiar'}</span>
-            </Button>
-          </div>
-        )}
-      </CopyButton>
       <Text size="sm" c="dimmed" ta="center">
         El código sigue sirviendo aunque cambies el nombre del local.
       </Text>
