@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,20 @@ const quiet = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** What processes share is drawn into memory, not into files. */
-const shared: LaunchOptions = { args: quiet, ignoreDefaultArgs: ['--disable-dev-shm-usage'] };
+/** What processes share is drawn into memory, not into files, where there is room for it: containers often have 64 MB. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
+const shared: LaunchOptions = {
+  args: quiet,
+  ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+};
 
 /** How to launch a Chromium: the one that npm installed, the same everywhere and built for pages nobody looks at. CHROMIUM_PATH names another. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
