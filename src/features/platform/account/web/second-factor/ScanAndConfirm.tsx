@@ -55,7 +55,8 @@ export function ScanAndConfirm({ setup: { secret, uri, setupToken }, onDone, onT
             autoComplete="one-time-code"
             maxLength={10}
             size="md"
-            data-autofocus
+            // It takes the place of the password, whose field had the focus.
+            autoFocus
           />
           <Button type="submit" size="md" loading={isSending}>
             Activar
