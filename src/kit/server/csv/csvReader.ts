@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
@@ -104,7 +105,6 @@ async function* rawLines(text: string): AsyncGenerator<{ line: number; values: s
     skip_empty_lines: true,
     trim: true,
   });
-  // In pieces, so that a long file does not hold up everything else.
   const pieces = Readable.from(inPieces(text)).pipe(parser);
   try {
     for await (const { record, info, raw } of pieces as AsyncIterable<Raw>) {
@@ -118,8 +118,12 @@ async function* rawLines(text: string): AsyncGenerator<{ line: number; values: s
   }
 }
 
-function* inPieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += piece) yield text.slice(at, at + piece);
+/** A text in pieces; between them it is the turn of everything else that waits. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += piece) {
+    yield text.slice(at, at + piece);
+    await setImmediate();
+  }
 }
 
 /** The separator that comes most often in the first line, outside of quotes. */
