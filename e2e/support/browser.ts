@@ -137,6 +137,11 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Goes where a link would lead from the screen somebody is at: the product goes on running, as it does for whoever works in it. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+}
+
 /** Waits until nothing on the page is a placeholder for what is still coming. */
 export async function untilSettled(page: Page): Promise<void> {
   const placeholder = '[aria-busy="true"], .mantine-Skeleton-root';

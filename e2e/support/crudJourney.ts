@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { journey } from './browser.ts';
+import { follow, journey } from './browser.ts';
 import { uniqueWord } from './people.ts';
 
 export type CrudJourney = {
@@ -68,8 +68,11 @@ export function crudJourney(area: CrudJourney): void {
         .getByRole('button', { name: 'Deshacer' })
         .click();
       await page.getByText('Cambio deshecho').waitFor();
+      await page.keyboard.press('Escape');
+      await history.waitFor({ state: 'detached' });
 
       const reader = await open({ as: asReader });
+      await reader.goto(path);
       await records.list(reader);
       expect(await reader.getByRole('link', { name: `${row} nuevo` }).count()).toBe(0);
       expect(await reader.getByRole('switch').count()).toBe(0);
@@ -95,7 +98,7 @@ const formOf = ({ inDialog }: CrudJourney, page: Page) =>
 /** What is done to the one record of a journey from its list. */
 function recordsOf({ path, edit }: CrudJourney, row: string) {
   const list = async (page: Page) => {
-    await page.goto(`${path}?query=${encodeURIComponent(row)}`);
+    await follow(page, `${path}?query=${encodeURIComponent(row)}`);
     await page.getByRole('link', { name: row }).first().waitFor();
   };
   const act = async (page: Page, action: string) => {
