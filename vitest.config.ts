@@ -8,12 +8,20 @@ import { chromiumOptions } from './e2e/support/chromium.ts';
 const withDatabase = ['src/**/server/**/*.test.ts', 'src/demo/**/*.test.ts', 'src/integrations/**/*.test.ts'];
 const inBrowser = ['src/**/*.browser.test.tsx'];
 
-/** The look at every screen takes longest: begun last, it would keep one worker while the other has nothing left. */
+/** Begun last, a long file would keep one worker while the others have nothing left. */
+const longest = [
+  'accessibility.e2e.ts',
+  '/main.test.ts',
+  'eventLoop.test.ts',
+  'embeddedPostgres.test.ts',
+  'new-area.test.ts',
+];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/accessibility.e2e.ts');
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }

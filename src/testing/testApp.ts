@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import type { CountryCode } from '#domain/countries.ts';
 import type { Policy } from '#kit/contract/policies.ts';
-import { hashPassword } from '#features/platform/identity/server/index.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
 import { bases, type CallArgs, type Endpoint, type Reply } from '#kit/contract/endpoint.ts';
@@ -21,7 +21,8 @@ import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 
 export const testPassword = 'Una.clave.larga.2026';
-const passwordHash = hashPassword(testPassword);
+/** As light as can be: hundreds sign in, and guessing is not what they are about. */
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A refusal as it travels. */
 export type Refusal = {
