@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { codeOf } from '#testing/totpCode.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { createUser, uniqueWord } from './support/people.ts';
 import { passwordOf, signIn } from './support/signIn.ts';
 
@@ -79,15 +79,31 @@ describe('my account', () => {
     await page.getByRole('heading', { name: 'Preferencias' }).click();
     await page.keyboard.press('Shift+?');
     expect(await help.count()).toBe(0);
-    await page.goto('/');
+    await follow(page, '/');
     await page.waitForURL('**/roles');
   });
 
-  journey('changes the password for whoever knows the present one, and ends the other sessions', async ({ open }) => {
+  journey('ends the session of another device, and all of them with a new password', async ({ open }) => {
     const { email } = await newPerson(await open({ as: admin }));
     const [page, elsewhere] = [await open({ as: email }), await open()];
     await signIn(elsewhere, email);
+    await follow(elsewhere, '/my-account?tab=perfil');
     await page.goto('/my-account?tab=seguridad');
+    const sessions = page.getByRole('region', { name: 'Sesiones activas' });
+    await sessions.getByText('Esta sesión').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    await sessions.getByRole('button', { name: /^Cerrar la sesión/ }).click();
+    await page.getByText('Sesión cerrada').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+
+    await elsewhere.getByRole('textbox', { name: 'Nombre' }).fill('Nadie');
+    await elsewhere.getByRole('button', { name: 'Guardar' }).click();
+    const question = elsewhere.getByRole('dialog', { name: 'Tu sesión expiró' });
+    await question.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
+    await question.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await elsewhere.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Nadie');
+
     const fresh = 'ocho gatos en la azotea';
     const field = (name: string) => page.getByRole('textbox', { name });
     await field('Contraseña actual').fill('no es esta');
@@ -139,7 +155,7 @@ describe('my account', () => {
     await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
 
     // An address alone signs nobody out.
-    await page.goto('/misc/sign-out');
+    await follow(page, '/misc/sign-out');
     await page.getByRole('button', { name: `Menú de ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await page.getByLabel('Email').fill(email);
@@ -150,28 +166,6 @@ describe('my account', () => {
     await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret));
     await page.getByRole('button', { name: 'Ingresar' }).click();
     await page.getByRole('button', { name: `Menú de ${name}` }).waitFor();
-  });
-
-  journey('ends a session on another device, which has to sign in again', async ({ open }) => {
-    const { email } = await newPerson(await open({ as: admin }));
-    const [page, other] = [await open({ as: email }), await open()];
-    await signIn(other, email);
-    await other.goto('/my-account?tab=perfil');
-    await page.goto('/my-account?tab=seguridad');
-    const sessions = page.getByRole('region', { name: 'Sesiones activas' });
-    await sessions.getByText('Esta sesión').waitFor();
-    expect(await sessions.getByRole('listitem').count()).toBe(2);
-    await sessions.getByRole('button', { name: /^Cerrar la sesión/ }).click();
-    await page.getByText('Sesión cerrada').waitFor();
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
-
-    await other.getByRole('textbox', { name: 'Nombre' }).fill('Nadie');
-    await other.getByRole('button', { name: 'Guardar' }).click();
-    const question = other.getByRole('dialog', { name: 'Tu sesión expiró' });
-    await question.getByLabel('Contraseña', { exact: true }).fill(passwordOf(email));
-    await question.getByRole('button', { name: 'Ingresar', exact: true }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await other.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Nadie');
   });
 
   journey('tells administrators the state of the company in the words and money of its country', async ({ open }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const admin = 'admin@demo.test';
@@ -23,7 +23,7 @@ async function undo(page: Page, sentence: string): Promise<void> {
   const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
   await question.getByRole('button', { name: 'Deshacer' }).click();
   await question.waitFor({ state: 'hidden' });
-  await page.getByText('Cambio deshecho').waitFor();
+  await page.getByText('Cambio deshecho').last().waitFor();
 }
 
 describe('the audit', () => {
@@ -51,17 +51,25 @@ describe('the audit', () => {
     await page.goBack();
     await page.waitForURL(/area=admin_users/);
 
-    await page.goto('/audit?area=admin_users&from=ayer&authorId=nadie&query=xyzzyx');
+    await follow(page, '/audit?area=admin_users&from=ayer&authorId=nadie&query=xyzzyx');
     await page.getByText('Nada coincide con «xyzzyx»').waitFor();
     await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
     await page.waitForURL((url) => url.search === '');
     await page.getByRole('heading', { name: 'Hoy' }).waitFor();
   });
 
-  journey('takes a change back, and takes that back too', async ({ open }) => {
+  journey('leaves as a file with its filters, takes a change back, and takes that back too', async ({ open }) => {
     const page = await open({ as: admin });
     const name = await newPerson(page);
     await page.goto(searchFor(name));
+    const coming = page.waitForEvent('download');
+    await entriesOf(page, name).first().waitFor();
+    await page.getByRole('button', { name: 'Exportar cambios' }).click();
+    const [heads, ...lines] = (await readFile(await (await coming).path(), 'utf8')).trim().split('\n');
+    expect(heads).toContain('Autor');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.includes(name))).toBe(true);
+
     await entriesOf(page, `creó el usuario ${name}`).getByRole('button', { name: 'Deshacer' }).click();
     const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
     await question.getByText('Se elimina').waitFor();
@@ -72,15 +80,15 @@ describe('the audit', () => {
 
     await undo(page, `creó el usuario ${name}`);
     await page.getByText('Deshecho', { exact: true }).waitFor();
-    await page.goto(`/users?query=${encodeURIComponent(name)}`);
+    await follow(page, `/users?query=${encodeURIComponent(name)}`);
     await page.getByText(`Nada coincide con «${name}»`).waitFor();
 
-    await page.goto(searchFor(name));
+    await follow(page, searchFor(name));
     await undo(page, 'deshizo un cambio');
-    await page.goto(`/users?query=${encodeURIComponent(name)}`);
+    await follow(page, `/users?query=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name }).waitFor();
 
-    await page.goto(searchFor(name));
+    await follow(page, searchFor(name));
     await expect.poll(() => entriesOf(page, name).count()).toBe(3);
     await entriesOf(page, name).last().getByRole('link', { name: 'Ver quién lo deshizo' }).click();
     await page.waitForURL(/requestId=/);
@@ -103,36 +111,16 @@ describe('the audit', () => {
     expect(await callApi(page, 'POST', `/audit/${requestId}/undo`)).toMatchObject({ status: 403, code: 401 });
   });
 
-  journey('shows what others do while one looks', async ({ open }) => {
+  journey('shows what others do while one looks, and when the platform came in', async ({ open }) => {
     const watcher = await open({ as: admin });
     await watcher.goto('/audit');
     await watcher.getByRole('heading', { name: 'Hoy' }).waitFor();
-    const name = await newPerson(await open({ as: admin }));
-    await entriesOf(watcher, `creó el usuario ${name}`).waitFor();
-  });
-
-  journey('says when the platform came in', async ({ open }) => {
     const platform = await open({ as: 'super@comanda.test' });
-    await platform.goto('/users');
-    await platform.getByRole('heading', { name: 'Usuarios' }).waitFor();
-    const page = await open({ as: admin });
-    await page.goto('/audit?area=access');
-    const entry = entriesOf(page, 'entró al comercio').first();
+    const name = await newPerson(platform);
+    await entriesOf(watcher, `creó el usuario ${name}`).waitFor();
+    await follow(watcher, '/audit?area=access');
+    const entry = entriesOf(watcher, 'entró al comercio').first();
     await entry.getByText('Plataforma', { exact: true }).waitFor();
     expect(await entry.getByRole('button').count()).toBe(0);
-  });
-
-  journey('leaves as a file with the same filters', async ({ open }) => {
-    const page = await open({ as: admin });
-    const name = await newPerson(page);
-    await page.goto(searchFor(name));
-    await entriesOf(page, name).first().waitFor();
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar cambios' }).click();
-    const text = await readFile(await (await coming).path(), 'utf8');
-    const lines = text.trim().split('\n');
-    expect(lines[0]).toContain('Autor');
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.slice(1).every((line) => line.includes(name))).toBe(true);
   });
 });

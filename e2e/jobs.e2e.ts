@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { uniqueWord, pick } from './support/people.ts';
 
 describe('jobs', () => {
@@ -15,7 +15,7 @@ describe('jobs', () => {
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.waitFor({ state: 'hidden' });
 
-    await page.goto('/jobs');
+    await follow(page, '/jobs');
     const row = page.getByRole('row', { name: new RegExp(email) });
     await row.getByText('Terminada').waitFor();
     await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click();

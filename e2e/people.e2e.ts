@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
 const admin = 'admin@demo.test';
@@ -25,7 +25,7 @@ async function createReaders(page: Page, name: string): Promise<void> {
 }
 
 async function letThemEdit(page: Page, role: string): Promise<void> {
-  await page.goto(`/roles?query=${encodeURIComponent(role)}`);
+  await follow(page, `/roles?query=${encodeURIComponent(role)}`);
   await page.getByRole('link', { name: role }).click();
   await page.getByRole('button', { name: 'Permisos de Usuarios' }).click();
   await page.getByRole('group', { name: 'Permisos de Usuarios' }).getByRole('checkbox', { name: 'Actualizar' }).check();
@@ -44,11 +44,11 @@ describe('a person with a role', () => {
     const reader = await open({ as: email });
     await reader.goto('/');
     await expect.poll(() => offered(reader)).toEqual(['Mi cuenta', 'Usuarios']);
-    await reader.goto('/users');
+    await follow(reader, '/users');
     await reader.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
     expect(await reader.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
     expect(await reader.getByRole('switch').count()).toBe(0);
-    await reader.goto('/roles');
+    await follow(reader, '/roles');
     await reader.waitForURL('**/misc/not-authorized');
 
     const refused = async () => {
@@ -70,7 +70,7 @@ describe('a person with a role', () => {
     await reader.getByRole('link', { name: /Antonia Fuentes/ }).click();
     await reader.getByRole('dialog', { name: 'editar usuario' }).getByRole('button', { name: 'Guardar' }).waitFor();
 
-    await boss.goto('/audit');
+    await follow(boss, '/audit');
     const change = boss.getByRole('listitem').filter({ hasText: role }).first();
     await change.getByRole('button', { name: 'Deshacer' }).click();
     await boss.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();

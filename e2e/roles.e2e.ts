@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type PolicyAreaName, splitPolicy } from '#kit/contract/policies.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { callApi, createUser, uniqueWord } from './support/people.ts';
 
@@ -30,52 +30,59 @@ const sees = (page: Page, count: number) =>
 const marketing = policiesOf('coupons');
 
 describe('the permissions of a role', () => {
-  journey('are ticked by action, area and group, from the keyboard too', async ({ open }) => {
-    const page = await open({ as });
-    await page.goto('/roles/add-role');
-    const coupons = page.getByRole('checkbox', { name: 'Cupones' });
-    const sales = page.getByRole('checkbox', { name: 'Ventas' });
-    await page.getByText('Este rol no ve ninguna pantalla').waitFor();
-    await page.getByRole('button', { name: 'Permisos de Cupones' }).focus();
-    await page.keyboard.press('Enter');
-    const actions = page.getByRole('group', { name: 'Permisos de Cupones' });
-    await actions.getByRole('checkbox', { name: 'Listado completo' }).focus();
-    await page.keyboard.press('Space');
-    await sees(page, 1);
-    await page.getByText('Este rol no ve ninguna pantalla').waitFor({ state: 'hidden' });
-    for (const parent of [coupons, sales])
-      expect(await parent.evaluate((input) => (input as unknown as { indeterminate: boolean }).indeterminate)).toBe(
-        true,
-      );
-    await coupons.check();
-    await sees(page, policiesOf('coupons'));
-    await sales.check();
-    await sees(page, policiesOf('orders', 'coupons'));
-    await page.getByRole('button', { name: 'Solo lectura en Cupones' }).click();
-    await sees(page, policiesOf('orders') + 2);
-    await sales.check();
-    await sales.uncheck();
-    await sees(page, 0);
-  });
+  journey(
+    'are ticked by action, area and group, from the keyboard too, and say what could not be seen',
+    async ({ open }) => {
+      const page = await open({ as });
+      await page.goto('/roles/add-role');
+      const coupons = page.getByRole('checkbox', { name: 'Cupones' });
+      const sales = page.getByRole('checkbox', { name: 'Ventas' });
+      await page.getByText('Este rol no ve ninguna pantalla').waitFor();
+      await page.getByRole('button', { name: 'Permisos de Cupones' }).focus();
+      await page.keyboard.press('Enter');
+      const actions = page.getByRole('group', { name: 'Permisos de Cupones' });
+      await actions.getByRole('checkbox', { name: 'Listado completo' }).focus();
+      await page.keyboard.press('Space');
+      await sees(page, 1);
+      await page.getByText('Este rol no ve ninguna pantalla').waitFor({ state: 'hidden' });
+      for (const parent of [coupons, sales])
+        expect(await parent.evaluate((input) => (input as unknown as { indeterminate: boolean }).indeterminate)).toBe(
+          true,
+        );
+      await coupons.check();
+      await sees(page, policiesOf('coupons'));
+      await sales.check();
+      await sees(page, policiesOf('orders', 'coupons'));
+      await page.getByRole('button', { name: 'Solo lectura en Cupones' }).click();
+      await sees(page, policiesOf('orders') + 2);
+      await sales.check();
+      await sales.uncheck();
+      await sees(page, 0);
 
-  journey('are found without accents, and say what could not be seen', async ({ open }) => {
-    const page = await open({ as });
-    await page.goto('/roles/add-role');
-    await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('CUPÓNES actualizar');
-    const update = page.getByRole('checkbox', { name: 'Actualizar' });
-    await update.check();
-    expect(await page.getByRole('list', { name: 'Menú' }).count()).toBe(0);
-    await page.getByText('Sin «Listado completo» no verá Cupones en el menú').waitFor();
-    await page.getByRole('button', { name: 'Agregar «Listado completo»' }).click();
-    await page.getByText('Sin «Visualizar info» no podrá abrir lo que puede cambiar').waitFor();
-    await page.getByRole('button', { name: 'Agregar «Visualizar info»' }).click();
-    await sees(page, 3);
-    await page.getByText('Sin «').waitFor({ state: 'hidden' });
-  });
+      await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('CUPÓNES actualizar');
+      const update = page.getByRole('checkbox', { name: 'Actualizar' });
+      await update.check();
+      expect(await page.getByRole('list', { name: 'Menú' }).count()).toBe(0);
+      await page.getByText('Sin «Listado completo» no verá Cupones en el menú').waitFor();
+      await page.getByRole('button', { name: 'Agregar «Listado completo»' }).click();
+      await page.getByText('Sin «Visualizar info» no podrá abrir lo que puede cambiar').waitFor();
+      await page.getByRole('button', { name: 'Agregar «Visualizar info»' }).click();
+      await sees(page, 3);
+      await page.getByText('Sin «').waitFor({ state: 'hidden' });
+    },
+  );
 
-  journey('are copied from a template, and given back', async ({ open }) => {
+  journey('start a copy of another role, are copied from a template, and given back', async ({ open }) => {
     const page = await open({ as });
-    await openRole(page, 'marketing');
+    await page.goto('/roles');
+    await page.getByRole('button', { name: 'Acciones de marketing' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+    await sees(page, marketing);
+    expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Copia de marketing');
+    await page.goBack();
+
+    await page.getByRole('link', { name: 'marketing', exact: true }).click();
+    await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
     await sees(page, marketing);
     await page.getByRole('combobox', { name: /Copiar permisos/ }).click();
     await page.getByRole('group', { name: 'Plantillas' }).getByRole('option', { name: 'user kds' }).click();
@@ -84,15 +91,6 @@ describe('the permissions of a role', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await sees(page, marketing);
     await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
-  });
-
-  journey('start a copy of another role', async ({ open }) => {
-    const page = await open({ as });
-    await page.goto('/roles');
-    await page.getByRole('button', { name: 'Acciones de marketing' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicar' }).click();
-    await sees(page, marketing);
-    expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Copia de marketing');
   });
 
   journey('are looked at by those who may not change them', async ({ open }) => {
@@ -136,7 +134,7 @@ describe('the permissions somebody lacks', () => {
 });
 
 describe('a role in use', () => {
-  journey('is not deleted, and says who has it', async ({ open }) => {
+  journey('is not deleted, says who has it, and shows the product as they see it', async ({ open }) => {
     const page = await open({ as });
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Acciones de admin cc' }).click();
@@ -147,19 +145,17 @@ describe('a role in use', () => {
     await used.getByRole('link', { name: 'Ver en Usuarios' }).click();
     await page.getByRole('link', { name: /Hugo Carrasco/ }).waitFor();
     expect(await page.getByRole('row').count()).toBe(3);
-  });
 
-  journey('shows the product as its people see it, and the way back', async ({ open }) => {
-    const page = await open({ as });
-    await openRole(page, 'lectura');
+    await follow(page, '/roles');
+    await page.getByRole('link', { name: 'lectura', exact: true }).click();
     await page.getByRole('link', { name: 'Ver como este rol' }).click();
     await page.getByText('Estás viendo como lectura').waitFor();
-    await page.goto('/users');
+    await follow(page, '/users');
     await page.getByRole('link', { name: /Antonia Fuentes/ }).waitFor();
     expect(await page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Volver a mi acceso' }).click();
     await page.getByText('Estás viendo como').waitFor({ state: 'hidden' });
-    await page.goto('/users');
+    await follow(page, '/users');
     await page.getByRole('link', { name: 'Crear usuario' }).waitFor();
   });
 });

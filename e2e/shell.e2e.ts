@@ -12,26 +12,17 @@ const open = async (page: Page, path: string) => {
 
 describe('signing in', () => {
   journey(
-    'says the same for a wrong password and an unknown e-mail, and keeps what was typed',
+    'says the same for a wrong password and an unknown e-mail, leads back, and signing out clears what was stored',
     async ({ open: visit }) => {
       const page = await visit();
-      await page.goto('/');
-      for (const email of [admin, 'nadie@demo.test']) {
+      await page.goto('/roles');
+      for (const email of ['nadie@demo.test', admin]) {
         await page.getByLabel('Email').fill(email);
         await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
         await page.getByRole('button', { name: 'Ingresar' }).click();
         await page.getByText('El email o la contraseña son incorrectos.').waitFor();
         expect(await page.getByLabel('Email').inputValue()).toBe(email);
       }
-    },
-  );
-
-  journey(
-    'leads back to the page that asked for it, and signing out clears what was stored',
-    async ({ open: visit }) => {
-      const page = await visit();
-      await page.goto('/roles');
-      await page.getByLabel('Email').fill(admin);
       await page.getByLabel('Contraseña', { exact: true }).fill('Comanda.2026');
       await page.getByRole('button', { name: 'Ingresar' }).click();
       await page.waitForURL('**/roles');
@@ -63,28 +54,37 @@ describe('signing in', () => {
 });
 
 describe('the shell', () => {
-  journey('is worked by keyboard: one box finds everything, g jumps, and ? tells the rest', async ({ open: visit }) => {
-    const page = await visit({ as: admin });
-    await open(page, '/users');
-    await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
-    await box.fill('nancupil');
-    await page.getByRole('option', { name: /Ñancupil/ }).click();
-    await page.waitForURL('**/users?edit=*');
-    const record = page.getByRole('dialog', { name: 'editar usuario' });
-    await record.getByLabel('Nombre').waitFor();
-    await page.keyboard.press('Escape');
-    await record.waitFor({ state: 'hidden' });
-    await heading(page).click();
-    await page.keyboard.press('g');
-    await page.keyboard.press('r');
-    await page.waitForURL('**/roles');
-    await page.keyboard.press('Shift+?');
-    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
-    await expectAccessible(help);
-    await page.keyboard.press('Escape');
-    await help.waitFor({ state: 'hidden' });
-  });
+  journey(
+    'is worked by keyboard: one box finds everything, g jumps, ? tells the rest; and says that it is offline',
+    async ({ open: visit }) => {
+      const page = await visit({ as: admin });
+      await open(page, '/users');
+      await page.keyboard.press('Control+k');
+      const box = page.getByRole('combobox', { name: 'Buscar pantallas, registros y acciones' });
+      await box.fill('nancupil');
+      await page.getByRole('option', { name: /Ñancupil/ }).click();
+      await page.waitForURL('**/users?edit=*');
+      const record = page.getByRole('dialog', { name: 'editar usuario' });
+      await record.getByLabel('Nombre').waitFor();
+      await page.keyboard.press('Escape');
+      await record.waitFor({ state: 'hidden' });
+      await heading(page).click();
+      await page.keyboard.press('g');
+      await page.keyboard.press('r');
+      await page.waitForURL('**/roles');
+      await page.keyboard.press('Shift+?');
+      const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+      await expectAccessible(help);
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'hidden' });
+
+      const alone = page.getByText(/sin conexión|No hay conexión/i).first();
+      await page.context().setOffline(true);
+      await alone.waitFor();
+      await page.context().setOffline(false);
+      await alone.waitFor({ state: 'detached' });
+    },
+  );
 
   journey('opens at the first press what is still to be fetched, and keeps the focus', async ({ open: visit }) => {
     const page = await visit({ as: admin });
@@ -112,7 +112,7 @@ describe('the shell', () => {
     await page.getByRole('tooltip', { name: 'Apariencia' }).waitFor();
   });
 
-  journey('keeps the theme, the density and the layout a person chose', async ({ open: visit }) => {
+  journey('keeps the look a person chose, and the notice they put off for a week', async ({ open: visit }) => {
     const page = await visit({ as: admin });
     await open(page, '/users');
     await page.getByRole('button', { name: 'Apariencia' }).click();
@@ -120,8 +120,20 @@ describe('the shell', () => {
     await page.getByText('Oscuro', { exact: true }).click();
     await page.getByText('Compacta', { exact: true }).click();
     await page.getByRole('button', { name: 'Horizontal' }).click();
+    await page.keyboard.press('Escape');
+    const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
+    await notice.getByRole('button', { name: 'Recordar en una semana' }).click();
+    await notice.waitFor({ state: 'detached' });
+
+    const read = page.waitForResponse(/banners_cc/);
     await page.reload();
+    await (await read).finished();
     await heading(page).waitFor();
+    await untilSettled(page);
+    expect(await notice.count()).toBe(0);
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    const times = (stored.match(/\d{13}/g) ?? []).map((time) => Number(time) - Date.now() - 604_800_000);
+    expect(times.some((late) => Math.abs(late) < 120_000)).toBe(true);
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await page.setViewportSize({ width: 1100, height: 900 });
     await page.getByRole('button', { name: 'Abrir el menú' }).waitFor();
@@ -136,22 +148,6 @@ describe('the shell', () => {
     await page.waitForURL('**/my-account*');
   });
 
-  journey('puts a notice off for a week and remembers it', async ({ open: visit }) => {
-    const page = await visit({ as: admin });
-    await open(page, '/users');
-    const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
-    await notice.getByRole('button', { name: 'Recordar en una semana' }).click();
-    await notice.waitFor({ state: 'detached' });
-    const read = page.waitForResponse(/banners_cc/);
-    await page.reload();
-    await (await read).finished();
-    await untilSettled(page);
-    expect(await notice.count()).toBe(0);
-    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    const times = (stored.match(/\d{13}/g) ?? []).map((time) => Number(time) - Date.now() - 604_800_000);
-    expect(times.some((late) => Math.abs(late) < 120_000)).toBe(true);
-  });
-
   journey('lets a super-admin enter any company and says which one it is', async ({ open: visit }) => {
     const page = await visit({ tenant: 'demo', as: 'super@comanda.test' });
     await open(page, '/users');
@@ -163,20 +159,5 @@ describe('the shell', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Cobán Plaza' }).waitFor();
-  });
-
-  journey('says that there is no connection, and that there is one again', async ({ open: visit }) => {
-    const page = await visit({ as: admin });
-    await open(page, '/users');
-    await page.context().setOffline(true);
-    await page
-      .getByText(/sin conexión|No hay conexión/i)
-      .first()
-      .waitFor();
-    await page.context().setOffline(false);
-    await page
-      .getByText(/sin conexión|No hay conexión/i)
-      .first()
-      .waitFor({ state: 'detached' });
   });
 });

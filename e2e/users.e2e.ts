@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { crudJourney } from './support/crudJourney.ts';
 import { callApi, createUser, uniqueWord, pick } from './support/people.ts';
 
@@ -141,7 +141,7 @@ describe('users', () => {
     const question = page.getByRole('dialog', { name: '¿Deshacer la importación?' });
     await question.getByRole('button', { name: 'Deshacer' }).click();
     await dialog.getByText('Importación deshecha').waitFor();
-    await page.goto(`/users?query=${word}`);
+    await follow(page, `/users?query=${word}`);
     await page.getByText(`Nada coincide con «${word}»`).waitFor();
   });
 });

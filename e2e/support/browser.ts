@@ -137,9 +137,13 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Goes where a link would lead from the screen somebody is at: the product goes on running, as it does for whoever works in it. */
+/** Goes where a link would lead from the screen somebody is at: the product goes on running, as for whoever works in it. */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await page.evaluate((href) => {
+    const router = window.__TSR_ROUTER__;
+    if (!router) throw new Error('Nothing of the product is open here');
+    return router.navigate({ href });
+  }, address);
 }
 
 /** Waits until nothing on the page is a placeholder for what is still coming. */
