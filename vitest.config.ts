@@ -62,7 +62,10 @@ export default defineConfig({
         test: {
           name: 'component',
           include: inBrowser,
-          maxWorkers: 3,
+          // Files of one worker share a page, and what it has read; what a test drew is gone before the next.
+          isolate: false,
+          setupFiles: 'src/kit/web/testing/cleanUp.ts',
+          maxWorkers: 2,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
