@@ -30,19 +30,17 @@ async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store>
   return made as unknown as Store;
 }
 
-async function read<T>(page: Page, path: string): Promise<{ data: T[]; total: number }> {
-  return (await callApi(page, 'GET', path)) as unknown as { data: T[]; total: number };
-}
+type Listed = { data: { id: number; name: string; store_ids: number[] }[]; total: number };
+const read = async (page: Page, path: string) => (await callApi(page, 'GET', path)) as unknown as Listed;
 const openStores = async (page: Page) =>
-  (await read<Store>(page, '/stores?open=true&query=siempre&limit=100')).data.map(({ id }) => id);
+  (await read(page, '/stores?open=true&query=siempre&limit=100')).data.map(({ id }) => id);
 
-/** A store that nobody is limited to: only its orders keep it. */
+/** A store of the demo that nobody is limited to: only its orders keep it. */
 async function unusedStore(page: Page): Promise<string> {
-  const limited = async (path: string) => (await read<{ store_ids: number[] }>(page, path)).data;
-  const people = [...(await limited('/admin_users?limit=100')), ...(await limited('/roles?limit=100'))];
-  const used = new Set(people.flatMap(({ store_ids }) => store_ids));
-  const stores = await read<Store>(page, '/stores?limit=100&sort=name');
-  return stores.data.find(({ id, name }) => !used.has(id) && !name.startsWith('Siempre'))?.name ?? '';
+  const [users, roles] = [await read(page, '/admin_users?limit=100'), await read(page, '/roles?limit=100')];
+  const used = new Set([...users.data, ...roles.data].flatMap(({ store_ids }) => store_ids));
+  const stores = await read(page, '/stores?limit=100&sort=name');
+  return stores.data.find(({ id }) => !used.has(id))?.name ?? '';
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -69,7 +67,9 @@ describe('a store', () => {
     const { id, name } = await makeStore(page);
     await page.goto(addressOf(name));
     const row = rowOf(page, name);
-    const opened = () => expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
+    const opened = async () => {
+      await expect.poll(() => row.getByText('Abierto', { exact: true }).count()).toBe(2);
+    };
     await opened();
     await act(page, name, 'Cerrar…');
     await dialog(page).getByText(`¿Cerrar ${name}?`).waitFor();
