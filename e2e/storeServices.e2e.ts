@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/browser.ts';
@@ -8,8 +8,8 @@ const as = 'admin@demo.test';
 
 type Made = { id: number; status: number };
 
-/** A store of its own for each journey, which pays with cash and Webpay. */
-async function makeStore(page: Page, fields: object = {}): Promise<number> {
+/** A store that pays with cash and Webpay. */
+async function makeStore(page: Page): Promise<number> {
   const paid = { cash: true, online: true };
   const store = {
     name: `Servicios ${uniqueWord()}`,
@@ -26,103 +26,71 @@ async function makeStore(page: Page, fields: object = {}): Promise<number> {
       order_taker_in_store: {},
       order_taker_store_delivery: {},
     },
-    ...fields,
   };
   const { status, id } = (await callApi(page, 'POST', '/stores', { store })) as unknown as Made;
   expect(status).toBe(201);
   return id;
 }
 
-const drop = async (page: Page, id: number) =>
-  expect(await callApi(page, 'DELETE', `/stores/${id}`)).toMatchObject({ status: 204 });
+type Whole = {
+  payment_methods: Record<string, object>;
+  delivery_methods: { delivery_type: string; priority: number; enabled: boolean }[];
+};
+const whole = async (page: Page, id: number) => (await callApi(page, 'GET', `/stores/${id}`)) as unknown as Whole;
 const textOf = async (page: Page, path: string) => JSON.stringify(await callApi(page, 'GET', path));
 
-async function openTab(page: Page, id: number, tab: 'external-services' | 'delivery'): Promise<void> {
-  await page.goto(`/stores/edit-store/${id}/${tab}`);
-  const heading = tab === 'delivery' ? 'Formas de reparto' : 'Medios de pago';
-  await page.getByRole('heading', { name: heading }).waitFor();
-}
-
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 const saved = (page: Page) => page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'hidden' });
-const isFocused = (page: Page, name: string) => cell(page, name).evaluate((input) => input.matches(':focus'));
+const isFocused = (field: Locator) => field.evaluate((input) => input.matches(':focus'));
 
-describe('the payment methods of a store', () => {
-  journey('that need a code say so, lead to it, and open once it is there', async ({ open }) => {
+describe('the external services of a store', () => {
+  journey('take payments where there is a code, never none, and keep their secrets', async ({ open }) => {
     const page = await open({ as });
     const id = await makeStore(page);
-    await openTab(page, id, 'external-services');
-    expect(await cell(page, 'Oneclick en Delivery').isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'código Oneclick' }).click();
-    const code = page.getByRole('textbox', { name: 'Oneclick', exact: true });
-    await expect.poll(() => code.evaluate((input) => input.matches(':focus'))).toBe(true);
-    await code.fill('123456789012');
-    await code.blur();
-    await page.getByText('Debe tener 12 dígitos y empezar con 5970').waitFor();
-    await code.fill('597098765432');
-    await cell(page, 'Oneclick en Delivery').click();
-    await save(page);
-    await saved(page);
-    await page.reload();
-    await cell(page, 'Oneclick en Delivery').waitFor();
-    expect(await cell(page, 'Oneclick en Delivery').isChecked()).toBe(true);
-    await drop(page, id);
-  });
+    await page.goto(`/stores/edit-store/${id}/external-services`);
+    await cell(page, 'Todo en Retiro en local').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await isFocused(cell(page, 'Efectivo en Retiro en local'))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    expect(await cell(page, 'Efectivo en Delivery').isChecked()).toBe(false);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    expect(await isFocused(cell(page, 'Sodexo en Delivery')), 'Oneclick, which lacks its code, is skipped').toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
 
-  journey('are never none where orders are taken, and the sentence names where', async ({ open }) => {
-    const page = await open({ as });
-    const id = await makeStore(page);
-    await openTab(page, id, 'external-services');
-    await cell(page, 'Efectivo en Delivery').click();
     await cell(page, 'Webpay en Delivery').click();
     await save(page);
     await page.getByText('Elige al menos una forma de pago para delivery').first().waitFor();
     await cell(page, 'Todo en Delivery').click();
     expect(await cell(page, 'Mercado Pago en Delivery').isChecked()).toBe(true);
     expect(await cell(page, 'Oneclick en Delivery').isChecked()).toBe(false);
-    await save(page);
-    await saved(page);
-    await drop(page, id);
-  });
+    expect(await cell(page, 'Oneclick en Delivery').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'código Oneclick' }).click();
+    const code = textbox(page, 'Oneclick');
+    await expect.poll(() => isFocused(code)).toBe(true);
+    await code.fill('123456789012');
+    await code.blur();
+    await page.getByText('Debe tener 12 dígitos y empezar con 5970', { exact: true }).waitFor();
+    await code.fill('597098765432');
+    await cell(page, 'Oneclick en Delivery').click();
 
-  journey('are walked with the arrow keys, one stop of Tab for all of them', async ({ open }) => {
-    const page = await open({ as });
-    const id = await makeStore(page);
-    await openTab(page, id, 'external-services');
-    await cell(page, 'Todo en Retiro en local').focus();
-    await page.keyboard.press('ArrowDown');
-    expect(await isFocused(page, 'Efectivo en Retiro en local')).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    expect(await cell(page, 'Efectivo en Delivery').isChecked()).toBe(false);
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
-    expect(await isFocused(page, 'Sodexo en Delivery'), 'Oneclick, which lacks its code, is skipped').toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull();
-    await page.getByRole('button', { name: 'Descartar' }).click();
-    await drop(page, id);
-  });
-});
-
-describe('the credentials of a store', () => {
-  journey('keep their secrets: written once, never read, replaced or cleared', async ({ open }) => {
-    const page = await open({ as });
-    const id = await makeStore(page);
     const secret = `secreto-${uniqueWord()}`;
-    await openTab(page, id, 'external-services');
     const card = page.getByRole('region', { name: 'Credenciales de Cabify' });
-    await card.getByRole('textbox', { name: 'Client ID de Cabify' }).fill('cab-1');
     const hidden = card.getByLabel('Client secret de Cabify', { exact: true });
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    await card.getByRole('textbox', { name: 'Client ID de Cabify' }).fill('cab-1');
     expect(await hidden.getAttribute('type')).toBe('password');
     await hidden.fill(secret);
     await card.getByRole('switch', { name: 'Ambiente productivo de Cabify' }).press('Space');
-    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-    await page.getByRole('textbox', { name: 'Fudo', exact: true }).fill('fudo-9');
+    await textbox(page, 'Fudo').fill('fudo-9');
     await expect.poll(kept).toContain('fudo-9');
     expect(await kept()).not.toContain(secret);
     await save(page);
     await saved(page);
+    expect((await whole(page, id)).payment_methods.store_delivery).toMatchObject({ cash: true, oneclick: true });
     await card.getByText('Guardada').waitFor();
     for (const path of [`/stores/${id}`, `/stores?full=true&query=servicios`, `/history/stores/${id}`])
       expect(await textOf(page, path)).not.toContain(secret);
@@ -139,46 +107,42 @@ describe('the credentials of a store', () => {
     await saved(page);
     await card.getByText('Se borrará al guardar').waitFor({ state: 'hidden' });
     expect(await hidden.inputValue()).toBe('');
-    await drop(page, id);
   });
 });
 
 describe('the delivery of a store', () => {
-  journey('explains each fee with what is typed, and keeps the order that was given', async ({ open }) => {
-    const page = await open({ as });
-    const id = await makeStore(page);
-    await openTab(page, id, 'delivery');
-    await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
-    const own = page.getByRole('listitem', { name: 'Reparto propio' });
-    await own.getByText('Por distancia', { exact: true }).click();
-    await save(page);
-    await own.getByText('Debes completar este campo').first().waitFor();
-    await own.getByRole('textbox', { name: 'Precio base' }).fill('1200');
-    await own.getByRole('textbox', { name: 'Precio por km' }).fill('450');
-    await own.getByText('$2.730').waitFor();
-    await page.getByText('Por kilómetro iniciado').click();
-    await own.getByText('$3.000').waitFor();
-    await page.getByRole('button', { name: 'Bajar Reparto propio' }).click();
-    await save(page);
-    await saved(page);
-    await page.reload();
-    await own.getByText('$3.000').waitFor();
-    await expect.poll(() => own.getByText('Prioridad 2').count()).toBe(1);
-    await drop(page, id);
-  });
+  journey(
+    'explains its fees as they are typed, keeps its order, and asks for an ID in the other tab',
+    async ({ open }) => {
+      const page = await open({ as });
+      const id = await makeStore(page);
+      await page.goto(`/stores/edit-store/${id}/delivery`);
+      await page.getByRole('switch', { name: 'Repartir con Reparto propio' }).press('Space');
+      const own = page.getByRole('listitem', { name: 'Reparto propio' });
+      await own.getByText('Por distancia', { exact: true }).click();
+      await save(page);
+      await own.getByText('Debes completar este campo').first().waitFor();
+      await own.getByRole('textbox', { name: 'Precio base' }).fill('1200');
+      await own.getByRole('textbox', { name: 'Precio por km' }).fill('450');
+      await own.getByText('$2.730').waitFor();
+      await page.getByText('Por kilómetro iniciado').click();
+      await own.getByText('$3.000').waitFor();
+      await page.getByRole('button', { name: 'Bajar Reparto propio' }).click();
+      await own.getByText('Prioridad 2').waitFor();
 
-  journey('asks for the ID of Uber in the other tab, and goes there', async ({ open }) => {
-    const page = await open({ as });
-    const id = await makeStore(page);
-    await openTab(page, id, 'delivery');
-    await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
-    await save(page);
-    await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));
-    const field = page.getByRole('textbox', { name: 'Uber Direct', exact: true });
-    await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
-    await field.fill('uber-9000');
-    await save(page);
-    await saved(page);
-    await drop(page, id);
-  });
+      await page.getByRole('switch', { name: 'Repartir con Uber Direct' }).press('Space');
+      await save(page);
+      await expect.poll(() => page.url()).toMatch(new RegExp(`/${id}/external-services$`));
+      await expect.poll(() => isFocused(textbox(page, 'Uber Direct'))).toBe(true);
+      await textbox(page, 'Uber Direct').fill('uber-9000');
+      await save(page);
+      await saved(page);
+      expect((await whole(page, id)).delivery_methods).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ delivery_type: 'own_delivery', priority: 2, enabled: true, base_price: 1200 }),
+          expect.objectContaining({ delivery_type: 'uber_delivery', priority: 1, enabled: true }),
+        ]),
+      );
+    },
+  );
 });

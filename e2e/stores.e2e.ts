@@ -4,133 +4,159 @@ import type { Download, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey, untilSettled } from './support/browser.ts';
+import { expectToFit, journey, untilSettled } from './support/browser.ts';
 import { callApi } from './support/people.ts';
 
 const as = 'admin@demo.test';
 const rows = (page: Page) => page.getByRole('row', { name: /Acciones de|min/ });
-const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Acciones de ${name}`, exact: true });
+
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
 
 type Listed = { total: number; data: { name: string; uuid: string }[] };
-const listed = async (page: Page, query: string) =>
-  (await callApi(page, 'GET', `/stores?${query}`)) as unknown as Listed;
 
-async function openList(page: Page, search = ''): Promise<void> {
-  await page.goto(`/stores${search}`);
+/** How many stores there are, and the first of them by name. */
+async function firstOf(page: Page) {
+  const { total, data } = (await callApi(page, 'GET', '/stores?sort=name&limit=1')) as unknown as Listed;
+  return { total, name: '', uuid: '', ...data[0] };
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/stores?sort=name');
   await page.getByRole('heading', { name: 'Locales', exact: true }).waitFor();
   await untilSettled(page);
 }
+
+const question = '¿Por qué no recibe pedidos?';
+const answer = (page: Page) => page.getByRole('dialog', { name: question });
+const line = (page: Page, title: string) =>
+  answer(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${title}`) });
 
 const bytesOf = async (download: Promise<Download>): Promise<Uint8Array> =>
   new Uint8Array(await readFile(await (await download).path()));
 
 describe('the list of stores', () => {
-  journey('says of each whether it takes orders now, and adds pages on the way down', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page);
-    const { total } = await listed(page, 'limit=1');
-    await page.getByRole('status').getByText(`${total} locales`, { exact: true }).waitFor();
-    await expect.poll(() => rows(page).count()).toBe(25);
-    const states = rows(page)
-      .first()
-      .getByText(/^(Abierto|Cerrado|No ofrece)$/);
-    expect(await states.count()).toBe(2);
-    await rows(page).last().scrollIntoViewIfNeeded();
-    const shown = async () => parseInt(await page.getByText(new RegExp(`^\\d+ de ${total} locales$`)).innerText(), 10);
-    await expect.poll(shown).toBeGreaterThan(25);
-  });
-});
+  journey(
+    'says whether each takes orders, sends its menu, and hands out codes that a new name does not change',
+    async ({ open }) => {
+      const page = await open({ as });
+      await openList(page);
+      const { total, name, uuid } = await firstOf(page);
+      await page.getByRole('status').getByText(`${total} locales`, { exact: true }).waitFor();
+      const states = rows(page)
+        .first()
+        .getByText(/^(Abierto|Cerrado|No ofrece)$/);
+      expect(await states.count()).toBe(2);
 
-describe('the menu of a store', () => {
-  journey('is sent to a channel, which tells why when it cannot be', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page, '?sort=name');
-    const { data } = await listed(page, 'sort=name');
-    const name = data[0]?.name ?? '';
-    await menuOf(page, name).click();
-    await page.getByRole('menuitem', { name: 'Enviar menú a un canal…' }).click();
-    const dialog = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
-    await dialog.getByRole('combobox', { name: 'Canal' }).click();
-    await page.getByRole('option', { name: 'Rappi' }).click();
-    await dialog.getByRole('button', { name: 'Enviar' }).click();
-    await dialog.getByText('La integración con Rappi no está configurada para este local.').waitFor();
-    await expectAccessible(dialog);
-  });
-});
+      await act(page, name, 'Enviar menú a un canal…');
+      const sending = page.getByRole('dialog', { name: `Enviar el menú de ${name}` });
+      await sending.getByRole('combobox', { name: 'Canal' }).click();
+      await page.getByRole('option', { name: 'Rappi' }).click();
+      await sending.getByRole('button', { name: 'Enviar' }).click();
+      await sending.getByText('La integración con Rappi no está configurada para este local.').waitFor();
+      await page.keyboard.press('Escape');
+      await sending.waitFor({ state: 'detached' });
 
-describe('the codes of stores', () => {
-  journey('lead to the store by what a new name does not change', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page, '?sort=name');
-    const { data } = await listed(page, 'sort=name');
-    const [{ name, uuid } = { name: '', uuid: '' }] = data;
-    const address = `https://www.saboresdelsur.test/locales/${uuid}`;
-    await menuOf(page, name).click();
-    await page.getByRole('menuitem', { name: 'Código QR' }).click();
-    const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
-    await dialog.getByText(address).waitFor();
-    await expectAccessible(dialog);
-    const svg = bytesOf(page.waitForEvent('download'));
-    await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
-    const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
-    expect(new TextDecoder().decode(await svg)).toBe(expected);
-    const png = bytesOf(page.waitForEvent('download'));
-    await dialog.getByRole('button', { name: 'Descargar PNG' }).click();
-    expect(new TextDecoder().decode((await png).slice(1, 4))).toBe('PNG');
-  });
+      const address = `https://www.saboresdelsur.test/locales/${uuid}`;
+      await act(page, name, 'Código QR');
+      const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
+      await dialog.getByText(address).waitFor();
+      await expectAccessible(dialog);
+      const svg = bytesOf(page.waitForEvent('download'));
+      await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
+      const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
+      expect(new TextDecoder().decode(await svg)).toBe(expected);
+      const png = bytesOf(page.waitForEvent('download'));
+      await dialog.getByRole('button', { name: 'Descargar PNG' }).click();
+      expect(new TextDecoder().decode((await png).slice(1, 4))).toBe('PNG');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
-  journey('of several stores come in one file, named after them', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page, '?sort=name');
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar / })
-      .nth(1)
-      .check();
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar / })
-      .nth(2)
-      .check();
-    const zip = bytesOf(page.waitForEvent('download'));
-    await page.getByRole('button', { name: 'Códigos QR' }).click();
-    const names = Object.keys(unzipSync(await zip));
-    expect(names).toHaveLength(4);
-    for (const name of names) expect(name).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
-  });
+      const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
+      await boxes.nth(1).check();
+      await boxes.nth(2).check();
+      const zip = bytesOf(page.waitForEvent('download'));
+      await page.getByRole('button', { name: 'Códigos QR' }).click();
+      const names = Object.keys(unzipSync(await zip));
+      expect(names).toHaveLength(4);
+      for (const each of names) expect(each).toMatch(/^[a-z0-9-]+\.(png|svg)$/);
 
-  journey('are chosen from one row to another with Shift, and all at once', async ({ open }) => {
-    const page = await open({ as });
-    await openList(page, '?sort=name');
-    const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });
-    await boxes.nth(4).click();
-    await boxes.nth(2).click({ modifiers: ['Shift'] });
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(3);
-    await boxes.nth(3).click();
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2);
-    await boxes.first().click();
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(await boxes.count());
-    await boxes.first().click();
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-  });
+      await page.getByRole('link', { name: 'Mapa de zonas' }).click();
+      await page.getByRole('heading', { name: 'Mapa de zonas' }).waitFor();
+    },
+  );
+
+  journey(
+    'answers why a store takes no orders at another hour, place and total, and leads to what has to change',
+    async ({ open }) => {
+      const page = await open({ as });
+      await openList(page);
+      const { name } = await firstOf(page);
+      await act(page, name, question);
+      await line(page, 'Horario').waitFor();
+      await answer(page).getByRole('status').getByText(name).waitFor();
+      await line(page, 'Zona').getByText('Indica un punto para saber si alguna zona llega a él.').waitFor();
+
+      await answer(page).getByLabel('Dirección de entrega').fill('-53.16, -70.91');
+      await line(page, 'Zona')
+        .getByText(/ a ese punto, a [\d.,]+ km del local\.$/)
+        .waitFor();
+      await line(page, 'Zona').getByText('No', { exact: true }).waitFor();
+      await answer(page).getByRole('status').getByText(`${name} no recibe pedidos de delivery`).waitFor();
+
+      await answer(page).getByLabel('Cuándo, fecha').fill('04/03/2030');
+      await answer(page).getByLabel('Cuándo, hora').fill('04:00');
+      await line(page, 'Horario').getByText('El lunes 4 de marzo').waitFor();
+      await line(page, 'Horario').getByText('No', { exact: true }).waitFor();
+      await answer(page).getByRole('button', { name: 'Volver a ahora' }).click();
+      await answer(page).getByRole('status').getByText('ahora').waitFor();
+
+      await answer(page).getByText('Retiro', { exact: true }).click();
+      await line(page, 'Zona').waitFor({ state: 'hidden' });
+      await answer(page).getByRole('status').getByText('pedidos de retiro').waitFor();
+
+      await line(page, 'Espera').getByRole('link', { name: 'Cambiar espera' }).click();
+      await page.waitForURL(/\/stores\/edit-store\/\d+\/schedules/);
+      await answer(page).waitFor({ state: 'hidden' });
+      await page.getByRole('tab', { name: 'Horarios', selected: true }).waitFor();
+    },
+  );
 });
 
 describe('whoever may only look', () => {
-  journey('is offered nothing that closes, opens or deletes', async ({ open }) => {
+  journey('is offered nothing that closes, opens or deletes, and reads everything else', async ({ open }) => {
     const page = await open({ as: 'lectura@demo.test' });
     await openList(page);
-    await page
-      .getByRole('button', { name: /^Acciones de / })
-      .first()
-      .click();
+    const { name } = await firstOf(page);
+    expect(await page.getByRole('link', { name: 'Crear local' }).count()).toBe(0);
+    const box = page.getByRole('checkbox', { name: /^Seleccionar / }).nth(1);
+    await box.check();
+    await page.getByRole('button', { name: 'Códigos QR' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Cerrar|Abrir|Editar)/ }).count()).toBe(0);
+    await box.uncheck();
+
+    await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Ver', exact: true }).waitFor();
     const offered = await page.getByRole('menuitem').allInnerTexts();
     expect(offered.filter((label) => /Cerrar|Abrir|Eliminar|Editar/.test(label))).toEqual([]);
+    await page.getByRole('menuitem', { name: question }).click();
+    await line(page, 'Menú').getByRole('link', { name: 'Ver menú' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page);
+    await expectAccessible(answer(page));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('checkbox', { name: /^Seleccionar / })
-      .nth(1)
-      .check();
-    await page.getByRole('button', { name: 'Códigos QR' }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Cerrar|Abrir|Editar)/ }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Crear local' }).count()).toBe(0);
+    await answer(page).waitFor({ state: 'detached' });
+
+    await act(page, name, 'Ver');
+    await page.getByText('Puedes ver estos datos, pero tu rol no permite cambiarlos.').waitFor();
+    await page.getByRole('tab', { name: 'Horarios' }).click();
+    const wait = page.getByRole('textbox', { name: 'Espera de delivery', exact: true });
+    expect(await wait.getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: /Agregar un turno/ }).count()).toBe(0);
   });
 });

@@ -18,9 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product listens; tenants are hosts of it: `http://demo.localhost:<port>`. */
     productPort: number;
-    /** The database of the product, and the one with the demo data that it was cloned from. */
+    /** The database of the product. */
     productDatabase: string;
-    templateDatabase: string;
   }
 }
 
@@ -37,7 +36,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     closing.defer(stop);
     project.provide('productPort', port);
     project.provide('productDatabase', url);
-    project.provide('templateDatabase', template);
   } catch (error) {
     await closing.disposeAsync();
     throw error;

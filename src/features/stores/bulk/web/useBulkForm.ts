@@ -27,8 +27,9 @@ export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: bo
     draftKey: bulkPath,
   });
   const [refusals, setRefusals] = useState(0);
+  const isMeant = () => engine.form.getValues('touched').length > 0;
   const review = async () => {
-    if (engine.form.getValues('touched').length === 0) return;
+    if (!isMeant()) return;
     let valid = false;
     await engine.form.handleSubmit(() => {
       valid = true;
@@ -40,6 +41,7 @@ export function useBulkForm({ onReview, asks }: { onReview: () => void; asks: bo
     ...engine,
     refusals,
     submit: review,
-    isDirty: () => asks && engine.isDirty(),
+    // What was typed into a part that is no longer ticked is nobody's change.
+    isDirty: () => asks && isMeant(),
   } as unknown as FormEngine<FieldValues>;
 }

@@ -67,6 +67,17 @@ describe('a store', () => {
     expect(body.abandonedShoppingCartCouponId).toBeNull();
   });
 
+  test('keeps hours that differ by method', async () => {
+    const evening = { openingTime: '19:00', closingTime: '23:30' };
+    const friday = [
+      { ...evening, dispatchMethod: 'delivery' as const },
+      { ...evening, openingTime: '11:00', dispatchMethod: 'pickUp' as const },
+    ];
+    const differing = { haveDifferentBusinessHours: true, businessHours: { ...lunch, friday } };
+    const { id } = await createStore(tenant, differing);
+    expect((await get(id)).body).toMatchObject(differing);
+  });
+
   test('is deleted with all that is its own', async () => {
     const { id } = await createStore(tenant, { credentials: [{ key: 'cabify', value: { client_id: 'c' } }] });
     expect((await admin.call(storesApi.remove, { params: { id } })).status).toBe(204);

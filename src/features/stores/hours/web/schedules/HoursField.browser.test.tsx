@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import type { StoreDraft } from '../../../record/stores.contract.ts';
+import { blankStore, storeRules } from '../../../record/stores.rules.ts';
+import { HoursField } from './HoursField.tsx';
+
+const noon = { openingTime: '09:30', closingTime: '16:00', dispatchMethod: 'both' } as const;
+const evening = { openingTime: '19:00', closingTime: '23:30', dispatchMethod: 'both' } as const;
+const schema = storeRules('cl');
+
+/** A form with nothing of a store but its hours. */
+const showHours = (week: Partial<StoreDraft['businessHours']>) => {
+  const blank = blankStore();
+  const initial = { ...blank, businessHours: { ...blank.businessHours, ...week } };
+  const Page = () => (
+    <FormPage<StoreDraft, { version: number }>
+      title="Horarios"
+      back={{ to: '/stores', label: 'Locales' }}
+      schema={schema}
+      initial={initial}
+      version={1}
+      save={async () => ({ version: 2 })}
+      success="Local guardado"
+      createLabel="Crear local"
+    >
+      <HoursField />
+    </FormPage>
+  );
+  return renderScreen([{ path: '/hours', component: Page }], { at: '/hours' });
+};
+
+const time = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+
+async function typeTime(label: string, text: string): Promise<void> {
+  await time(label).fill(text);
+  await userEvent.keyboard('{Escape}{Tab}');
+}
+
+describe('the hours of a week', () => {
+  test('pass midnight as people type them, say what became of them, and come back', async () => {
+    await showHours({ friday: [evening], saturday: [noon] });
+    await typeTime('Viernes, cierra', '2');
+    const words = 'Pasa la medianoche: el viernes cierra a las 24:00 y el sábado sigue de 00:00 a 02:00.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(time('Sábado, turno 1, cierra')).toHaveValue('02:00');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(time('Sábado, abre')).toHaveValue('09:30');
+  });
+
+  test('differ by method and become one again, with nothing lost on the way', async () => {
+    await showHours({ monday: [noon] });
+    const differ = page.getByRole('switch', { name: 'Horarios distintos para delivery y retiro' });
+    await differ.click();
+    await typeTime('Lunes, retiro, abre', '11');
+    await expect.element(time('Lunes, retiro, abre')).toHaveValue('11:00');
+    await differ.click();
+    await page.getByRole('button', { name: /^El de delivery/ }).click();
+    await expect.element(time('Lunes, abre')).toHaveValue('09:30');
+    await expect.element(bar).not.toBeInTheDocument();
+    await differ.click();
+    await expect.element(time('Lunes, retiro, abre')).toHaveValue('11:00');
+    await expect.element(bar).toBeVisible();
+  });
+
+  test('that overlap say so where they are written', async () => {
+    await showHours({ monday: [noon, evening] });
+    await typeTime('Lunes, turno 2, abre', '15');
+    await expect.element(page.getByText(/^El turno anterior termina a las 16:00/)).toBeVisible();
+    await expectAccessible(page.getByRole('main').element());
+  });
+});
