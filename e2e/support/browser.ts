@@ -14,8 +14,6 @@ export type Visit = {
   size?: Size;
   /** A tenant of the demo on its own host; that of this file without it. */
   tenant?: string;
-  /** Port of a product of one's own; that of all journeys without it. */
-  port?: number;
   /** E-mail of somebody with the password of the demo who is signed in already; a visitor without it. */
   as?: string;
   /** Time in the page passes only as the journey says. */
@@ -45,7 +43,7 @@ export const journey = test.extend<{ open: (visit?: Visit) => Promise<Page> }>({
     const failed = task.result?.state === 'fail' || complaints.length > 0;
     for (const [index, { page }] of opened.entries()) if (failed) await photograph(page, `${task.name}-${index + 1}`);
     for (const { page, visit } of opened)
-      if (failed || visit.port || visit.ownClock) await page.context().close();
+      if (failed || visit.ownClock) await page.context().close();
       else await leave(page.context(), placeOf(visit));
     if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
   },
@@ -75,13 +73,12 @@ async function theBrowser(): Promise<Browser> {
   return launched;
 }
 
-const portOf = ({ port = inject('productPort') }: Visit) => port;
-const hostOf = (visit: Visit) => `${visit.tenant ?? 'demo'}.localhost:${portOf(visit)}`;
+const hostOf = ({ tenant = 'demo' }: Visit) => `${tenant}.localhost:${inject('productPort')}`;
 
 async function newPage(visit: Visit): Promise<Page> {
   const context = (!visit.ownClock && free.get(placeOf(visit))?.pop()) || (await newContext(visit));
   // A host of its own for each file would have every file read the screens anew.
-  const own = visit.tenant || visit.port ? undefined : await fileTenant();
+  const own = visit.tenant ? undefined : await fileTenant();
   await context.setExtraHTTPHeaders(own ? { Tenant: own } : {});
   if (visit.ownClock) await context.clock.install();
   const page = context.pages()[0] ?? (await context.newPage());
@@ -90,7 +87,7 @@ async function newPage(visit: Visit): Promise<Page> {
   await page.emulateMedia({ colorScheme: theme });
   await page.goto('/readyz');
   const tenant = own ?? visit.tenant ?? 'demo';
-  const session = visit.as && (await sessionOf({ port: portOf(visit), tenant, email: visit.as }));
+  const session = visit.as && (await sessionOf({ tenant, email: visit.as }));
   await page.evaluate(
     ([name, kept]) => {
       // What the one before kept here is not there for the next.

@@ -1,29 +1,32 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { passwordOf } from './signIn.ts';
 
 /** What the browser keeps of somebody who is signed in. */
 export type StoredSession = { email: string; tokens: { accessToken: string; refreshToken: string; expiresAt: number } };
 
-type Place = { port: number; tenant: string; email: string };
+type Place = { tenant: string; email: string };
 
 const sessions = new Map<string, Promise<StoredSession>>();
 
 /** The session of somebody: one serves a whole file. */
-export function sessionOf({ port, tenant, email }: Place): Promise<StoredSession> {
-  const key = [expect.getState().testPath, port, tenant, email].join(' ');
+export function sessionOf({ tenant, email }: Place): Promise<StoredSession> {
+  const key = [expect.getState().testPath, tenant, email].join(' ');
   const known = sessions.get(key);
   if (known) return known;
-  const opened = openSession({ port, tenant, email });
+  const opened = openSession({ tenant, email });
   sessions.set(key, opened);
   return opened;
 }
 
-async function openSession({ port, tenant, email }: Place): Promise<StoredSession> {
-  const reply = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Tenant: tenant },
-    body: JSON.stringify({ email, password: passwordOf(email), tenantId: tenant }),
-  });
+async function openSession({ tenant, email }: Place): Promise<StoredSession> {
+  const reply = await fetch(
+    `http://127.0.0.1:${inject('productPort')}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Tenant: tenant },
+      body: JSON.stringify({ email, password: passwordOf(email), tenantId: tenant }),
+    },
+  );
   if (!reply.ok) throw new Error(`${email} cannot sign in to ${tenant}: ${await reply.text()}`);
   const { idToken, refreshToken, expiresIn } = (await reply.json()) as Record<string, string>;
   return {
