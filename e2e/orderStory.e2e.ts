@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey } from './support/browser.ts';
+import { follow, journey } from './support/browser.ts';
 import { asGuest, makeCook, makeKitchen, orderAndPay, enableOnlinePayments, type Tracked } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
+import { makeStore, remotePlace } from './support/zones.ts';
 
 const as = 'admin@demo.test';
 const held = 10_500;
@@ -22,10 +23,11 @@ async function cookAndHandOver(cook: Page, id: number): Promise<void> {
 describe('an order', () => {
   journey('is quoted, placed, seen where it belongs, cooked, handed over, refunded and exported', async ({ open }) => {
     const admin = await open({ as });
-    const [kitchen, other] = [await makeKitchen(admin), await makeKitchen(admin)];
+    const kitchen = await makeKitchen(admin);
+    const other = await makeStore(admin, remotePlace);
     await enableOnlinePayments(admin, kitchen);
     const cook = await open({ as: await makeCook(admin, kitchen, 'user kds'), ownClock: true });
-    const stranger = await open({ as: await makeCook(admin, other, 'admin kds') });
+    const stranger = await open({ as: await makeCook(admin, { ...kitchen, ...other }, 'admin kds') });
     await cook.goto('/');
     await cook.getByText('Todo al día').waitFor();
     await stranger.goto('/orders');
@@ -49,10 +51,10 @@ describe('an order', () => {
       .toBe(1800);
 
     expect(await row(stranger, id).count()).toBe(0);
-    await stranger.goto(`/orders?order=${id}`);
+    await follow(stranger, `/orders?order=${id}`);
     await stranger.getByText('El recurso solicitado no existe').first().waitFor();
 
-    await admin.goto(`/orders?storeIds=${kitchen.id}`);
+    await follow(admin, `/orders?storeIds=${kitchen.id}`);
     await row(admin, id).waitFor();
     const [file] = await Promise.all([
       admin.waitForEvent('download'),
