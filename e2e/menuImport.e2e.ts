@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey, untilSettled } from './support/browser.ts';
+import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
 import { draftOf, makeMenu } from './support/menus.ts';
 
 journey(
@@ -15,26 +15,15 @@ journey(
     const line = (name: string) => lines.getByRole('listitem').filter({ hasText: name });
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.goto(menu.path);
-    await page.getByRole('button', { name: `Acciones de ${menu.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Importar' }).click();
+    await page.goto(`/menu/import/${menu.id}`);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar menú' }).click();
     const exported = await readFile(await (await coming).path(), 'utf8');
-    await choose('carta.pdf', 'x');
-    await page.getByText('«carta.pdf» no es una planilla. Sube un archivo .csv, .xls o .xlsx.').waitFor();
     await choose('carta.csv', 'producto;precio\nFlan;1');
     await page.getByText('Falta la columna «categoría»').waitFor();
-    await choose('carta.csv', exported.replace('Flan', 'Flan de coco'));
-    await page.getByText('3 líneas leídas.').waitFor();
-    await line('Flan de coco').getByText('Cambia', { exact: true }).waitFor();
+    await choose('carta.csv', exported);
+    await page.getByText('El menú ya está así: no hay nada que aplicar.').waitFor();
     await line('Napolitana').getByText('Igual', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Editar la línea 2' }).click();
-    await page.getByRole('textbox', { name: 'Categoría, línea 2' }).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await untilSettled(page);
-    await expectToFit(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
     const other = [
@@ -50,7 +39,13 @@ journey(
     await line('Napolitana').getByText('Precio: $4.990 → $9.990').waitFor();
     await line('Margarita').getByText('Precio en el menú: nada → $8.500').waitFor();
     expect(await page.getByRole('button', { name: 'Aplicar 2 líneas' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Editar la línea 2' }).click();
+    await page.getByRole('textbox', { name: 'Categoría, línea 2' }).waitFor();
     await expectAccessible(lines);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await untilSettled(page);
+    await expectToFit(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const price = page.getByRole('textbox', { name: 'Precio, línea 4' });
     await price.fill('2500');
@@ -61,7 +56,9 @@ journey(
     await page.getByText('Iguales (1)').click();
     await line('Flan').waitFor();
     expect(await line('Napolitana').count()).toBe(0);
-    await page.reload();
+    await follow(page, '/menu');
+    await page.getByRole('heading', { name: 'Menús', exact: true }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Aplicar 3 líneas' }).click();
     await page.getByText('Importación aplicada').waitFor();
     expect(await draftOf(page, menu)).toEqual({ ...content, Bebidas: ['Limonada'] });

