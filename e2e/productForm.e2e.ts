@@ -7,7 +7,6 @@ import { uniqueWord, pick } from './support/people.ts';
 
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label }).click();
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const pictures = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem');
 const groups = (page: Page) =>
   page.getByRole('list', { name: 'Grupos del producto' }).getByRole('button', { name: /^Mover/ });
 
@@ -60,7 +59,8 @@ journey(
     await textbox(page, 'Precio').fill('4.990');
     await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
     await page.getByLabel('Agregar imágenes').setInputFiles([await photo('rojo.png')]);
-    await expect.poll(() => pictures(page).count()).toBe(1);
+    // Its list stands still until what drags it has come, and takes the place of the still one.
+    await page.getByRole('button', { name: 'Mover imagen 1' }).waitFor();
     await cropToSquare(page, 'imagen 1');
     await textbox(page, 'Texto').fill('Recién hecho');
     await page.getByRole('combobox', { name: 'Forma' }).click();
