@@ -74,14 +74,17 @@ journey(
     await program.click();
     await bar.getByText(/El borrador se publica el 31\/12\/2030/).waitFor();
     await follow(page, `/menu?query=${menu.word}`);
-    await page.getByText(/Se publica el 31\/12\/2030/).waitFor();
+    await page
+      .getByRole('row')
+      .getByText(/Se publica el 31\/12\/2030/)
+      .waitFor();
     await page.goBack();
     await bar.getByRole('button', { name: 'No publicar' }).click();
     await bar.getByText('Borrador con 1 cambio sin publicar').waitFor();
     await bar.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
-    await page.getByText('Borrador descartado').waitFor();
     await expect.poll(() => draftOf(page, menu)).toEqual(content);
+    await page.getByRole('button', { name: `Mover Flan ${menu.word}` }).waitFor();
   },
 );
 

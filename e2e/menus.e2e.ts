@@ -134,14 +134,14 @@ describe('a menu', () => {
     await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
     await becomes(moved);
     await row(page, 'Flan').waitFor();
-    await row(page, 'Napolitana').getByRole('switch').click({ force: true });
-    await row(page, 'Napolitana').getByText('Oculto').waitFor();
+    await row(page, 'Flan').getByRole('switch').click({ force: true });
+    await row(page, 'Flan').getByText('Oculto').waitFor();
     await page.getByText('Guardando…').waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+z');
-    await row(page, 'Napolitana').getByText('Oculto').waitFor({ state: 'hidden' });
+    await row(page, 'Flan').getByText('Oculto').waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+Shift+Z');
-    await row(page, 'Napolitana').getByText('Oculto').waitFor();
-    await row(other, 'Napolitana').getByText('Oculto').waitFor();
+    await row(page, 'Flan').getByText('Oculto').waitFor();
+    await row(other, 'Flan').getByText('Oculto').waitFor();
 
     // What this screen knows is held back, as when both press in the same moment.
     type Whole = { categories: { id: number; lines: { id: number; version: number }[] }[] };
