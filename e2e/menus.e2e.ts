@@ -134,7 +134,7 @@ describe('a menu', () => {
     await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
     await becomes(moved);
     await row(page, 'Flan').waitFor();
-    await row(page, 'Flan').getByRole('switch').click({ force: true });
+    await row(page, 'Flan').getByRole('switch').press('Space');
     await row(page, 'Flan').getByText('Oculto').waitFor();
     await page.getByText('Guardando…').waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+z');
