@@ -1,8 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectToFit, journey } from './support/browser.ts';
-import { makeCook, makeKitchen, orderAndPay, placeOrder, enableOnlinePayments } from './support/kitchens.ts';
+import { expectToFit, follow, journey } from './support/browser.ts';
+import {
+  asGuest,
+  enableOnlinePayments,
+  makeCook,
+  makeKitchen,
+  orderAndPay,
+  placeOrder,
+  type Tracked,
+} from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
 import { countNotes } from './support/sound.ts';
@@ -20,9 +29,14 @@ async function more(of: Locator, act: string): Promise<void> {
   await of.page().getByRole('menuitem', { name: act }).click();
 }
 
+async function close(opened: Locator): Promise<void> {
+  await opened.page().keyboard.press('Escape');
+  await opened.waitFor({ state: 'hidden' });
+}
+
 /** Keeps what is printed, and ends the printing at once. */
 const catchPaper = (page: Page) =>
-  page.addInitScript(() => {
+  page.evaluate(() => {
     window.print = () => {
       const paper = document.querySelector('[data-ticket]')?.textContent ?? '';
       Object.assign(window, { paper });
@@ -32,23 +46,90 @@ const catchPaper = (page: Page) =>
 const paper = (page: Page) => page.evaluate(() => (window as unknown as { paper?: string }).paper ?? '');
 
 describe('the orders', () => {
-  journey('that somebody floods a kitchen with are canceled together', async ({ open }) => {
+  journey('are read, printed, passed on, cancelled, carried on, given back in part and exported', async ({ open }) => {
     const page = await open({ as });
     const kitchen = await makeKitchen(page);
-    const ids: number[] = [];
-    for (let i = 0; i < 3; i++) ids.push(await placeOrder(page, kitchen));
-    await page.goto(`/orders?storeIds=${kitchen.id}&query=987654321`);
-    for (const id of ids) await page.getByRole('checkbox', { name: `Seleccionar pedido ${id}` }).check();
-    await page.getByRole('button', { name: 'Rechazar por sospechosos' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospechosos' }).click();
-    await page.getByText('3 pedidos cancelados').waitFor();
-    for (const id of ids) await row(page, id).getByText('Cancelado', { exact: true }).waitFor();
-    await row(page, ids[0] ?? 0)
-      .getByRole('link')
-      .click();
-    await history(sheet(page, ids[0] ?? 0))
-      .getByText('Pedido sospechoso')
+    const other = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
+    await enableOnlinePayments(page, kitchen);
+    const first = await placeOrder(page, kitchen, { comment: 'Sin mayonesa' });
+    const second = await placeOrder(page, kitchen, { method: 'delivery' });
+    const { number: paid, total, uuid } = await orderAndPay(page, kitchen);
+    await page.goto('/orders');
+    await catchPaper(page);
+    await pick(page, 'Locales', kitchen.name);
+    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`));
+    await page.getByText('3 pedidos a la vista').waitFor();
+    await follow(page, `/orders?storeIds=${kitchen.id},${other.id}`);
+
+    await row(page, second).focus();
+    await page.keyboard.press('Enter');
+    const opened = sheet(page, second);
+    await opened.getByText('Irarrázaval 2401').waitFor();
+    await opened.getByRole('application', { name: /Mapa de la entrega/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('order')).toBe(String(second));
+    expect(await opened.getByRole('link', { name: '+56 9 8765 4321' }).getAttribute('href')).toBe('tel:+56987654321');
+    await close(opened);
+    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`) && !search.includes('order='));
+
+    await row(page, first).getByRole('link').click();
+    const passed = sheet(page, first);
+    await passed.getByRole('button', { name: 'Imprimir' }).click();
+    await page.getByRole('menuitem', { name: 'Comanda de cocina' }).click();
+    await expect.poll(() => paper(page)).toContain('Sin mayonesa');
+    expect(await paper(page)).not.toContain('$');
+    await passed.getByRole('button', { name: 'Imprimir' }).click();
+    await page.getByRole('menuitem', { name: 'Detalle para el cliente' }).click();
+    await expect.poll(() => paper(page)).toContain('Total$11.800');
+    await more(passed, 'Pasar a otro local');
+    const passing = page.getByRole('dialog', { name: /a otro local/ });
+    await passing.getByRole('combobox', { name: 'Nuevo local' }).fill(other.name);
+    await page.getByRole('option', { name: other.name }).click();
+    await passing.getByLabel('Motivo').fill('Sin reparto');
+    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
+    await history(passed).getByText(`${other.name}: Sin reparto`).waitFor();
+    await more(passed, 'Cancelar pedido');
+    const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${first}` });
+    await cancelling.getByLabel('Motivo').fill('El cliente se arrepintió');
+    await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await badge(passed, 'Cancelado').waitFor();
+    await passed.getByText('El cliente se arrepintió').first().waitFor();
+    await close(passed);
+
+    // With a thumb.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: `#${paid}` }).click();
+    const carried = sheet(page, paid);
+    await carried.getByRole('button', { name: 'Aceptar' }).click();
+    await carried.getByRole('button', { name: 'Marcar listo' }).click();
+    await carried.getByRole('button', { name: 'Entregar' }).click();
+    await badge(carried, 'Entregado').waitFor();
+    expect((await carried.boundingBox())?.width).toBe(390);
+    await expectToFit(page);
+    await more(carried, 'Reembolsar');
+    const asking = page.getByRole('dialog', { name: `Reembolsar el pedido #${paid}` });
+    await asking.getByText(/Como máximo \$[\d.]+, hasta el/).waitFor();
+    await asking.getByLabel('Monto').fill(String(total + 1));
+    await asking.getByLabel('Motivo').fill('Faltó una bebida');
+    await asking.getByRole('button', { name: 'Reembolsar' }).click();
+    await asking
+      .getByText(/Puedes devolver como máximo/)
+      .first()
       .waitFor();
+    await asking.getByLabel('Monto').fill('500');
+    await expectAccessible(asking);
+    await asking.getByRole('button', { name: 'Reembolsar' }).click();
+    await carried.getByText('Reembolso $500').first().waitFor();
+    await carried.getByText('Faltó una bebida').first().waitFor();
+    const tracked = () => asGuest<Tracked>(page, 'GET', `/orders/${uuid}`);
+    await expect.poll(tracked).toMatchObject({ status: 'completed', refunded: 500 });
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await close(carried);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.find((line) => line.includes(String(paid)))).toMatch(/\b500\b/);
   });
 
   journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {
@@ -90,134 +171,29 @@ describe('the orders', () => {
     await local.getByText('El pedido está «Cancelado» y ya no cambia de estado.').waitFor();
     await badge(sheet(local, id), 'Cancelado').waitFor();
     expect(await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).count()).toBe(0);
-  });
 
-  journey('are found by what somebody has at hand, in an address that can be sent on', async ({ open }) => {
-    const page = await open({ as });
-    const kitchen = await makeKitchen(page);
-    const [first, second] = [await placeOrder(page, kitchen), await placeOrder(page, kitchen, { method: 'delivery' })];
-    await page.goto('/orders');
-    await page.getByLabel('Número, teléfono o cupón').fill(`#${first}`);
-    await page.waitForURL(({ search }) => search.includes(`query=%23${first}`));
-    await row(page, second).waitFor({ state: 'detached' });
-    await row(page, first).waitFor();
+    // Of another store.
+    await follow(local, '/orders?order=1');
+    await local.getByText('El recurso solicitado no existe').first().waitFor();
 
-    await page.goto('/orders');
-    await pick(page, 'Locales', kitchen.name);
-    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`));
-    await page.getByText('2 pedidos a la vista').waitFor();
-    await page.getByRole('button', { name: 'Más filtros' }).click();
-    await page.getByRole('combobox', { name: 'Entrega' }).click();
-    await page.getByRole('option', { name: 'Delivery', exact: true }).click();
-    await row(page, first).waitFor({ state: 'detached' });
-    await page.goBack();
-    await row(page, first).waitFor();
-
-    await row(page, second).focus();
-    await page.keyboard.press('Enter');
-    const opened = sheet(page, second);
-    await opened.getByText('Irarrázaval 2401').waitFor();
-    await opened.getByRole('application', { name: /Mapa de la entrega/ }).waitFor();
-    expect(new URL(page.url()).searchParams.get('order')).toBe(String(second));
-    expect(await opened.getByRole('link', { name: '+56 9 8765 4321' }).getAttribute('href')).toBe('tel:+56987654321');
-    await expectAccessible(opened);
-    await page.reload();
-    await opened.waitFor();
-    await page.keyboard.press('Escape');
-    await opened.waitFor({ state: 'hidden' });
-    await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`) && !search.includes('order='));
-  });
-
-  journey('are passed on, printed for the kitchen and the guest, and cancelled with a reason', async ({ open }) => {
-    const page = await open({ as, theme: 'dark' });
-    const kitchen = await makeKitchen(page);
-    const other = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
-    const id = await placeOrder(page, kitchen, { comment: 'Sin mayonesa' });
-    await using _printer = await catchPaper(page);
-    await page.goto(`/orders?storeIds=${kitchen.id},${other.id}&order=${id}`);
-    const opened = sheet(page, id);
-
-    await opened.getByRole('button', { name: 'Imprimir' }).click();
-    await page.getByRole('menuitem', { name: 'Comanda de cocina' }).click();
-    await expect.poll(() => paper(page)).toContain('Sin mayonesa');
-    expect(await paper(page)).not.toContain('$');
-    await opened.getByRole('button', { name: 'Imprimir' }).click();
-    await page.getByRole('menuitem', { name: 'Detalle para el cliente' }).click();
-    await expect.poll(() => paper(page)).toContain('Total$11.800');
-
-    await more(opened, 'Pasar a otro local');
-    const passing = page.getByRole('dialog', { name: /a otro local/ });
-    await passing.getByRole('combobox', { name: 'Nuevo local' }).fill(other.name);
-    await page.getByRole('option', { name: other.name }).click();
-    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
-    await passing.getByText('Escribe un motivo').first().waitFor();
-    await passing.getByLabel('Motivo').fill('Sin reparto');
-    await expectAccessible(passing);
-    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
-    await passing.waitFor({ state: 'hidden' });
-    await history(opened).getByText(`${other.name}: Sin reparto`).waitFor();
-
-    await more(opened, 'Cancelar pedido');
-    const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${id}` });
-    await page.keyboard.press('Escape');
-    await cancelling.waitFor({ state: 'hidden' });
-    expect(await opened.isVisible()).toBe(true);
-    await more(opened, 'Cancelar pedido');
-    await cancelling.getByLabel('Motivo').fill('El cliente se arrepintió');
-    await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
-    await badge(opened, 'Cancelado').waitFor();
-    await opened.getByText('El cliente se arrepintió').first().waitFor();
-    await expectAccessible(opened);
-  });
-
-  journey('are carried on with a thumb, and only read by whoever only reads', async ({ open }) => {
-    const phone = await open({ as, size: 'phone' });
-    const kitchen = await makeKitchen(phone);
-    const id = await placeOrder(phone, kitchen);
-    await phone.goto(`/orders?storeIds=${kitchen.id}`);
-    await phone.getByRole('link', { name: `#${id}` }).waitFor();
-    await expectToFit(phone);
-    await phone.getByRole('link', { name: `#${id}` }).click();
-    await sheet(phone, id).getByRole('button', { name: 'Aceptar' }).click();
-    await sheet(phone, id).getByRole('button', { name: 'Marcar listo' }).click();
-    await sheet(phone, id).getByRole('button', { name: 'Entregar' }).click();
-    await badge(sheet(phone, id), 'Entregado').waitFor();
-    expect((await sheet(phone, id).boundingBox())?.width).toBe(390);
-    await expectToFit(phone);
-    await expectAccessible(sheet(phone, id));
-
-    const next = await placeOrder(phone, kitchen);
+    // Somebody floods the kitchen.
+    const flood = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
     const reader = await open({ as: 'lectura@demo.test' });
-    await reader.goto(`/orders?storeIds=${kitchen.id}&order=${next}`);
-    const read = sheet(reader, next);
+    await reader.goto(`/orders?storeIds=${kitchen.id}&order=${flood[0]}`);
+    const read = sheet(reader, flood[0] ?? 0);
     await badge(read, 'Nuevo').waitFor();
     await read.getByRole('button', { name: 'Imprimir' }).waitFor();
     for (const act of ['Aceptar', 'Más'])
       expect(await read.getByRole('button', { name: act, exact: true }).count()).toBe(0);
-  });
 
-  journey('are given back in part, once what is possible has been said', async ({ open }) => {
-    const page = await open({ as });
-    const kitchen = await makeKitchen(page);
-    await enableOnlinePayments(page, kitchen);
-    const { number: id, total } = await orderAndPay(page, kitchen);
-    await page.goto(`/orders?order=${id}`);
-    const opened = sheet(page, id);
-    await more(opened, 'Reembolsar');
-    const asking = page.getByRole('dialog', { name: `Reembolsar el pedido #${id}` });
-    await asking.getByText(/Como máximo \$[\d.]+, hasta el/).waitFor();
-    await asking.getByLabel('Monto').fill(String(total + 1));
-    await asking.getByLabel('Motivo').fill('Faltó una bebida');
-    await asking.getByRole('button', { name: 'Reembolsar' }).click();
-    await asking
-      .getByText(/Puedes devolver como máximo/)
-      .first()
-      .waitFor();
-    await asking.getByLabel('Monto').fill('500');
-    await expectAccessible(asking);
-    await asking.getByRole('button', { name: 'Reembolsar' }).click();
-    await asking.waitFor({ state: 'hidden' });
-    await opened.getByText('Faltó una bebida').first().waitFor();
-    await opened.getByText('Reembolso $500').first().waitFor();
+    await follow(admin, `/orders?storeIds=${kitchen.id}&query=987654321`);
+    for (const each of flood) await admin.getByRole('checkbox', { name: `Seleccionar pedido ${each}` }).check();
+    await admin.getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Rechazar por sospechosos' }).click();
+    await admin.getByText('2 pedidos cancelados').waitFor();
+    for (const each of flood) await row(admin, each).getByText('Cancelado', { exact: true }).waitFor();
+    await history(read).getByText('Pedido sospechoso').waitFor();
+    await follow(reader, kitchen.path);
+    await reader.getByText('No tienes acceso').first().waitFor();
   });
 });

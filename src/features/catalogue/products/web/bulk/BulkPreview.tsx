@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -34,7 +34,12 @@ export function BulkPreview({ body }: { body: ProductBulkEdit | null }) {
     );
   return (
     <section className={classes.preview} aria-label="Vista previa" data-busy={isPlaceholderData || undefined}>
-      <div className={classes.scroll}>
+      <ScrollArea.Autosize
+        className={classes.scroll}
+        mah={300}
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': 'Antes y después', role: 'group' }}
+      >
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
@@ -49,7 +54,7 @@ export function BulkPreview({ body }: { body: ProductBulkEdit | null }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollArea.Autosize>
       {data.total > data.products.length && (
         <Text size="xs" c="dimmed" mt={6}>
           Los primeros {integer(data.products.length)} de {integer(data.total)}, por nombre.

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type PriceGroup, type PriceRow, priceGroupsApi } from '../priceGroups.contract.ts';
+import { PriceSheet } from './PriceSheet.tsx';
+
+const server = fakeServer();
+
+const at = '2026-11-20T12:00:00.000Z';
+const group: PriceGroup = {
+  id: 1,
+  name: 'Verano',
+  position: 0,
+  priceCount: 0,
+  menuNames: [],
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+};
+const product = (productId: number): PriceRow => ({
+  id: null,
+  productId,
+  product: { name: `Producto ${productId}`, priceProduct: 5900, pictureUrl: null, availability: true },
+  price: null,
+  deliveryPrice: null,
+  discountPrice: null,
+  menuDiscount: null,
+  version: null,
+});
+const prices = [1, 2, 3, 4, 5, 6].map(product);
+
+const open = () =>
+  renderScreen([{ path: '/price-groups/$id', component: () => <PriceSheet group={group} prices={prices} /> }], {
+    at: '/price-groups/1',
+    policies: ['menus.show', 'menus.update'],
+  });
+
+const cell = (row: number, column: number) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: `Producto ${row + 1}` })
+    .getByRole('gridcell')
+    .nth(column);
+const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+
+/** What a spreadsheet copied, pasted where the choice is. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+}
+
+describe('the prices of a list', () => {
+  test('are typed, pasted, filled and undone by keyboard', async () => {
+    await open();
+    await cell(0, 0).click();
+    await userEvent.keyboard('4990{Enter}5990{Tab}');
+    await expect.element(cell(1, 0)).toHaveTextContent('5990');
+    paste('12990\t9990\t12.5\n8490\t\t10 %');
+    await expect.element(cell(1, 3)).toHaveTextContent('12.5 %');
+    await expect.element(cell(2, 1)).toHaveTextContent('8490');
+
+    await cell(0, 0).click();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    await expect.element(cell(4, 0)).toHaveTextContent('4990');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => cell(4, 0).element().textContent).toBe('');
+    await expect.element(cell(1, 0)).toHaveTextContent('5990');
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.element(cell(1, 0)).toHaveTextContent('4990');
+    await expect.element(bar.getByText('10 cambios sin guardar')).toBeVisible();
+  });
+
+  test('are typed with a finger', async () => {
+    await open();
+    (cell(0, 0).element() as HTMLElement).dispatchEvent(
+      new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }),
+    );
+    cell(0, 0)
+      .element()
+      .dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }));
+    await page.getByRole('textbox', { name: /^Precio de / }).fill('7990');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(cell(0, 0)).toHaveTextContent('7990');
+  });
+
+  test('that cannot be are told at their cell, and not saved', async () => {
+    await open();
+    await cell(2, 0).click();
+    await userEvent.keyboard('-100{Enter}');
+    paste('gratis');
+    await cell(5, 0).click();
+    await bar.getByRole('button', { name: 'Hay 2 celdas por corregir' }).click();
+    await expect.element(page.getByRole('tooltip').getByText('No puede ser negativo')).toBeVisible();
+    await expect.element(cell(2, 0)).toHaveFocus();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(cell(2, 0)).toHaveFocus();
+    expect(server.now.askedOf(priceGroupsApi.savePrices)).toEqual([]);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(bar.getByRole('button', { name: 'Hay 1 celda por corregir' })).toBeVisible();
+  });
+
+  test('that were not saved are asked about before leaving, and offered when the list is opened again', async () => {
+    const screen = await open();
+    await cell(3, 0).click();
+    await userEvent.keyboard('3990{Enter}');
+    await page.getByRole('link', { name: 'Otra parte' }).click();
+    await page.getByRole('dialog', { name: 'Tienes cambios sin guardar' }).getByText('Seguir editando').click();
+    await expect.poll(() => JSON.stringify(localStorage)).toMatch(/borrador.*3990/);
+    await screen.unmount();
+    await open();
+    await page.getByRole('button', { name: 'Usar' }).click();
+    await expect.element(cell(3, 0)).toHaveTextContent('3990');
+    await expect.element(bar.getByText('1 cambio sin guardar')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { productsApi } from '../../products.contract.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import type { BulkKind } from './bulkTarget.ts';
+
+const server = fakeServer();
+
+const apply = page.getByRole('button', { name: 'Aplicar a 2 productos' });
+const target = { count: 2, which: { productIds: [1, 2] } };
+
+/** Opens a change of two products; answers what was last asked to be seen beforehand. */
+async function open(kind: BulkKind): Promise<() => object | undefined> {
+  server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
+    total: 2,
+    products: [1, 2].map((id) => ({
+      id,
+      name: `Producto ${id}`,
+      changes: Object.entries(change).map(([field, after]) => ({ field, before: null, after })),
+      reason: null,
+    })),
+  }));
+  const dialog = () => <BulkDialog kind={kind} target={target} onClose={() => undefined} />;
+  await renderScreen([{ path: '/', component: dialog }], { at: '/' });
+  return () => server.now.askedOf(productsApi.previewBulk).at(-1)?.body;
+}
+
+describe('a change of many products', () => {
+  test('that needs no words is shown at once', async () => {
+    const asked = await open('off');
+    await expect.element(page.getByRole('row', { name: /Producto 2.*Apagado/ })).toBeVisible();
+    await expect.element(apply).toBeEnabled();
+    expect(asked()).toEqual({ productIds: [1, 2], availability: false });
+    await expectAccessible(page.getByRole('dialog', { name: 'Apagar 2 productos' }).element());
+  });
+
+  test('puts one label on all, or takes theirs away', async () => {
+    const asked = await open('label');
+    await expect.element(apply).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Texto' }).fill('Nuevo');
+    await expect.poll(asked).toMatchObject({ label: 'Nuevo', labelType: 'rounded', endDatetimeLabel: null });
+    await page.getByText('Quitar etiqueta').click();
+    await expect.poll(asked).toMatchObject({ label: null, labelType: null });
+    await expect.element(apply).toBeEnabled();
+  });
+
+  test('adds attributes or takes them away, never the same one', async () => {
+    const asked = await open('attributes');
+    await page.getByRole('group', { name: 'Agregar' }).getByText('Vegano').click();
+    await page.getByRole('group', { name: 'Agregar' }).getByText('Picante').click();
+    await expect.poll(asked).toEqual({ productIds: [1, 2], addAttributes: ['vegan', 'spicy'] });
+    await page.getByRole('group', { name: 'Quitar' }).getByText('Vegano').click();
+    await expect.poll(asked).toEqual({ productIds: [1, 2], addAttributes: ['spicy'], removeAttributes: ['vegan'] });
+  });
+});
