@@ -98,8 +98,12 @@ async function expectForEverybody(page: Page, look: Look): Promise<void> {
   await page.setViewportSize(desk);
 }
 
+/** Addresses with a record that opens over the screen. */
+const withDialog = /[?&](edit|order)=/;
+
 async function lookAt(page: Page, look: Look): Promise<void> {
-  await page.getByRole('heading').first().waitFor();
+  const within = withDialog.test(page.url()) ? page.getByRole('dialog') : page;
+  await within.getByRole('heading').first().waitFor();
   await untilSettled(page);
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   await expectForEverybody(page, look);

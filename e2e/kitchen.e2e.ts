@@ -103,6 +103,7 @@ journey(
     await card(cook, 'Nuevos', second).getByText('Demorado', { exact: true }).waitFor();
     await later(21);
     await card(cook, 'Nuevos', second).getByText('Muy demorado').waitFor();
+    await expectAccessible(card(cook, 'Nuevos', second));
     await later(0);
     await card(cook, 'Nuevos', second).getByText('Muy demorado').waitFor({ state: 'detached' });
 
@@ -158,6 +159,7 @@ journey(
     await expectToFit(admin);
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Falta un producto').check();
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
     await admin.getByText('Nada por aceptar').waitFor();
     expect(await statusOf(admin, fourth)).toBe('canceled');

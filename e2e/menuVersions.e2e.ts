@@ -42,6 +42,7 @@ journey(
     await line.getByText('Automático').waitFor();
     await line.getByText('$2.990').waitFor();
     await drawer.getByRole('region', { name: 'Pizzas' }).getByText('Cambia de lugar').waitFor();
+    await expectAccessible(drawer);
     await page.keyboard.press('Escape');
     await publish(page, 'Flan de la casa');
 
@@ -71,6 +72,7 @@ journey(
     await dialog.getByLabel('Se publica, fecha').fill('31/12/2030');
     await dialog.getByRole('combobox', { name: 'Se publica, hora' }).fill('08:00');
     await dialog.getByLabel('Nota').fill('Carta de año nuevo');
+    await expectAccessible(dialog);
     await program.click();
     await bar.getByText(/El borrador se publica el 31\/12\/2030/).waitFor();
     await follow(page, `/menu?query=${menu.word}`);

@@ -32,6 +32,7 @@ describe('a menu', () => {
       const category = page.getByRole('dialog', { name: 'agregar categoría' });
       await category.getByLabel('Nombre').fill('Sándwiches');
       await category.getByText('En un horario').click();
+      await expectAccessible(category);
       await category.getByRole('button', { name: 'Agregar categoría' }).click();
       await page.getByText('08:00 a 12:00, todos los días').waitFor();
 
@@ -123,6 +124,7 @@ describe('a menu', () => {
     await page.getByRole('option', { name: 'Pizzas' }).click();
     await dialog.getByRole('combobox', { name: 'Lugar' }).click();
     await page.getByRole('option', { name: 'Al principio' }).click();
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Mover' }).click();
     const moved = { Pizzas: ['Flan', 'Diavola'], Postres: ['Margarita', 'Napolitana'] };
     await becomes(moved);

@@ -85,6 +85,7 @@ describe('the orders', () => {
     await passing.getByRole('combobox', { name: 'Nuevo local' }).fill(other.name);
     await page.getByRole('option', { name: other.name }).click();
     await passing.getByLabel('Motivo').fill('Sin reparto');
+    await expectAccessible(passing);
     await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
     await history(passed).getByText(`${other.name}: Sin reparto`).waitFor();
     await more(passed, 'Cancelar pedido');

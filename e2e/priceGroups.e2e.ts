@@ -99,6 +99,7 @@ journey('price lists are raised after seeing how each price ends, and come back 
   await page.getByRole('button', { name: 'Alzas', exact: true }).click();
   const list = page.getByRole('dialog', { name: `Alzas de ${name}` });
   await list.getByText('+10 %').waitFor();
+  await expectAccessible(list);
   await list.getByRole('button', { name: 'Volver ahora' }).click();
   await page
     .getByRole('dialog', { name: /Volver ahora/ })

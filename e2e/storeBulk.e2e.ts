@@ -149,7 +149,7 @@ describe('editing many stores', () => {
     await press(page, 'Revisar cambios');
     await press(page, /^Aplicar a/);
     await page.getByText('1 local quedó sin cambiar').waitFor();
-    await page.reload();
+    await page.goto('/stores/bulk-edit');
     await page.getByText('El cambio se hará en 2 locales.').waitFor();
   });
 
@@ -169,6 +169,7 @@ describe('editing many stores', () => {
     await press(page, 'Revisar cambios');
     await page.getByText(/Delivery: MACH/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Aplicar a 1 local' }).isEnabled()).toBe(true);
+    await expectAccessible(page.getByRole('main'));
     await expectToFit(page);
     await press(page, 'Aplicar a 1 local');
     await page.getByText('1 local actualizado', { exact: true }).first().waitFor();

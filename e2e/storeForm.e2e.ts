@@ -175,6 +175,7 @@ describe('a store', () => {
     await page.goto(`/stores/edit-store/${id}/schedules?field=businessHours`);
     await expect.poll(() => focused(page)).toMatch(/^Lunes/);
     expect(await time(page, 'Lunes, turno 2, abre').inputValue()).toBe('19:00');
+    await textbox(page, 'Espera de delivery').click();
     await textbox(page, 'Espera de delivery').fill('-5');
     await typeTime(page, 'Martes, turno 2, cierra', '18');
     await page.getByText('Debe ser después de las 19:00').waitFor();

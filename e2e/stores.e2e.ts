@@ -58,6 +58,7 @@ describe('the list of stores', () => {
       await page.getByRole('option', { name: 'Rappi' }).click();
       await sending.getByRole('button', { name: 'Enviar' }).click();
       await sending.getByText('La integración con Rappi no está configurada para este local.').waitFor();
+      await expectAccessible(sending);
       await page.keyboard.press('Escape');
       await sending.waitFor({ state: 'detached' });
 
@@ -65,7 +66,6 @@ describe('the list of stores', () => {
       await act(page, name, 'Código QR');
       const dialog = page.getByRole('dialog', { name: `QR de ${name}` });
       await dialog.getByText(address).waitFor();
-      await expectAccessible(dialog);
       const svg = bytesOf(page.waitForEvent('download'));
       await dialog.getByRole('button', { name: 'Descargar SVG' }).click();
       const expected = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'Q', margin: 4 });
@@ -73,6 +73,7 @@ describe('the list of stores', () => {
       const png = bytesOf(page.waitForEvent('download'));
       await dialog.getByRole('button', { name: 'Descargar PNG' }).click();
       expect(new TextDecoder().decode((await png).slice(1, 4))).toBe('PNG');
+      await expectAccessible(dialog);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
 

@@ -129,6 +129,7 @@ describe('the zones of a store', () => {
     await points.fill('-33.45, -70.61\n-33.46, -70.60\n-33.45, -70.60\n-33.46, -70.61');
     await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
     await dialog.getByText('El borde se cruza consigo mismo').waitFor();
+    await expectAccessible(dialog);
     await points.fill('-33.45, -70.61\n-33.45, -70.60\n-33.46, -70.60\n-33.46, -70.61');
     await dialog.getByRole('button', { name: 'Usar estos puntos' }).click();
     await title(page, 'Zona 3').waitFor();

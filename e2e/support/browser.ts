@@ -134,12 +134,18 @@ async function photograph(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Goes where a link would lead from the screen somebody is at: the product goes on running, as for whoever works in it. */
+/** Goes where a link would lead from the screen somebody is at, and waits until it is drawn: the product goes on running. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const router = window.__TSR_ROUTER__;
     if (!router) throw new Error('Nothing of the product is open here');
-    return router.navigate({ href });
+    return new Promise<void>((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop();
+        resolve();
+      });
+      void router.navigate({ href });
+    });
   }, address);
 }
 

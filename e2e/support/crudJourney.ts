@@ -103,7 +103,10 @@ function recordsOf({ path, edit }: CrudJourney, row: string) {
   };
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: `Acciones de ${row}` }).click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
+    const item = page.getByRole('menuitem', { name: action, exact: true });
+    // A menu is drawn in the corner of the page first: what is hovered in there has gone when it is pressed.
+    await item.hover();
+    await item.click();
   };
   const open = async (page: Page) => {
     await list(page);

@@ -162,7 +162,7 @@ function SingleNotice({ onAll }: { onAll: () => void }) {
 
 function Waiting() {
   return (
-    <div className={classes.waiting} aria-busy aria-label="Cargando cambios">
+    <div className={classes.waiting} role="status" aria-busy aria-label="Cargando cambios">
       {[0, 1, 2, 3, 4, 5].map((each) => (
         <Skeleton key={each} h={48} />
       ))}

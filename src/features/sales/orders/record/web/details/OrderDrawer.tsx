@@ -41,7 +41,7 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
 
 function Waiting() {
   return (
-    <div className={classes.columns} aria-busy aria-label="Cargando el pedido">
+    <div className={classes.columns} role="status" aria-busy aria-label="Cargando el pedido">
       <div className={classes.column}>
         <Skeleton h={92} radius={14} />
         <Skeleton h={260} radius={14} />
