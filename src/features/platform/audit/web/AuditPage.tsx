@@ -162,11 +162,11 @@ function SingleNotice({ onAll }: { onAll: () => void }) {
 
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-busy aria-label="Cargando cambios">
+    <section className={classes.waiting} aria-busy aria-label="Cargando cambios">
       {[0, 1, 2, 3, 4, 5].map((each) => (
         <Skeleton key={each} h={48} />
       ))}
-    </div>
+    </section>
   );
 }
 

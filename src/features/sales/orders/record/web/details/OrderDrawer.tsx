@@ -41,7 +41,7 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
 
 function Waiting() {
   return (
-    <div className={classes.columns} role="status" aria-busy aria-label="Cargando el pedido">
+    <section className={classes.columns} aria-busy aria-label="Cargando el pedido">
       <div className={classes.column}>
         <Skeleton h={92} radius={14} />
         <Skeleton h={260} radius={14} />
@@ -51,6 +51,6 @@ function Waiting() {
         <Skeleton h={300} radius={14} />
         <Skeleton h={160} radius={14} />
       </div>
-    </div>
+    </section>
   );
 }
