@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: 'src/kit/server/testing/globalSetup.ts',
           // Files of one worker share what they import, and nothing else: each has a database and a server of its own.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // Some start the product with its demo data, others compute for seconds.
           testTimeout: 60_000,
           hookTimeout: 60_000,
