@@ -73,8 +73,10 @@ describe('my account', () => {
     await page.getByRole('combobox', { name: 'Pantalla de inicio' }).click();
     await page.getByRole('option', { name: 'Roles' }).click();
     await page.getByRole('switch', { name: 'Atajos de una tecla' }).click({ force: true });
+    const known = page.waitForResponse(/\/admin_users\/me$/);
     await page.keyboard.press('Control+s');
     await page.getByText('Preferencias guardadas').waitFor();
+    await (await known).finished();
 
     await page.getByRole('heading', { name: 'Preferencias' }).click();
     await page.keyboard.press('Shift+?');
