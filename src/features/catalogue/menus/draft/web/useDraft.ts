@@ -72,9 +72,11 @@ async function keep(client: QueryClient, id: number, change: DraftChange): Promi
     client.getQueryData<Menu>(queryKey) ?? (await client.fetchQuery(endpointQuery(menusApi.get, { params: { id } })));
   let request = '';
   const settle = await change.send(present, { onRequestId: (heard) => (request = heard) });
-  // What was asked for before the change must not come after it.
+  // What was asked for before the change must not come after it; what an event of the change itself asked for is asked again.
+  const asked = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   client.setQueryData<Menu>(queryKey, (known) => known && settle(known));
+  if (asked) void client.invalidateQueries({ queryKey });
   return request;
 }
 
