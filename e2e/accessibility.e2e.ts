@@ -93,7 +93,7 @@ async function expectForEverybody(page: Page, look: Look): Promise<void> {
   await expectToFit(page);
   await page.setViewportSize(phone);
   await showIn(look.phone, page);
-  await expectAccessible(page.locator('html'), { again: true });
+  await expectAccessible(page.locator('html'));
   await expectToFit(page);
   await page.setViewportSize(desk);
 }

@@ -8,22 +8,16 @@ declare global {
   }
 }
 
-const wcag = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What a theme, and the width of a window, can break. */
-const ofLooks = { type: 'rule' as const, values: ['color-contrast', 'target-size'] };
+const runOnly = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/**
- * Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, within what a journey has opened, once it has settled; for
- * `again` only of what can differ from how it looked before.
- */
-export async function expectAccessible(part: Locator, { again = false } = {}): Promise<void> {
+/** Throws on any violation of WCAG 2.0 to 2.2, levels A and AA, within what a journey has opened, once it has settled. */
+export async function expectAccessible(part: Locator): Promise<void> {
   const page = part.page();
   await untilSettled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await part.evaluate(
-    (within, rules): Promise<AxeResults> =>
-      window.axe.run(within, { runOnly: rules, resultTypes: ['violations'], preload: false }),
-    again ? ofLooks : wcag,
+    (within, rules): Promise<AxeResults> => window.axe.run(within, { runOnly: rules, resultTypes: ['violations'] }),
+    runOnly,
   );
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
