@@ -77,8 +77,9 @@ test('what has no one place in an area is told with its files', () => {
   expect(said).toMatch(/put <Text name="fibre" label="Fibra" \/> where people look for it: .*web\/form\/InfoTab\.tsx/);
 });
 
-test('what somebody wrote in an area stays', () => {
+test('what somebody wrote in an area stays', async () => {
   expect(read('src/features/benefits/coupons/coupons.contract.ts')).toContain("path: '/coupons/all'");
   expect(read('src/features/benefits/coupons/server/coupons.routes.ts')).toContain('A coupon that was chosen');
+  await generate('coupons', '--form', 'modal', '--export');
   expect(read('src/features/benefits/coupons/coupons.contract.ts').match(/crud\($/gm)).toHaveLength(1);
 });
