@@ -9,7 +9,7 @@ import { composedAreas } from '../composedAreas.ts';
  * What counts is the work of this thread, not the clock, and beside that of reading and writing the largest usual body
  * without any rule: the machine may be busy, or slow. What is not bounded takes a hundred times as much.
  */
-const limit = 20;
+const limit = 15;
 const usualBytes = 1_000_000;
 const fileBytes = 1_500_000;
 
