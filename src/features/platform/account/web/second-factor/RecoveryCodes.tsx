@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '#kit/web/api/saveFile.ts';
-import { CopyText } from '#kit/web/shell/CopyText.tsx';
+import { CopyText } from '#kit/web/share/CopyText.tsx';
 import classes from './SecondFactor.module.css';
 
 const file = (codes: readonly string[]) => `Códigos de recuperación de Comanda (${location.host})
