@@ -30,6 +30,8 @@ export type Database = {
   copyOut(scope: Scope, select: string, separator?: ',' | ';'): Promise<Readable>;
   /** Calls `heard` with each payload sent to the channel; `lost` when some may have been missed. */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>;
+  /** Sends a payload to a channel, soon; nobody waits for it. */
+  notify(channel: string, payload: string): void;
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
@@ -112,6 +114,7 @@ export function openDatabase({ url, poolSize = 10, counted = [] }: DatabaseOptio
     },
     copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
+    notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,
     counted: new Set(counted),
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
