@@ -9,6 +9,9 @@ create table search_words (
 );
 select tenant_table('search_words');
 
+-- So that the workers of a distributed database know the tenant; elsewhere it means nothing.
+set local citus.propagate_set_commands = 'local';
+
 do $$
 declare
   tenant int;
