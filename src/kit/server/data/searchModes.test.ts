@@ -73,6 +73,23 @@ describe('a search by the words that are kept', () => {
     expect(await find('tortta')).toEqual(['Torta', 'Torta de mil hojas', 'Tortilla', 'Tortuga']);
   });
 
+  test('puts whole words before longer ones that begin so', async () => {
+    await write((db) =>
+      insertAll(db, 'products', [
+        product('Bowl con limonada'),
+        product('Helado de limón'),
+        product('Agua'),
+        product('Limón'),
+      ]),
+    );
+    expect(await find('liimon')).toEqual(['Helado de limón', 'Limón', 'Bowl con limonada']);
+  });
+
+  test('puts what is nearest to all that was typed first, where it is several words', async () => {
+    await write((db) => insertAll(db, 'products', [product('Combo de kebab con falafel'), product('Kebab falafel')]));
+    expect(await find('kebab falaffel')).toEqual(['Kebab falafel', 'Combo de kebab con falafel']);
+  });
+
   test('corrects each word by itself, and leaves alone those that are written so', async () => {
     await write((db) =>
       insertAll(db, 'products', [product('Jugo de Piña'), product('Té de piña'), product('Jugo de mango')]),

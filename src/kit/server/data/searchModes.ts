@@ -22,35 +22,41 @@ export async function searchModes(
 ): Promise<SearchMode[]> {
   const exact = { matches: textContains(text, query), rank: matchRank(name, query) };
   const near = { matches: fuzzyMatches(name, query), rank: matchRank(name, query) };
-  const spelled = await spell(db, table, query);
-  if (!spelled) return [exact, near];
-  const bySpelling = { matches: holdsSpellings(name, spelled.words), rank: spellingRank(name, spelled.words) };
-  return spelled.isWritten ? [exact, bySpelling, near] : [bySpelling, exact, near];
+  const words = await spell(db, table, query);
+  if (!words) return [exact, near];
+  const [only] = words;
+  const rank = only && words.length === 1 ? likelihoodRank(name, only) : matchRank(name, query);
+  const bySpelling = {
+    matches: sql<SqlBool>`(${sql.join(
+      words.map((word) => meant(name, word)),
+      sql` and `,
+    )})`,
+    rank,
+  };
+  return words.every(({ written }) => written) ? [exact, bySpelling, near] : [bySpelling, exact, near];
 }
 
-type Words = readonly (readonly Spelling[])[];
+/** Spellings of a word that names are looked through for. */
+const mostSpellings = 8;
 
-const holds = (name: Expression<string | null>, { text }: Spelling) => sql<SqlBool>`${name} like ${anywhere(text)}`;
+/** The likeliest spellings: what holds a likelier one is found by that. */
+function likeliest({ typed, named, similar }: Spelling): string[] {
+  const found: string[] = named ? [typed] : [];
+  for (const { word } of similar) if (!found.some((each) => word.includes(each))) found.push(word);
+  return found.slice(0, mostSpellings);
+}
 
-const holdsSpellings = (name: Expression<string | null>, words: Words): RawBuilder<SqlBool> =>
+const meant = (name: Expression<string | null>, word: Spelling): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    words.map(
-      (spellings) =>
-        sql`(${sql.join(
-          spellings.map((each) => holds(name, each)),
-          sql` or `,
-        )})`,
-    ),
-    sql` and `,
+    likeliest(word).map((each) => sql`${name} like ${anywhere(each)}`),
+    sql` or `,
   )})`;
 
-/** How far the likeliest spellings that a name holds are from what was typed. A word of one spelling is as far in all of them. */
-function spellingRank(name: Expression<string | null>, words: Words): RawBuilder<number> {
-  const distances = words
-    .filter(({ length }) => length > 1)
-    .map((spellings) => {
-      const cases = spellings.map((each) => sql`when ${holds(name, each)} then ${1 - each.likeness}::real`);
-      return sql`case ${sql.join(cases, sql` `)} end`;
-    });
-  return distances.length > 0 ? sql<number>`${sql.join(distances, sql` + `)}` : sql<number>`0::real`;
+/** How far the likeliest word of a name is from the one that was typed, from 0 to 1: the same as `matchRank` without comparing names. */
+function likelihoodRank(name: Expression<string | null>, { typed, named, similar }: Spelling): RawBuilder<number> {
+  const cases = similar.map(
+    ({ word, likeness }) => sql`when ' ' || ${name} || ' ' like ${anywhere(` ${word} `)} then ${1 - likeness}::real`,
+  );
+  const itself = named ? [sql`when ${name} like ${anywhere(typed)} then 0`] : [];
+  return sql<number>`case ${sql.join([...itself, ...cases, sql`else 1`], sql` `)} end`;
 }
