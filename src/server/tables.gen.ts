@@ -308,6 +308,8 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      nameNorm: GeneratedAlways<string>;
+      phoneTail: GeneratedAlways<string>;
     };
     passwordCodes: {
       codeHash: string;

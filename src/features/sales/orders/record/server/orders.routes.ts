@@ -9,6 +9,8 @@ import { reassignOrder } from './reassignOrder.ts';
 
 export const orders = implementApi(ordersApi, {
   list: (ctx, { query }) => repo.list(ctx.db, query, viewOf(ctx)),
+  queues: (ctx, { query }) => repo.queueCounts(ctx.db, query, viewOf(ctx)),
+  count: (ctx, { query }) => repo.count(ctx.db, query, viewOf(ctx)),
   get: (ctx, { params }) => readOrder(ctx, params.id),
   async move(ctx, { params: { id }, body: { status: to, reason } }) {
     if (isAborted(to) && !ctx.actor.policies.has('orders.cancel')) fail('notAllowed');
