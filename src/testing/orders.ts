@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
-import type { OrderDelivery, OrderEvent, OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import type {
+  OrderDelivery,
+  OrderEvent,
+  OrderPart,
+  SoldLine,
+} from '#features/sales/orders/record/orderShape.contract.ts';
 import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/record/stores.rules.ts';

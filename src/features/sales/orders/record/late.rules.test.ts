@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLate, minutesToPromise, minutesUnaccepted } from './late.rules.ts';
+import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from './late.rules.ts';
 
 const promisedAt = '2026-11-21T15:00:00.000Z';
 const at = (minutes: number) => Date.parse(promisedAt) + minutes * 60_000;
@@ -44,4 +44,15 @@ test('a new order is marked as waiting once its store has let it wait too long, 
   expect(minutesUnaccepted(fresh, at(12))).toBe(12);
   expect(minutesUnaccepted({ ...fresh, alertMinutes: 30 }, at(12))).toBeNull();
   expect(minutesUnaccepted({ ...fresh, status: 'preparing' }, at(60))).toBeNull();
+});
+
+test('minutes are said as such while they are few', () => {
+  expect([7, 89, 90, 130, 47 * 60, 50 * 60].map(minutesText)).toEqual([
+    '7 min',
+    '89 min',
+    '2 h',
+    '2 h',
+    '47 h',
+    '2 días',
+  ]);
 });

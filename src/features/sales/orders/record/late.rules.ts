@@ -24,3 +24,10 @@ export function minutesUnaccepted({ status, statusSince, alertMinutes }: Stated,
   const waited = since(statusSince, now);
   return status === 'created' && waited >= alertMinutes ? waited : null;
 }
+
+/** `12 min`, from an hour and a half on `2 h`, from two days on `3 días`. */
+export function minutesText(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+}

@@ -119,6 +119,17 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+/** What else came from the phone of an order. */
+export const guestOrders = z.object({
+  /** The latest of them. */
+  data: z.array(orderRow),
+  count: z.number().int(),
+  canceled: z.number().int(),
+  /** Given back over all of them. */
+  refunded: amount,
+});
+export type GuestOrders = z.output<typeof guestOrders>;
+
 /** An order whole. */
 export const order = orderRow.extend({
   customer,
@@ -140,6 +151,25 @@ export const order = orderRow.extend({
 export type Order = z.output<typeof order>;
 
 const reason = filled(300, 'Escribe un motivo');
+
+/** A store that may take an order over, as it stands now. */
+export const storeCandidate = z.object({
+  storeId: z.number().int(),
+  name: z.string(),
+  /** To the guest of a delivery, to the present store of a pick-up; null where one of them has no place on the map. */
+  distanceKm: z.number().nullable(),
+  /** When it closes, open; or opens, closed. Null: nobody knows. */
+  until: z.iso.datetime().nullable(),
+  open: z.boolean(),
+  timeZone: z.string(),
+  /** Minutes it takes for a new order. */
+  wait: z.number().int(),
+  /** What is in the way, in sentences; empty: it can. */
+  objections: z.array(z.string()),
+  /** Products of the order that it does not sell or has sold out; null where nobody looked. */
+  lacks: z.array(z.string()).nullable(),
+});
+export type StoreCandidate = z.output<typeof storeCandidate>;
 
 /** A change of state. Cancelling and failing need a reason. */
 export const statusChange = z.strictObject({
@@ -201,13 +231,36 @@ export const ordersApi = {
     wrap: 'order',
     reply: order,
   }),
+  stores: endpoint({
+    method: 'GET',
+    path: '/orders/:id/stores',
+    policy: 'orders.update',
+    summary: 'Locales que pueden tomar un pedido: primero los que pueden, del más cercano al más lejano',
+    params: idParam,
+    query: z.object({ query: z.string().trim().max(60).optional() }),
+    reply: z.object({ data: z.array(storeCandidate) }),
+    transaction: 'none',
+  }),
+  guest: endpoint({
+    method: 'GET',
+    path: '/orders/:id/guest',
+    policy: 'orders.show',
+    summary: 'Los otros pedidos del mismo teléfono, los más nuevos primero',
+    params: idParam,
+    reply: guestOrders,
+  }),
   reassign: endpoint({
     method: 'POST',
     path: '/orders/:id/reassign',
     policy: 'orders.update',
     summary: 'Pasar un pedido a otro local',
     params: idParam,
-    body: z.strictObject({ storeId: z.number('Elige un local').int().positive(), reason }),
+    body: z.strictObject({
+      storeId: z.number('Elige un local').int().positive(),
+      reason,
+      /** Somebody has read what is in the way and wants it all the same. */
+      confirmed: z.boolean().optional(),
+    }),
     wrap: 'order',
     reply: order,
   }),

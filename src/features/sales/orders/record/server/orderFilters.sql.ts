@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { normalise } from '#kit/contract/text.ts';
-import { kitchenStatuses } from '#domain/orders.ts';
+import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
 import { parsePhone } from '#domain/phones.ts';
 import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
@@ -29,7 +29,7 @@ export const isActive = statusIn(activeStatuses);
 const isOpen = statusIn(kitchenStatuses);
 
 /** A fleet that carries it no more. */
-const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in ('REJECTED', 'EXPIRED', 'CANCELLED')`;
+const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
 
 /** As the screens tell it: late.rules.ts. */
 const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {

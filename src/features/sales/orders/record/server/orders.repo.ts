@@ -7,6 +7,7 @@ import { cursorPage } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import {
   countedUpTo,
+  type GuestOrders,
   type OrderCount,
   type OrderExportQuery,
   type OrderListQuery,
@@ -109,9 +110,7 @@ export async function list(db: Db, { cursor, limit = pageSize, ...asked }: Order
 
 /** How many orders each queue has: read from the few in which something is still to be done. */
 export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderView): Promise<QueueCounts> {
-  const counts = orderQueues.map((queue) =>
-    sql<number>`(count(*) filter (where ${isInQueue(queue)}))::int`.as(queue),
-  );
+  const counts = orderQueues.map((queue) => sql<number>`(count(*) filter (where ${isInQueue(queue)}))::int`.as(queue));
   const [, row] = await Promise.all([
     planAnew(db),
     filtered(bare(db), asked, view).where(isActive).select(counts).executeTakeFirstOrThrow(),
@@ -121,7 +120,9 @@ export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderVi
 
 /** How many orders a list would show. */
 export async function count(db: Db, asked: OrderExportQuery, view: OrderView): Promise<OrderCount> {
-  const found = filtered(bare(db), asked, view).select('o.id').limit(countedUpTo + 1);
+  const found = filtered(bare(db), asked, view)
+    .select('o.id')
+    .limit(countedUpTo + 1);
   const counting = db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
   const [, { count: all }] = await Promise.all([planAnew(db), counting.executeTakeFirstOrThrow()]);
   return { count: Math.min(all, countedUpTo), more: all > countedUpTo };
@@ -135,6 +136,31 @@ export async function find(db: Db, id: number, { storeScope, tenant }: OrderView
     .where('o.id', '=', id);
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   return found.executeTakeFirst();
+}
+
+/** Orders that a guest's earlier ones are told of. */
+const toldOfGuest = 10;
+
+/** What else came from the phone of an order, within reach. */
+export async function guestOrders(db: Db, id: number, view: OrderView): Promise<GuestOrders | undefined> {
+  const within = <Row>(orders: Orders<Row>) => filtered(orders, {}, view);
+  const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
+  if (!own) return undefined;
+  const others = <Row>(orders: Orders<Row>) =>
+    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id);
+  const [data, sums] = await Promise.all([
+    byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
+      .limit(toldOfGuest)
+      .execute(),
+    others(bare(db))
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where o.status in ('canceled', 'failed')))::int`.as('canceled'),
+        sql<number>`coalesce(sum(o.refunded), 0)::bigint`.as('refunded'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: data as unknown as OrderRow[], ...sums };
 }
 
 /** What was paid for an order, with what was given back. */
@@ -164,6 +190,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
   let found = db
     .selectFrom('orders')
     .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'paymentMethod'])
+    .select('address')
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));
