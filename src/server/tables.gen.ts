@@ -309,6 +309,9 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       nameNorm: GeneratedAlways<string>;
+      nameFrom2: GeneratedAlways<string>;
+      nameFrom3: GeneratedAlways<string>;
+      nameFrom4: GeneratedAlways<string>;
       phoneTail: GeneratedAlways<string>;
     };
     passwordCodes: {

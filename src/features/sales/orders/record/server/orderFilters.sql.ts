@@ -31,13 +31,16 @@ const isOpen = statusIn(kitchenStatuses);
 /** A fleet that carries it no more. */
 const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
 
+/** A guest who was refused tries again at once or not at all: what nobody paid is cancelled within the hour. */
+const paymentRefused = sql<SqlBool>`(o.status = 'online_payment_failed' and o.created_at > now() - interval '1 day')`;
+
 /** As the screens tell it: late.rules.ts. */
 const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {
   open: isOpen,
   new: sql`o.status = 'created'`,
   late: sql`(o.promised_at < now() and ${isOpen} and not (o.status = 'ready' and o.dispatch_method = 'pickUp'))`,
   ready: sql`o.status = 'ready'`,
-  problem: sql`(o.status = 'online_payment_failed' or (${isOpen} and ${fleetGaveUp}))`,
+  problem: sql`(${paymentRefused} or (${isOpen} and ${fleetGaveUp}))`,
   scheduled: sql`o.status = 'creation_scheduled'`,
 };
 export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queue];
@@ -46,42 +49,55 @@ export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queu
 const tailFrom = 4;
 const phoneFrom = 8;
 
-const afterLast = String.fromCodePoint(0x3a);
-/** Phones that end in these digits, as an index can tell: what is stored begins with the last. */
-function endsIn(phone: string, column: string, country: Tenant['country']): RawBuilder<SqlBool> {
-  const tail = [...phoneDigits(phone, country)].toReversed().join('');
-  return sql<SqlBool>`(${sql.ref(column)} >= ${tail} and ${sql.ref(column)} < ${`${tail}${afterLast}`})`;
+/** That a column begins with a text, as an index can tell. */
+const begins = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + String.fromCodePoint(0x10_ff_ff)})`;
+
+const tailOf = (phone: string, country: Tenant['country']) => [...phoneDigits(phone, country)].toReversed().join('');
+
+/** The name from each of its words on. */
+const names = ['o.name_norm', 'o.name_from_2', 'o.name_from_3', 'o.name_from_4'];
+
+/** A word of the name begins with each of these; the longest leaves the fewest to look at. */
+function isNamed(text: string): RawBuilder<SqlBool>[] {
+  const words = normalise(text).split(/\s+/).filter(Boolean);
+  const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
+  const rest = others.map((word) => sql`and ' ' || o.name_norm like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return names.map((name) => sql<SqlBool>`(${begins(name, longest)} ${sql.join(rest, sql` `)})`);
 }
 
-/** A word of the name begins with each of these. */
-const isNamed = (words: readonly string[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    words.map((word) => sql`' ' || o.name_norm like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
+/**
+ * What one box of search may mean, each told by its own index: an order's number, the end of a phone, a guest's name or a
+ * coupon. Nothing for an empty one.
+ */
+export function meaningsOf(text: string | undefined, country: Tenant['country']): RawBuilder<SqlBool>[] {
+  if (!text) return [];
+  const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
+  if (number) return [sql`o.id = ${Number(number)}`];
+  const typed = digits(text);
+  if (!typed || !/^\+?[\d\s()-]+$/.test(text)) return [sql`o.coupon_code = ${text.toUpperCase()}`, ...isNamed(text)];
+  const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
+  if (typed.length < tailFrom) return [isOrder];
+  const isPhone = begins('o.phone_tail', tailOf(text, country));
+  return typed.length < phoneFrom ? [isOrder, isPhone] : [isPhone];
+}
+
+/** One of them holds. PostgreSQL does not combine indexes that share the tenant, so each is asked by itself. */
+const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.id in (${sql.join(
+    meanings.map((each) => sql`select o.id from ${tenantRows('orders as o')} where ${each}`),
+    sql` union all `,
   )})`;
 
-/** What one box of search means: an order's number, the end of a phone, a guest's name or a coupon. */
-function meaning(text: string, country: Tenant['country']): RawBuilder<SqlBool> {
-  const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
-  if (number) return sql`o.id = ${Number(number)}`;
-  const typed = digits(text);
-  const hasCoupon = sql<SqlBool>`o.coupon_code = ${text.toUpperCase()}`;
-  if (!/^\+?[\d\s()-]+$/.test(text) || typed === '') {
-    // A code with digits in it is nobody's name: it is found by its own index.
-    return typed ? hasCoupon : sql`(${isNamed(normalise(text).split(/\s+/).filter(Boolean))} or ${hasCoupon})`;
-  }
-  if (typed.length >= phoneFrom) return endsIn(text, 'o.phone_tail', country);
-  if (typed.length < tailFrom) return sql`o.id = ${Number(typed)}`;
-  // Each by its own index: PostgreSQL does not combine two that share the tenant.
-  return sql`o.id in (select ${Number(typed)}::bigint union all
-    select e.id from ${tenantRows('orders as e')} where ${endsIn(text, 'e.phone_tail', country)})`;
-}
+/** The same, where there are few orders anyway. */
+const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
 
-/** The orders within reach that a list or an export asks for. */
+/** The orders within reach that a list or an export asks for. `isFew`: they are read from those in which something is to be done. */
 export function filtered<Row>(
   orders: Orders<Row>,
   asked: OrderExportQuery,
   { storeScope, tenant }: OrderView,
+  isFew = false,
 ): Orders<Row> {
   const { query, queue, from: first, to: last, storeIds, number, phone, coupon, ...columns } = asked;
   let found = orders;
@@ -94,9 +110,10 @@ export function filtered<Row>(
     const value = columns[column];
     if (value) found = found.where(`o.${column}`, '=', value);
   }
-  if (query) found = found.where(meaning(query, tenant.country));
+  const meanings = meaningsOf(query, tenant.country);
+  if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
   if (number) found = found.where('o.id', '=', number);
-  if (phone) found = found.where(endsIn(phone, 'o.phone_tail', tenant.country));
+  if (phone) found = found.where(begins('o.phone_tail', tailOf(phone, tenant.country)));
   if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
   return found;
 }

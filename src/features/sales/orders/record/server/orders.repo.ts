@@ -17,7 +17,7 @@ import {
 } from '../orders.contract.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { orderQueues, type QueueCounts } from '../queues.contract.ts';
-import { filtered, isActive, isInQueue, type Orders, type OrderView } from './orderFilters.sql.ts';
+import { filtered, isActive, isInQueue, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
 
 /** Orders with their stores. */
 export const ordersWithStores = (db: Db): Orders<object> =>
@@ -49,8 +49,8 @@ const placeOf = (cursor: string | undefined) => /^(.{24})_(\d{1,15})$/.exec(curs
 /** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
 function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: Page): RawBuilder<unknown> {
   const stores = storesOf({ storeIds }, view);
-  let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   const after = placeOf(cursor);
+  let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
@@ -58,6 +58,22 @@ function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: 
   return sql`select p.id from unnest(${[...stores]}::bigint[]) w(store_id)
     cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
     order by p.created_at desc, p.id desc limit ${count}`;
+}
+
+/** Whatever is searched, with the moment it came: once for each of its meanings, so that each walks its own index. */
+function searched(db: Db, { query, ...asked }: OrderExportQuery, view: OrderView): RawBuilder<unknown> {
+  const meanings = meaningsOf(query, view.tenant.country).map(
+    (each) => sql`${filtered(bare(db), asked, view).where(each).select(['o.id', 'o.createdAt'])}`,
+  );
+  return sql.join(meanings, sql` union `);
+}
+
+/** The numbers of the newest of what is searched. */
+function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
+  const after = placeOf(cursor);
+  const older = after ? sql`where (p.created_at, p.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)` : sql``;
+  return sql`select n.id from (select p.id from (${searched(db, asked, view)}) p ${older}
+    order by p.created_at desc, p.id desc limit ${count}) n`;
 }
 
 /** The numbers of what is the most pressing in a queue: those are few, whatever the stores. */
@@ -94,9 +110,8 @@ export async function list(db: Db, { cursor, limit = pageSize, ...asked }: Order
     !cursor && limit === pageSize && !view.storeScope && Object.values(asked).every((each) => each === undefined);
   const page = () => {
     const wanted = { asked, view, cursor, count: limit + 1 };
-    return asked.queue
-      ? byPromise(pageOf(db, pressing(db, wanted), timeZone))
-      : byAge(pageOf(db, newest(db, wanted), timeZone));
+    if (asked.queue) return byPromise(pageOf(db, pressing(db, wanted), timeZone));
+    return byAge(pageOf(db, asked.query ? newestFound(db, wanted) : newest(db, wanted), timeZone));
   };
   const rows = isWhole
     ? await newestOfAll(db, limit + 1, timeZone)
@@ -113,7 +128,7 @@ export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderVi
   const counts = orderQueues.map((queue) => sql<number>`(count(*) filter (where ${isInQueue(queue)}))::int`.as(queue));
   const [, row] = await Promise.all([
     planAnew(db),
-    filtered(bare(db), asked, view).where(isActive).select(counts).executeTakeFirstOrThrow(),
+    filtered(bare(db), asked, view, true).where(isActive).select(counts).executeTakeFirstOrThrow(),
   ]);
   return row as QueueCounts;
 }
