@@ -10,7 +10,8 @@ const everywhere = [
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
 ];
 const lists = [
-  { keys: ['↑', '↓'], does: 'Recorrer las filas' },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
   { keys: ['Enter'], does: 'Abrir la fila' },
   { keys: ['Espacio'], does: 'Seleccionar la fila' },
 ];

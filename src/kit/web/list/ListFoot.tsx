@@ -9,6 +9,22 @@ type Noun = readonly [string, string];
 
 const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
+/** How many rows there are; `more`: at least so many. */
+export type Counted = { count: number; more: boolean };
+
+export const countText = ({ count, more }: Counted, noun: Noun, integer: (value: number) => string): string =>
+  `${more ? 'más de ' : ''}${pluralize(count, noun, integer)}`;
+
+/** Says that rows have come which wait not to move the others. */
+export function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
+  const { integer } = useTenantFormat();
+  return (
+    <Button className={classes.arrived ?? ''} size="compact-sm" onClick={onShow}>
+      {pluralize(count, ['nuevo', 'nuevos'], integer)}
+    </Button>
+  );
+}
+
 /** Which rows of how many, and the way to the others. */
 export function PageTurner({
   page,
@@ -48,13 +64,13 @@ export function PageTurner({
 /** Brings more rows when it comes into sight; the button is there for the keyboard. */
 export function MoreRows({
   shown,
-  total,
+  counted,
   noun,
   more,
   coming,
 }: {
   shown: number;
-  total: number | null;
+  counted: Counted | undefined;
   noun: Noun;
   more: (() => void) | undefined;
   coming: boolean;
@@ -72,7 +88,7 @@ export function MoreRows({
   return (
     <div className={classes.foot} ref={ref}>
       <span>
-        {total === null ? `${integer(shown)} a la vista` : `${integer(shown)} de ${pluralize(total, noun, integer)}`}
+        {counted ? `${integer(shown)} de ${countText(counted, noun, integer)}` : `${integer(shown)} a la vista`}
       </span>
       {more && (
         <Button variant="default" size="compact-sm" loading={coming} onClick={more}>

@@ -16,7 +16,10 @@ import { type Column, visibleColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
-import { MoreRows, PageTurner } from './ListFoot.tsx';
+import { Arrived, type Counted, countText, MoreRows, PageTurner } from './ListFoot.tsx';
+import { ListTabs, type ListTabsSpec } from './ListTabs.tsx';
+import type { RowKey } from './table/rowKeys.ts';
+import { useCalmRows } from './useCalmRows.ts';
 import { ViewModeToggle } from './views/ViewModeToggle.tsx';
 import { type RowAction, RowMenu } from './table/RowMenu.tsx';
 import { SortMenu } from './filters/SortMenu.tsx';
@@ -60,6 +63,13 @@ export type ListPageProps<T extends { id: number | string }> = {
   create?: RowLink & { label: string; policy: string };
   exports?: ListExport;
   views?: ViewsApi;
+  tabs?: ListTabsSpec;
+  /** How many rows there are, for lists by cursor whose pages do not say so. */
+  counted?: Counted | undefined;
+  /** Keys that act on the row in focus. */
+  keys?: readonly RowKey<T>[];
+  /** What can be searched, said when nothing was found. */
+  searchHint?: string;
   /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
   grows?: boolean;
   /** Said when there is nothing yet: why one would want it. */
@@ -77,25 +87,30 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const address = useListAddress(path, list);
   const query = useMemo(() => queryOf(address.search, queryFields(list)), [address.search, list]);
   const data = useListData(list, query, grows);
+  const calm = useCalmRows(data.rows, idOf, JSON.stringify(query));
   const chosen = useRowSelection(data.rows, idOf, query);
   const views = useViewsOf(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
   const phone = usePhone();
+  const { integer } = useTenantFormat();
   const grid = !phone && props.card !== undefined && address.look === 'grid';
   useRowsInTime(data, props.changesAt);
   useLastPage(address, data.rows.length, data.total, grows);
   const asCards = phone || grid;
   const Rows = asCards ? CardList : DataTable;
-  const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
+  const counted = props.counted ?? (data.total === null ? undefined : { count: data.total, more: false });
+  const foot = data.rows.length > 0 && (
+    <ListFoot data={data} address={address} noun={noun} grows={grows} counted={counted} />
+  );
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
   return (
     <div className={classes.page}>
       <PageHeader
         title={title}
-        sub={<HowMany data={data} noun={noun} />}
+        sub={<HowMany data={data} noun={noun} counted={counted} />}
         actions={
           <>
             {props.extra}
@@ -107,7 +122,13 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
       />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
-        <Toolbar address={address} filters={filters} placeholder={props.searchLabel}>
+        {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
+        <Toolbar
+          address={address}
+          filters={filters}
+          placeholder={props.searchLabel}
+          found={counted && countText(counted, noun, integer)}
+        >
           {asCards ? (
             <SortMenu columns={columns} sort={address.sort} onSort={address.sortBy} />
           ) : (
@@ -120,7 +141,10 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         ) : (
           <Rows
             label={title}
-            rows={data.rows}
+            rows={calm.rows}
+            arrived={grows && calm.waiting > 0 && <Arrived count={calm.waiting} onShow={calm.leave} />}
+            {...(grows && { onRest: calm.rest, onLeave: calm.leave })}
+            keys={props.keys}
             columns={linked}
             idOf={idOf}
             rowLabel={props.rowLabel}
@@ -163,11 +187,18 @@ function BulkPlace<T>(props: BulkBarProps<T>) {
 }
 
 /** How many there are, or are in sight where nobody counts them. */
-function HowMany({ data, noun }: { data: ReturnType<typeof useListData<unknown>>; noun: readonly [string, string] }) {
+function HowMany({
+  data,
+  noun,
+  counted,
+}: {
+  data: ReturnType<typeof useListData<unknown>>;
+  noun: readonly [string, string];
+  counted: Counted | undefined;
+}) {
   const { integer } = useTenantFormat();
-  const { loading, total, rows } = data;
-  const words =
-    total === null ? `${pluralize(rows.length, noun, integer)} a la vista` : pluralize(total, noun, integer);
+  const { loading, rows } = data;
+  const words = counted ? countText(counted, noun, integer) : `${pluralize(rows.length, noun, integer)} a la vista`;
   return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
 }
 
@@ -201,7 +232,7 @@ function EmptyList<T extends { id: number | string }>({
 }) {
   if (failure) return <QueryFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
   if (Object.keys(activeQuery(query)).length > 0)
-    return <NoResults query={query.query as string | undefined} onClear={onClear} />;
+    return <NoResults query={query.query as string | undefined} hint={props.searchHint} onClear={onClear} />;
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
 }
 
@@ -210,15 +241,17 @@ function ListFoot({
   address,
   noun,
   grows,
+  counted,
 }: {
   data: ReturnType<typeof useListData<unknown>>;
   address: ListAddressState;
   noun: readonly [string, string];
   grows: boolean;
+  counted: Counted | undefined;
 }) {
   if (grows)
     return (
-      <MoreRows shown={data.rows.length} total={data.total} noun={noun} more={data.more} coming={data.moreComing} />
+      <MoreRows shown={data.rows.length} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />
     );
   return (
     <PageTurner

@@ -6,6 +6,8 @@ import { DataRow } from './DataRow.tsx';
 import { useTableSelection } from './tableSelection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
+import { useHotkey } from '../../shell/shortcuts.ts';
+import { type RowKey, useRowKeys } from './rowKeys.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
@@ -37,7 +39,17 @@ export type DataTableProps<T extends object> = {
   actions?: ((row: T) => ReactNode) | undefined;
   /** Below the last row, in what scrolls. */
   foot?: ReactNode;
+  /** Over the first rows. */
+  arrived?: ReactNode;
+  /** Somebody rests on the rows with the pointer, or has left them. */
+  onRest?: () => void;
+  onLeave?: () => void;
+  keys?: readonly RowKey<T>[] | undefined;
 };
+
+/** The row that is itself the target of an event, not a control in it. */
+const rowOf = <T,>(target: EventTarget, rows: readonly T[]): T | undefined =>
+  rows[Number((target as HTMLElement).dataset.index ?? Number.NaN)];
 
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -47,7 +59,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
   const virtual = rows.length > drawnWhole;
   const reveal = useRef<(index: number) => void>(() => undefined);
-  const { active, setActive, onKeyDown } = useRovingRows(region, rows.length, (index) => reveal.current(index));
+  const { active, setActive, onKeyDown, focusRow } = useRovingRows(region, rows.length, (index) =>
+    reveal.current(index),
+  );
+  const runKey = useRowKeys(props.keys);
+  useHotkey('j', () => focusRow(active), props.keys !== undefined && rows.length > 0);
   const span = columns.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
   const rowAt = (index: number, measure?: Ref<HTMLTableRowElement>) => {
     const [row, id] = [rows[index], ids[index]];
@@ -72,7 +88,15 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     );
   };
   return (
-    <section ref={region} className={classes.scroll} aria-label={label} tabIndex={rows.length > 0 ? undefined : 0}>
+    <section
+      ref={region}
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={rows.length > 0 ? undefined : 0}
+      onPointerEnter={props.onRest}
+      onPointerLeave={props.onLeave}
+    >
+      {props.arrived}
       <Table
         stickyHeader
         className={classes.table}
@@ -80,7 +104,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         data-fixed={virtual || Boolean(props.foot) || undefined}
         aria-rowcount={virtual ? rows.length + 1 : undefined}
         aria-busy={loading ?? props.busy ?? false}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          onKeyDown(event);
+          const row = rowOf(event.target, rows);
+          if (row !== undefined && !event.defaultPrevented) runKey(event, row);
+        }}
       >
         <TableHead
           columns={columns}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
-/** One row of a table takes part in the Tab order; the arrows, Home and End move it. */
+/** One row of a table takes part in the Tab order; the arrows, J and K, Home and End move it. */
 export function useRovingRows(region: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const [active, setActive] = useState(0);
   /** Where the focus is going: whoever presses faster than rows are drawn goes on from there. */
@@ -19,11 +19,12 @@ export function useRovingRows(region: RefObject<HTMLElement | null>, count: numb
   const onKeyDown = (event: KeyboardEvent) => {
     const index = (event.target as HTMLElement).dataset.index;
     if (index === undefined) return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
+    const letters: Record<string, number> = event.ctrlKey || event.metaKey || event.altKey ? {} : { j: 1, k: -1 };
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count, ...letters };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     focusRow((going.current ?? Number(index)) + step);
   };
-  return { active: Math.min(active, count - 1), setActive, onKeyDown };
+  return { active: Math.min(active, count - 1), setActive, onKeyDown, focusRow };
 }

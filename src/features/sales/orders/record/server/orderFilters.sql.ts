@@ -53,7 +53,8 @@ const phoneFrom = 8;
 const begins = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + String.fromCodePoint(0x10_ff_ff)})`;
 
-const tailOf = (phone: string, country: Tenant['country']) => [...phoneDigits(phone, country)].toReversed().join('');
+const tailOf = (phone: string, country: Tenant['country']) =>
+  Array.from(phoneDigits(phone, country)).toReversed().join('');
 
 /** The name from each of its words on. */
 const names = ['o.name_norm', 'o.name_from_2', 'o.name_from_3', 'o.name_from_4'];

@@ -130,7 +130,7 @@ export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderVi
     planAnew(db),
     filtered(bare(db), asked, view, true).where(isActive).select(counts).executeTakeFirstOrThrow(),
   ]);
-  return row as QueueCounts;
+  return row;
 }
 
 /** How many orders a list would show. */

@@ -1,7 +1,6 @@
 import { orderStatusLabels } from '#domain/orders.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import type { Searchable } from '#kit/server/area.ts';
-import type { OrderRow } from '../orders.contract.ts';
 import * as repo from './orders.repo.ts';
 
 const isNumber = (query: string) => /^#?[+\d\s()-]*\d[\d\s()-]*$/.test(query);
@@ -12,7 +11,7 @@ export const searchOrders: Searchable = {
   async find(db, query, { actor, tenant, limit }) {
     if (!isNumber(query)) return [];
     const { data } = await repo.list(db, { query, limit }, { storeScope: actor.storeIds, tenant });
-    return (data as OrderRow[]).map(({ id, customerName, status, storeName, createdAt, timeZone }) => ({
+    return data.map(({ id, customerName, status, storeName, createdAt, timeZone }) => ({
       kind: 'orders',
       id,
       title: `Pedido #${id}, ${customerName}`,

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { dispatchLabels } from '#domain/dispatch.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { OrderRow } from '../orders.contract.ts';
@@ -21,7 +22,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
           {order.customerName}
         </Text>
         <Text span size="xs" c="dimmed" truncate>
-          {order.storeName}
+          {order.storeName}, {formatPhone(order.phone)}
         </Text>
       </span>
       <span className={classes.words} data-end>

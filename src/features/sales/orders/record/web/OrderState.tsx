@@ -6,6 +6,7 @@ import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';
+import { useMoved } from './moves/useHeldMoves.ts';
 import classes from './Orders.module.css';
 
 type Stated = Pick<
@@ -44,12 +45,13 @@ export function TimeInStatus({ order }: { order: Stated }) {
   );
 }
 
-/** The state of an order with the time it has been in it. */
-export function OrderState({ order }: { order: Stated }) {
+/** The state of an order with the time it has been in it, where its last move has taken it. */
+export function OrderState({ order }: { order: Stated & Pick<OrderRow, 'id'> }) {
+  const moved = useMoved(order);
   return (
     <span className={classes.state}>
-      <OrderBadge status={order.status} />
-      <TimeInStatus order={order} />
+      <OrderBadge status={moved.status} />
+      <TimeInStatus order={moved} />
     </span>
   );
 }
