@@ -16,6 +16,13 @@ const lists = [
   { keys: ['Espacio'], does: 'Seleccionar la fila' },
 ];
 
+const orders = [
+  { keys: ['A'], does: 'Aceptar el pedido, o su siguiente paso' },
+  { keys: ['R'], does: 'Pasarlo a otro local' },
+  { keys: ['C'], does: 'Cancelarlo' },
+  { keys: ['P'], does: 'Imprimir su comanda' },
+];
+
 function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; does: string }[] }) {
   return (
     <section>
@@ -62,6 +69,9 @@ export function ShortcutsHelp({
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
           <Shortcuts title="En las listas" rows={lists} />
+          {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
+            <Shortcuts title="En los pedidos" rows={orders} />
+          )}
         </div>
         {singleKeys && (
           <Shortcuts

@@ -27,8 +27,8 @@ export function ListTabs({ spec, path, search }: { spec: ListTabsSpec; path: str
           search={withFilters(search, { ...cleared, [name]: value }) as never}
           resetScroll={false}
           className={classes.tab}
-          // The address says more than the path; a link that only begins like it is not the present one.
-          activeProps={{}}
+          // All tabs share a path: what tells them apart is the rest of the address.
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           aria-current={search[name] === value ? 'page' : undefined}
         >
           {words}{' '}

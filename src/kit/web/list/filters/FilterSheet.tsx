@@ -1,5 +1,6 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from '../Toolbar.module.css';
 
 /** The filters of a list on a phone: from below, with how many rows they leave on the way out. */
 export function FilterSheet({
@@ -14,13 +15,20 @@ export function FilterSheet({
   children: ReactNode;
 }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title="Filtros" radius="14px 14px 0 0">
-      <Stack gap="sm">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      title="Filtros"
+      radius="14px 14px 0 0"
+      classNames={{ content: classes.below }}
+    >
+      <div className={classes.sheet}>
         {children}
         <Button size="md" onClick={onClose}>
           Ver {found ?? 'los resultados'}
         </Button>
-      </Stack>
+      </div>
     </Drawer>
   );
 }

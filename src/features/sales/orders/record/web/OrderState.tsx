@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
@@ -46,11 +47,14 @@ export function TimeInStatus({ order }: { order: Stated }) {
 }
 
 /** The state of an order with the time it has been in it, where its last move has taken it. */
-export function OrderState({ order }: { order: Stated & Pick<OrderRow, 'id'> }) {
+export function OrderState({ order, children }: { order: Stated & Pick<OrderRow, 'id'>; children?: ReactNode }) {
   const moved = useMoved(order);
   return (
     <span className={classes.state}>
-      <OrderBadge status={moved.status} />
+      <span className={classes.badge}>
+        <OrderBadge status={moved.status} />
+        {children}
+      </span>
       <TimeInStatus order={moved} />
     </span>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
 import { useMoved } from './moves/useHeldMoves.ts';
 import { useMoveOrder } from './moves/useMoveOrder.ts';
@@ -12,14 +13,15 @@ export function RowState({ order }: { order: OrderRow }) {
   const { move } = useMoveOrder();
   const { status } = useMoved(order);
   const mayMove = useCan(ordersApi.move.policy);
+  const phone = usePhone();
   return (
-    <span className={classes.rowState}>
-      <OrderState order={order} />
+    <OrderState order={order}>
       {mayMove && status === 'created' && (
         <ActionIcon
+          className={classes.accept ?? ''}
           variant="light"
           color="green"
-          size={34}
+          size={phone ? 44 : 28}
           radius="xl"
           title="Aceptar"
           aria-label={`Aceptar el pedido ${order.id}`}
@@ -28,6 +30,6 @@ export function RowState({ order }: { order: OrderRow }) {
           <IconCheck size={18} stroke={2.4} aria-hidden />
         </ActionIcon>
       )}
-    </span>
+    </OrderState>
   );
 }

@@ -62,6 +62,7 @@ export function OrderActions({ order, onAct }: Acts) {
           leftSection={<IconCheck size={18} aria-hidden />}
           // It keeps the focus for the step that comes next, and takes no press for a moment.
           aria-disabled={fresh}
+          data-autofocus
           onClick={() => !fresh && void move([order], next)}
         >
           {statusChangeLabels[next].verb}

@@ -78,6 +78,7 @@ function StoreChoice({ orderId, chosen, onChoose }: StoreChoiceProps) {
       <TextInput
         label="Nuevo local"
         placeholder="Busca por nombre"
+        data-autofocus
         leftSection={<IconSearch size={17} aria-hidden />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}

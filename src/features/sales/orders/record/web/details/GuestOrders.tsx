@@ -52,8 +52,8 @@ function EarlierOrder({ order: { id, createdAt, timeZone, status, total, storeNa
       <span>
         <Anchor renderRoot={(props) => <Link to="/orders" search={search} {...props} />} size="sm" fw={700}>
           #{id}
-        </Anchor>{' '}
-        <Text span size="xs" c="dimmed">
+        </Anchor>
+        <Text span size="xs" c="dimmed" truncate>
           {clock.day(createdAt)}, {storeName}
         </Text>
       </span>
