@@ -167,7 +167,6 @@ function MoreActs({
       payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
     onPrint && { label: 'Imprimir comanda', icon: <IconPrinter size={16} />, run: () => onPrint('kitchen') },
     onPrint && { label: 'Imprimir detalle', icon: <IconReceipt size={16} />, run: () => onPrint('guest') },
-    { label: 'Copiar identificador', icon: <IconCopy size={16} />, run: () => void copy() },
     may.cancel &&
       nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: ask('failed') },
     may.cancel &&
@@ -179,6 +178,8 @@ function MoreActs({
       },
   ];
   const shown = items.filter((item) => item !== false && item !== undefined);
+  if (shown.length === 0) return null;
+  const identifier: More = { label: 'Copiar identificador', icon: <IconCopy size={16} />, run: () => void copy() };
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -187,7 +188,7 @@ function MoreActs({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label, icon, danger, run }) => (
+        {[...shown, identifier].map(({ label, icon, danger, run }) => (
           <Menu.Item key={label} leftSection={icon} {...(danger && { className: dangerous.item })} onClick={run}>
             {label}
           </Menu.Item>
