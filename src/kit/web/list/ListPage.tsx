@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { Can } from '../session/Can.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 import { FirstUse, NoResults, QueryFailed } from '../shell/EmptyState.tsx';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
-import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { useTenantFormat } from '../shell/format.tsx';
 import type { BulkAction, BulkBarProps } from './bulk/BulkBar.tsx';
 import { CardList } from './views/CardList.tsx';
 import { ColumnsMenu } from './views/ColumnsMenu.tsx';
@@ -16,7 +16,7 @@ import { type Column, visibleColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
-import { Arrived, type Counted, countText, MoreRows, PageTurner } from './ListFoot.tsx';
+import { type Counted, countText, HowMany, ListFoot } from './ListFoot.tsx';
 import { ListTabs, type ListTabsSpec } from './ListTabs.tsx';
 import type { RowKey } from './table/rowKeys.ts';
 import { useCalmRows } from './useCalmRows.ts';
@@ -87,7 +87,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const address = useListAddress(path, list);
   const query = useMemo(() => queryOf(address.search, queryFields(list)), [address.search, list]);
   const data = useListData(list, query, grows);
-  const calm = useCalmRows(data.rows, idOf, JSON.stringify(query));
+  const calm = useCalmRows(data.rows, idOf, { of: JSON.stringify(query), enabled: grows });
   const chosen = useRowSelection(data.rows, idOf, query);
   const views = useViewsOf(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
@@ -108,18 +108,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const empty = !data.loading && data.rows.length === 0;
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={title}
-        sub={<HowMany data={data} noun={noun} counted={counted} />}
-        actions={
-          <>
-            {props.extra}
-            {views.menu}
-            {props.exports && <ExportButton file={props.exports} query={query} total={data.total} noun={noun} />}
-            {props.create && <CreateButton {...props.create} />}
-          </>
-        }
-      />
+      <ListHeader props={props} data={data} counted={counted} views={views.menu} query={query} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
         {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
@@ -141,9 +130,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         ) : (
           <Rows
             label={title}
-            rows={calm.rows}
-            arrived={grows && calm.waiting > 0 && <Arrived count={calm.waiting} onShow={calm.leave} />}
-            {...(grows && { onRest: calm.rest, onLeave: calm.leave })}
+            {...calm}
             keys={props.keys}
             columns={linked}
             idOf={idOf}
@@ -186,20 +173,30 @@ function BulkPlace<T>(props: BulkBarProps<T>) {
   return <Suspense>{needed && <BulkBar {...props} />}</Suspense>;
 }
 
-/** How many there are, or are in sight where nobody counts them. */
-function HowMany({
-  data,
-  noun,
-  counted,
-}: {
-  data: ReturnType<typeof useListData<unknown>>;
-  noun: readonly [string, string];
+type ListHeaderProps<T extends { id: number | string }> = {
+  props: ListPageProps<T>;
+  data: ReturnType<typeof useListData<T>>;
   counted: Counted | undefined;
-}) {
-  const { integer } = useTenantFormat();
-  const { loading, rows } = data;
-  const words = counted ? countText(counted, noun, integer) : `${pluralize(rows.length, noun, integer)} a la vista`;
-  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
+  views: ReactNode;
+  query: Search;
+};
+
+function ListHeader<T extends { id: number | string }>({ props, data, counted, views, query }: ListHeaderProps<T>) {
+  const { title, noun, extra, exports: file, create } = props;
+  return (
+    <PageHeader
+      title={title}
+      sub={<HowMany data={data} noun={noun} counted={counted} />}
+      actions={
+        <>
+          {extra}
+          {views}
+          {file && <ExportButton file={file} query={query} total={data.total} noun={noun} />}
+          {create && <CreateButton {...create} />}
+        </>
+      }
+    />
+  );
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id);
@@ -234,34 +231,6 @@ function EmptyList<T extends { id: number | string }>({
   if (Object.keys(activeQuery(query)).length > 0)
     return <NoResults query={query.query as string | undefined} hint={props.searchHint} onClear={onClear} />;
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
-}
-
-function ListFoot({
-  data,
-  address,
-  noun,
-  grows,
-  counted,
-}: {
-  data: ReturnType<typeof useListData<unknown>>;
-  address: ListAddressState;
-  noun: readonly [string, string];
-  grows: boolean;
-  counted: Counted | undefined;
-}) {
-  if (grows)
-    return (
-      <MoreRows shown={data.rows.length} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />
-    );
-  return (
-    <PageTurner
-      page={address.page}
-      shown={data.rows.length}
-      total={data.total ?? data.rows.length}
-      noun={noun}
-      onTurn={address.turnTo}
-    />
-  );
 }
 
 function useViewsOf<T extends { id: number | string }>(

@@ -62,6 +62,16 @@ describe('the keys of a list', () => {
   });
 });
 
+test('when the row in focus goes, the one that takes its place has the focus', async () => {
+  const books = booksUpTo(3);
+  const screen = await showList(server.now, {}, { books });
+  await expect.element(row('Libro 2')).toBeVisible();
+  (row('Libro 2').element() as HTMLElement).focus();
+  server.now.answer(booksApi.list, pagesOf([books[0]!, books[2]!]));
+  await screen.client.invalidateQueries({ queryKey: [areaOf(booksApi.list)] });
+  await expect.element(row('Libro 3')).toHaveFocus();
+});
+
 describe('a list that grows', () => {
   test('says how many there are where somebody has counted them', async () => {
     await showList(server.now, { grows: true, counted: { count: 12_040, more: false } }, { books: booksUpTo(3) });

@@ -6,7 +6,6 @@ import { DataRow } from './DataRow.tsx';
 import { useTableSelection } from './tableSelection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useHotkey } from '../../shell/shortcuts.ts';
 import { type RowKey, useRowKeys } from './rowKeys.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
@@ -47,10 +46,6 @@ export type DataTableProps<T extends object> = {
   keys?: readonly RowKey<T>[] | undefined;
 };
 
-/** The row that is itself the target of an event, not a control in it. */
-const rowOf = <T,>(target: EventTarget, rows: readonly T[]): T | undefined =>
-  rows[Number((target as HTMLElement).dataset.index ?? Number.NaN)];
-
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, idOf, loading, selection = none, onSelection, sort, onSort } = props;
@@ -59,11 +54,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
   const virtual = rows.length > drawnWhole;
   const reveal = useRef<(index: number) => void>(() => undefined);
-  const { active, setActive, onKeyDown, focusRow } = useRovingRows(region, rows.length, (index) =>
-    reveal.current(index),
-  );
-  const runKey = useRowKeys(props.keys);
-  useHotkey('j', () => focusRow(active), props.keys !== undefined && rows.length > 0);
+  const roving = useRovingRows(region, ids, (index) => reveal.current(index));
+  const onKeyDown = useRowKeys(props.keys, rows, roving);
   const span = columns.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
   const rowAt = (index: number, measure?: Ref<HTMLTableRowElement>) => {
     const [row, id] = [rows[index], ids[index]];
@@ -77,10 +69,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         index={index}
         columns={columns}
         label={props.rowLabel(row)}
-        focusable={index === active}
+        focusable={index === roving.active}
         selected={selection[id] ?? false}
         onSelect={onSelection && select}
-        onFocusRow={setActive}
+        onFocusRow={roving.setActive}
         onOpen={props.onOpen}
         onPeek={props.onPeek}
         actions={props.actions}
@@ -104,11 +96,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         data-fixed={virtual || Boolean(props.foot) || undefined}
         aria-rowcount={virtual ? rows.length + 1 : undefined}
         aria-busy={loading ?? props.busy ?? false}
-        onKeyDown={(event) => {
-          onKeyDown(event);
-          const row = rowOf(event.target, rows);
-          if (row !== undefined && !event.defaultPrevented) runKey(event, row);
-        }}
+        onKeyDown={onKeyDown}
       >
         <TableHead
           columns={columns}

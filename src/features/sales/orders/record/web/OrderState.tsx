@@ -7,7 +7,7 @@ import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';
-import { useMoved } from './moves/useHeldMoves.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
 import classes from './Orders.module.css';
 
 type Stated = Pick<

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
-import { useMoved } from './moves/useHeldMoves.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
 import { useMoveOrder } from './moves/useMoveOrder.ts';
 import { OrderState } from './OrderState.tsx';
 import classes from './Orders.module.css';

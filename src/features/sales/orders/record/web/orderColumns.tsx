@@ -10,7 +10,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { isLate, minutesText, minutesToPromise } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';
-import { useMoved } from './moves/useHeldMoves.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
 import { RowState } from './RowState.tsx';
 import classes from './Orders.module.css';
 import { storeTimeFormat } from './storeTimeFormat.ts';

@@ -6,7 +6,7 @@ import type { Counted } from '#kit/web/list/ListFoot.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
 import { ordersApi } from '../orders.contract.ts';
 import { type OrderQueue, orderQueueLabels, orderQueues } from '../queues.contract.ts';
-import { useHeldMoves } from './moves/useHeldMoves.ts';
+import { usePendingMoves } from './moves/usePendingMoves.ts';
 
 /** While nothing comes by itself, it is asked for. */
 const glance = 20_000;
@@ -29,7 +29,7 @@ function useQueues(search: Search) {
 
 /** Orders nobody has accepted yet, within reach; those accepted here a moment ago are not among them. */
 export function useUnaccepted(): number {
-  const held = useHeldMoves();
+  const held = usePendingMoves();
   const waiting = useQueues({})?.new ?? 0;
   return Math.max(0, waiting - [...held.values()].filter(({ from }) => from === 'created').length);
 }

@@ -61,7 +61,7 @@ export async function refundPayment(ctx: Ctx, providers: PaymentProviders, asked
     before: { refund: null },
     after: { refund: asked.amount, reason: asked.reason },
   });
-  if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id });
+  if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id, orderId: found.orderId });
   await notifyOrderChange(db, { id: found.orderId, storeId: found.storeId, status: found.status });
   return refund;
 }

@@ -22,7 +22,7 @@ import { type Order, ordersApi } from '../../orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
-import { sameFinger } from '../moves/HeldMoves.ts';
+import { sameFinger } from '../moves/PendingMoves.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { whatsappLink } from '../whatsappLink.ts';
 import { canReassign, type PendingAction } from './PendingAction.ts';

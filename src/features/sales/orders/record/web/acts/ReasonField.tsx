@@ -22,7 +22,7 @@ export function ReasonField({
 }) {
   return (
     <Input.Wrapper label="Motivo" labelElement="div">
-      <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen: chosen as string })}>
+      <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
         <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
           {[...reasons, otherReason].map((reason) => (
             <Chip key={reason} value={reason} variant="outline" size="sm">

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
-import { heldMoves } from '../moves/useHeldMoves.ts';
+import { pendingMoves } from '../moves/usePendingMoves.ts';
 import type { ActionOrder } from './PendingAction.ts';
 import { RefundOptionText } from './RefundOptionText.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -13,7 +13,7 @@ import { RefundForm } from './RefundForm.tsx';
 export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; onClose: () => void }) {
   useEffect(
     function sendWhatWaits() {
-      heldMoves.flush(id);
+      pendingMoves.flush(id);
     },
     [id],
   );

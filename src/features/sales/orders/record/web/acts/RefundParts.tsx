@@ -44,7 +44,7 @@ export function RefundParts({ orderId, maximum }: { orderId: number; maximum: nu
           ))}
         </div>
       </Checkbox.Group>
-      <Group gap="xs" role="group" aria-label="Una parte de lo que queda">
+      <Group gap="xs">
         {shares.map((percent) => (
           <Button key={percent} variant="default" size="compact-sm" onClick={() => share(percent)}>
             {percent} %

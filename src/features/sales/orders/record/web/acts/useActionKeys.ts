@@ -13,7 +13,7 @@ type Keyed = {
 };
 
 /** Nothing lies over the order that is open. */
-const isOnTop = () => document.querySelectorAll('[role="dialog"]').length === 1;
+const isOnTop = () => document.querySelectorAll('[role="dialog"]').length <= 1;
 
 /** The keys of an order that is open; the same as on its row. */
 export function useActionKeys({ order, next, onAct, onMove, onPrint }: Keyed): void {

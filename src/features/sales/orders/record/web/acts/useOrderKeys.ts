@@ -3,14 +3,14 @@ import { stepsByHand } from '#domain/orders.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { RowKey } from '#kit/web/list/table/rowKeys.ts';
 import { type OrderRow, ordersApi } from '../../orders.contract.ts';
-import { heldMoves } from '../moves/useHeldMoves.ts';
+import { pendingMoves } from '../moves/usePendingMoves.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { canReassign, type PendingAction } from './PendingAction.ts';
 import { isRoutineStatus } from './statusChangeLabels.ts';
 
 const presentOf = <T extends Pick<OrderRow, 'id' | 'status'>>(order: T): T => ({
   ...order,
-  status: heldMoves.all().get(order.id)?.to ?? order.status,
+  status: pendingMoves.all().get(order.id)?.to ?? order.status,
 });
 
 /** The keys of an order, on its row as in its details: A next step, R another store, C cancel, P print. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { stepsByHand } from '#domain/orders.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { type OrderRow, ordersApi } from '../../orders.contract.ts';
-import { useHeldMoves } from '../moves/useHeldMoves.ts';
+import { usePendingMoves } from '../moves/usePendingMoves.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import { canReassign, type PendingAction } from './PendingAction.ts';
 import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
@@ -11,7 +11,7 @@ import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
 /** What can be done with an order from its row: the next step, another store, and cancelling. */
 export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: OrderRow) => RowAction[] {
   const { move } = useMoveOrder();
-  const held = useHeldMoves();
+  const held = usePendingMoves();
   return useMemo(
     () => (row) => {
       const status = held.get(row.id)?.to ?? row.status;

@@ -3,8 +3,8 @@ import { call } from '#kit/web/api/call.ts';
 import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { ordersApi, type StoreCandidate } from '../../orders.contract.ts';
-import { undoWindow } from '../moves/HeldMoves.ts';
-import { heldMoves } from '../moves/useHeldMoves.ts';
+import { undoWindow } from '../moves/PendingMoves.ts';
+import { pendingMoves } from '../moves/usePendingMoves.ts';
 import type { ActionOrder } from './PendingAction.ts';
 
 /** Gives an order to another store at once; taking it back is another move, which both stores read too. */
@@ -16,7 +16,7 @@ export function useReassign({ id, storeId: before }: ActionOrder, onDone: () => 
       .catch(toasts.failure)
       .finally(() => client.invalidateQueries({ queryKey: [areaOf(ordersApi.reassign)] }));
   const reassign = ({ storeId, name }: StoreCandidate, reason: string, confirmed: boolean) => {
-    heldMoves.flush(id);
+    pendingMoves.flush(id);
     mutateAsync({ params: { id }, body: { storeId, reason, ...(confirmed && { confirmed }) } }).then(
       () => {
         toasts.success(`#${id} pasó a ${name}`, { label: 'Deshacer', run: () => void back() }, undoWindow);

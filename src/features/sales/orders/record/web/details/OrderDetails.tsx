@@ -1,7 +1,7 @@
 import type { Order } from '../../orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
-import { useMovedOrder } from '../moves/useHeldMoves.ts';
+import { useMovedOrder } from '../moves/usePendingMoves.ts';
 import classes from './Details.module.css';
 import { GuestOrders } from './GuestOrders.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';

@@ -6,10 +6,10 @@ import { type Order, ordersApi } from '../../orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import { OrderState } from '../OrderState.tsx';
 import { RowState } from '../RowState.tsx';
-import { heldMoves, useMovedOrder } from './useHeldMoves.ts';
+import { pendingMoves, useMovedOrder } from './usePendingMoves.ts';
 
 const server = fakeServer();
-afterEach(() => heldMoves.flush());
+afterEach(() => pendingMoves.flush());
 
 const now = new Date().toISOString();
 let number = 100;
@@ -57,10 +57,10 @@ const anOrder = (): Order => ({
 function Opened({ order }: { order: Order }) {
   const moved = useMovedOrder(order);
   return (
-    <div role="dialog" aria-label="Pedido">
+    <dialog open aria-label="Pedido">
       <OrderState order={moved} />
       <OrderActions order={moved} onAct={() => undefined} />
-    </div>
+    </dialog>
   );
 }
 
@@ -80,7 +80,7 @@ describe('accepting an order', () => {
     (page.getByRole('button', { name: 'Marcar listo' }).element() as HTMLElement).click();
     await expect.element(page.getByText('En preparación')).toBeVisible();
     expect(sent()).toEqual([]);
-    heldMoves.flush();
+    pendingMoves.flush();
     await expect.poll(sent).toEqual([[order.id, 'preparing']]);
   });
 
@@ -100,7 +100,7 @@ describe('accepting an order', () => {
     await expect.element(page.getByText(`#${order.id} aceptado`)).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.element(page.getByText('Nuevo')).toBeVisible();
-    heldMoves.flush();
+    pendingMoves.flush();
     expect(sent()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('accepting an order', () => {
       throw new Refusal(409, { message: 'El pedido está «Cancelado» y ya no cambia de estado.' });
     });
     await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
-    heldMoves.flush();
+    pendingMoves.flush();
     await expect.element(page.getByText('El pedido está «Cancelado» y ya no cambia de estado.')).toBeVisible();
   });
 

@@ -6,8 +6,8 @@ import { areaOf, endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type Order, type OrderRow, ordersApi } from '../../orders.contract.ts';
 import { statusChangeLabels } from '../acts/statusChangeLabels.ts';
-import { undoWindow } from './HeldMoves.ts';
-import { heldMoves } from './useHeldMoves.ts';
+import { undoWindow } from './PendingMoves.ts';
+import { pendingMoves } from './usePendingMoves.ts';
 
 type Movable = Pick<OrderRow, 'id' | 'status'>;
 
@@ -15,7 +15,7 @@ type Movable = Pick<OrderRow, 'id' | 'status'>;
 const kept = { keepalive: true };
 
 const undo = (ids: readonly number[], to: OrderStatus) => {
-  const left = ids.filter((id) => !heldMoves.undo(id, to));
+  const left = ids.filter((id) => !pendingMoves.undo(id, to));
   if (left.length > 0) toasts.partial(`Ya se envió: ${left.map((id) => `#${id}`).join(', ')}`);
 };
 
@@ -41,7 +41,7 @@ export function useMoveOrder() {
   const move = useCallback(
     (orders: readonly Movable[], status: OrderStatus): number => {
       const moved = orders.filter(({ id, status: from }) =>
-        heldMoves.hold({ id, status: from, to: status }, () =>
+        pendingMoves.hold({ id, status: from, to: status }, () =>
           send(id, () => call(ordersApi.move, { params: { id }, body: { status } }, kept)),
         ),
       );
@@ -60,7 +60,7 @@ export function useMoveOrder() {
         status === 'canceled'
           ? call(ordersApi.cancel, { params: { id }, body: { reason } }, kept)
           : call(ordersApi.move, { params: { id }, body: { status, reason } }, kept);
-      if (!heldMoves.hold({ id, status: from, to: status }, () => send(id, request))) return;
+      if (!pendingMoves.hold({ id, status: from, to: status }, () => send(id, request))) return;
       const words = `#${id} ${statusChangeLabels[status].done[0]}`;
       toasts.success(words, { label: 'Deshacer', run: () => undo([id], status) }, undoWindow);
     },

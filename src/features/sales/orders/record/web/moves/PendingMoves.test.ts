@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatus } from '#domain/orders.ts';
-import { HeldMoves } from './HeldMoves.ts';
+import { PendingMoves } from './PendingMoves.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function scene() {
-  const moves = new HeldMoves();
+  const moves = new PendingMoves();
   const sent: string[] = [];
   const answers = new Map<string, (done: boolean) => void>();
   const press = (orderId: number, to: OrderStatus, answer: boolean | 'later' = true) =>

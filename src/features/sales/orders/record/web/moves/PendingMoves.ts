@@ -6,24 +6,24 @@ export const undoWindow = 10_000;
 export const sameFinger = 1_000;
 
 /** A move somebody made that is not sent yet, or has not been answered. */
-export type HeldMove = { orderId: number; from: OrderStatus; to: OrderStatus; since: string };
+export type PendingMove = { orderId: number; from: OrderStatus; to: OrderStatus; since: string };
 
 /** A step of an order from the state it is shown in. */
 export type Step = { id: number; status: OrderStatus; to: OrderStatus };
 
-type Waiting = HeldMove & { send: () => Promise<boolean>; timer: ReturnType<typeof setTimeout>; sent: boolean };
+type Waiting = PendingMove & { send: () => Promise<boolean>; timer: ReturnType<typeof setTimeout>; sent: boolean };
 
 /**
  * Moves wait here for some seconds, to be taken back: what a guest, a kitchen and a fleet have been told cannot be. Each
  * order has one at a time, and its moves arrive in the order they were made; after one that was refused the next is dropped.
  */
-export class HeldMoves {
+export class PendingMoves {
   #waiting: ReadonlyMap<number, Waiting> = new Map();
   readonly #arriving = new Map<number, Promise<boolean>>();
   readonly #watchers = new Set<() => void>();
 
   /** Where each order's last move takes it; another map after every change. */
-  all = (): ReadonlyMap<number, HeldMove> => this.#waiting;
+  all = (): ReadonlyMap<number, PendingMove> => this.#waiting;
 
   subscribe = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
