@@ -19,7 +19,7 @@ import { useFilters } from './filters/useFilters.ts';
 import { type Counted, countText, HowMany, ListFoot } from './ListFoot.tsx';
 import { ListTabs, type ListTabsSpec } from './ListTabs.tsx';
 import type { RowKey } from './table/rowKeys.ts';
-import { useCalmRows } from './useCalmRows.ts';
+import { useCalmRows } from './useCalmRows.tsx';
 import { ViewModeToggle } from './views/ViewModeToggle.tsx';
 import { type RowAction, RowMenu } from './table/RowMenu.tsx';
 import { SortMenu } from './filters/SortMenu.tsx';
