@@ -27,8 +27,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { type ListAddressState, useListAddress } from './useListAddress.ts';
 import { queryFields, type ListEndpoint, useListData } from './useListData.ts';
-import { ViewsMenu } from './views/ViewsMenu.tsx';
-import { useColumnChoice, useViews, type ViewsApi } from './views/views.ts';
+import { useListViews } from './views/useListViews.tsx';
+import type { ViewsApi } from './views/views.ts';
 import classes from './ListPage.module.css';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { usePhone } from '../shell/usePhone.ts';
@@ -89,7 +89,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const data = useListData(list, query, grows);
   const calm = useCalmRows(data.rows, idOf, JSON.stringify(query));
   const chosen = useRowSelection(data.rows, idOf, query);
-  const views = useViewsOf(props, address, query);
+  const views = useListViews(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
@@ -122,7 +122,10 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
       />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
-        {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
+        <div className={classes.tabs}>
+          {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
+          {views.tabs}
+        </div>
         <Toolbar
           address={address}
           filters={filters}
@@ -262,29 +265,6 @@ function ListFoot({
       onTurn={address.turnTo}
     />
   );
-}
-
-function useViewsOf<T extends { id: number | string }>(
-  { views: api, path }: ListPageProps<T>,
-  address: ListAddressState,
-  query: Search,
-) {
-  const views = useViews(api, path);
-  const current = views.find(({ id }) => id === address.search.view);
-  const [columns, chooseColumns] = useColumnChoice(path, current);
-  const menu = api && (
-    <ViewsMenu
-      api={api}
-      path={path}
-      views={views}
-      current={current}
-      query={address.look ? { ...query, look: address.look } : query}
-      columns={columns}
-      onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : { look: address.look })}
-      onSaved={() => chooseColumns(null)}
-    />
-  );
-  return { columns, chooseColumns, menu };
 }
 
 /** The first column carries a real link, so that a row also opens in a new tab and by a screen reader. */
