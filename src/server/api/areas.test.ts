@@ -48,8 +48,10 @@ const untold: Readonly<Record<string, readonly string[]>> = {
   savedViews: ['author_id', 'author_name'],
 };
 
-const recorded = ({ table }: Entity): string[] => {
+const recorded = ({ table, fields }: Entity): string[] => {
   const { columns = [], generated = [] } = tableOf.get(table) ?? {};
+  // Of what is never undone no columns are kept, but what its area tells of it.
+  if (composedAreas.audited.get(table)?.permanent) return columns.filter((name) => camelName(name) in fields);
   return columns.filter((name) => !kept.includes(name) && !generated.includes(name) && !untold[table]?.includes(name));
 };
 

@@ -64,9 +64,14 @@ export class PendingMoves {
     const before = this.#arriving.get(orderId);
     const arrived = before ? before.then((done) => done && move.send()) : move.send();
     this.#arriving.set(orderId, arrived);
-    void arrived.finally(() => {
+    void arrived.then((done) => {
       if (this.#arriving.get(orderId) === arrived) this.#arriving.delete(orderId);
-      if (this.#waiting.get(orderId) === move) this.#set(orderId, null);
+      const last = this.#waiting.get(orderId);
+      // What was made upon a refused move has nothing to stand on.
+      if (last === move || (last && !last.sent && !done)) {
+        clearTimeout(last.timer);
+        this.#set(orderId, null);
+      }
     });
   }
 
