@@ -12,6 +12,7 @@ import { clearCachedData } from './clearCachedData.ts';
 import { composedScreens } from './composedScreens.ts';
 import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
+import { AccessEnded } from './pages/AccessEnded.tsx';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Root } from './Root.tsx';
@@ -102,6 +103,14 @@ const signOutRoute = createRoute({
   },
 });
 
+/** Where somebody is led whose access ended while they were in: nothing of what they saw stays on screen. */
+const accessEndedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/access-ended',
+  staticData: { title: 'Tu acceso terminó', policy: 'public' },
+  component: AccessEnded,
+});
+
 const routeTree = rootRoute.addChildren([
   ...composePublicRoutes(screens, rootRoute),
   ...(import.meta.env.DEV ? galleryRoutes(rootRoute) : []),
@@ -109,6 +118,7 @@ const routeTree = rootRoute.addChildren([
   enterRoute,
   seeAsRoute,
   signOutRoute,
+  accessEndedRoute,
   signedInRoute.addChildren([notAuthorizedRoute, ...composeRoutes(screens, signedInRoute)]),
 ]);
 

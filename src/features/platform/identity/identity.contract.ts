@@ -167,6 +167,7 @@ export const identityErrors = {
   TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
   INVALID_CODE: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   INVALID_MFA_PENDING_CREDENTIAL: 'Pasó mucho tiempo. Ingresa nuevamente con tu contraseña.',
+  USER_DISABLED: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
 } as const;
