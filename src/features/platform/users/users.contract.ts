@@ -73,6 +73,8 @@ export const user = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   /** False until the person has chosen a password. */
   hasPassword: z.boolean(),
+  /** Until when an invitation still opens the door; null where none does, or none is needed. */
+  invitedUntil: z.iso.datetime().nullable(),
   /** Signing in asks for a code besides the password. */
   secondFactor: z.boolean(),
 });
@@ -116,6 +118,8 @@ export const me = z.object({
   mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
 });
 export type Me = z.output<typeof me>;
+
+const userId = z.object({ id: z.coerce.number().int().positive() });
 
 /** Bytes a file of users may have. */
 export const maxImportBytes = 1_500_000;
@@ -161,8 +165,24 @@ export const usersApi = {
     path: '/admin_users/:id/second_factor',
     policy: 'admin_users.update',
     summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: userId,
     status: 204,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin_users/:id/invitation',
+    policy: 'admin_users.update',
+    summary: 'Enviar otra vez la invitación a quien aún no elige su contraseña',
+    params: userId,
+    status: 204,
+  }),
+  invitationLink: endpoint({
+    method: 'POST',
+    path: '/admin_users/:id/invitation/link',
+    policy: 'admin_users.update',
+    summary: 'Un enlace de invitación para entregarlo uno mismo; quien lo tenga elige la contraseña',
+    params: userId,
+    reply: z.object({ link: z.url(), expiresAt: z.iso.datetime() }),
   }),
   ...crud(
     'admin_users',

@@ -12,7 +12,7 @@ import { useCloudSignIn } from './useCloudSignIn.ts';
 import { UserAccess } from './UserAccess.tsx';
 import { useRoleOptions } from './useRoleOptions.ts';
 
-const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch } = fieldsFor<UserDraft>();
+const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch, useValue } = fieldsFor<UserDraft>();
 
 /** A new user reaches what whoever makes them reaches. */
 const blank = ({ storeIds }: Me): UserDraft => blankOf(userDraft, { allStores: storeIds === null, enabled: true });
@@ -34,6 +34,12 @@ const rulesOf = (country: CountryCode, typed: boolean) =>
     path: ['password'],
     message: 'Escribe una contraseña o envía una invitación',
   });
+
+function Enabled() {
+  const enabled = useValue('enabled');
+  const words = enabled ? 'Puede entrar y trabajar.' : 'No puede entrar, y sus sesiones se cierran.';
+  return <Switch name="enabled" label="Activo" description={words} />;
+}
 
 /** Makes a user or edits one. */
 export function UserForm({ title, user, onClose }: { title: string; user?: User | undefined; onClose: () => void }) {
@@ -76,7 +82,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
         of="stores"
       />
       <UserAccess user={user} typed={typed} onTyped={setTyped} />
-      <Switch name="enabled" label="Activo" description="Puede entrar y trabajar." />
+      <Enabled />
     </FormModal>
   );
 }
