@@ -50,6 +50,9 @@ export const company = z.object({
     storeLimit: z.number().int().nullable(),
     storeCount: z.number().int(),
     renewsOn: z.iso.date().nullable(),
+    /** Where invoices are paid, and whom to write to about them. */
+    payUrl: z.string().nullable(),
+    supportEmail: z.string(),
   }),
   security: securityDraft,
   invoices: z.array(invoice),

@@ -48,10 +48,10 @@ const revokeOthers = (ctx: Ctx) =>
     await invalidateAccess(db);
   });
 
-export const account = implementApiWith(accountApi, ({ secrets }) => ({
+export const account = implementApiWith(accountApi, ({ secrets, billing }) => ({
   company: async ({ database, tenant, inTransaction }) => {
     const row = await repo.companyRow(database, tenant.id);
-    return inTransaction((db) => repo.companyOf(db, row));
+    return inTransaction((db) => repo.companyOf(db, row, billing));
   },
   updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
   profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),

@@ -26,6 +26,10 @@ describe('the company', () => {
     const { body } = await tenant.admin.call(accountApi.company);
     expect(body).toMatchObject({ slug: tenant.slug, country: 'cl', currency: 'CLP', businessDayCutoff: '04:00' });
     expect(body.subscription).toMatchObject({ status: 'active', plan: 'Esencial', storeCount: 1, storeLimit: null });
+    expect(body.subscription).toMatchObject({
+      payUrl: `https://pagos.test/${tenant.slug}`,
+      supportEmail: 'soporte@comanda.test',
+    });
     expect(body.invoices.map(({ number }) => number)).toEqual(['F-2', 'F-1']);
   });
 
