@@ -127,8 +127,12 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       // A refusal stays a refusal; a network that went away for a moment deserves two more attempts.
-      retry: (count, thrown) => count < 2 && (!(thrown instanceof Failure) || isOffline(thrown)),
+      retry: (count, thrown) => count < 2 && navigator.onLine && (!(thrown instanceof Failure) || isOffline(thrown)),
+      // Without a network a reading fails and says so, instead of waiting behind a skeleton; it is read again with it.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

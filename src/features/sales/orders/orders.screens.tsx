@@ -12,7 +12,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders',
-    staticData: { title: 'Pedidos', policy: 'orders' },
+    staticData: { title: 'Pedidos', policy: 'orders', busy: true },
     validateSearch: opened,
     component: lazyRouteComponent(() => import('./record/web/OrdersPage.tsx'), 'OrdersPage'),
   }),
