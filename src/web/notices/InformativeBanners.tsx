@@ -10,6 +10,7 @@ import {
   type InformativeBanner,
   informativeBannersApi,
 } from '#features/platform/informative-banners/informativeBanners.contract.ts';
+import { firstHourQuery } from '../firstHour.ts';
 import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear } from './dismissals.ts';
 import classes from './InformativeBanners.module.css';
 
@@ -48,7 +49,9 @@ export function InformativeBanners() {
   });
   const busy = useMatches({ select: (matches) => matches.at(-1)?.staticData.busy });
   const [banner] = notDismissed(banners, dismissals, openedAt);
-  if (!banner || busy) return null;
+  // A company that has still to sell something has other things to read.
+  const building = useQuery({ ...firstHourQuery, enabled: false }).data?.done === false;
+  if (!banner || busy || building) return null;
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
     <section className={classes.banner} aria-label="Aviso de Comanda">

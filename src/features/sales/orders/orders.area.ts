@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
+import { firstHour } from './first-hour/server/firstHour.routes.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { orderExports } from './export/server/exportOrders.routes.ts';
 import { orders } from './record/server/orders.routes.ts';
@@ -21,6 +22,7 @@ export const ordersArea = area({
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     kitchen: { title: 'Cocina', ...kitchen },
+    firstHour: { title: 'Primera hora', ...firstHour },
   },
   jobs: ({ files, payments }) => [exportOrdersJob(files), startOrderJob, expireOrderJob, sendRefundJob(payments)],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts],

@@ -24,6 +24,12 @@ const routes = (parent: ScreenParent) => [
     validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./kitchen/web/KitchenPage.tsx'), 'KitchenPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/first-hour',
+    staticData: { title: 'Primeros pasos', policy: 'stores.create' },
+    component: lazyRouteComponent(() => import('./first-hour/web/FirstHourPage.tsx'), 'FirstHourPage'),
+  }),
 ];
 
 export const ordersScreens = areaScreens({

@@ -114,7 +114,7 @@ describe('an import of users', () => {
       failed: [
         { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
         { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
-        { line: 5, email: 'rol@x.test', reason: 'No existe el rol "Cajerro".' },
+        { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro».' },
         { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o marca todos.' },
         {
           line: 7,

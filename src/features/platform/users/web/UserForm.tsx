@@ -6,7 +6,7 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
-import { type Me, type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
+import { type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCloudSignIn } from './useCloudSignIn.ts';
 import { UserAccess } from './UserAccess.tsx';
@@ -14,8 +14,8 @@ import { useRoleOptions } from './useRoleOptions.ts';
 
 const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch, useValue } = fieldsFor<UserDraft>();
 
-/** A new user reaches what whoever makes them reaches. */
-const blank = ({ storeIds }: Me): UserDraft => blankOf(userDraft, { allStores: storeIds === null, enabled: true });
+/** What a new user reaches is chosen: nobody gets every store for want of a choice. */
+const blank = (): UserDraft => blankOf(userDraft, { enabled: true });
 
 const toFormValues = (user: User): UserDraft => ({
   ...draftOf(userDraft, user),
@@ -55,7 +55,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       title={title}
       onClose={onClose}
       schema={rulesOf(country, typed)}
-      initial={user ? toFormValues(user) : blank(own)}
+      initial={user ? toFormValues(user) : blank()}
       version={user?.version}
       save={useSaveRecord(usersApi, user, { invalidates: ['roles'] })}
       success={user ? 'Usuario guardado' : invites ? 'Usuario creado e invitado' : 'Usuario creado'}

@@ -11,7 +11,7 @@ export function useSetActive(): (user: User, enabled: boolean) => Promise<void> 
   const save = async (user: User, enabled: boolean) => {
     try {
       await mutateAsync({ params: { id: user.id }, body: { enabled } });
-      toasts.success(doneWords(user, enabled), { label: 'Deshacer', run: () => save(user, !enabled) });
+      toasts.success(doneWords(user, enabled), { label: 'Deshacer', run: () => void save(user, !enabled) });
     } catch (thrown) {
       toasts.failure(thrown);
     }

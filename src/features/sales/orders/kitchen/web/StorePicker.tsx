@@ -1,9 +1,10 @@
-import { Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type StoreOption, storeOptionsApi } from '#features/stores/record/stores.contract.ts';
@@ -35,7 +36,7 @@ export function StorePicker({ owner }: { owner: string }) {
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {!error && (stores && known === undefined ? <Stores stores={stores} onPick={open} /> : <Waiting />)}
       <Text mt="xl">
-        <Link to="/misc/home">Volver a la administración</Link>
+        <Anchor renderRoot={(props) => <Link to="/misc/home" {...props} />}>Volver a la administración</Anchor>
       </Text>
     </main>
   );
@@ -55,7 +56,15 @@ function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number
   const [text, setText] = useState('');
   const wanted = normalise(text.trim());
   const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(wanted));
-  if (stores.length === 0) return <Text>No tienes locales asignados. Pídeselos a quien administra los usuarios.</Text>;
+  const builds = useCan('stores.create');
+  if (stores.length === 0)
+    return (
+      <Text>
+        {builds
+          ? 'Todavía no hay locales: crea el primero, y su cocina se abre aquí.'
+          : 'No tienes locales asignados. Pídeselos a quien administra los usuarios.'}
+      </Text>
+    );
   return (
     <>
       {stores.length > manyStores && (
