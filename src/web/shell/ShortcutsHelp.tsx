@@ -2,12 +2,17 @@ import { Kbd, Modal, Text } from '@mantine/core';
 import { use } from 'react';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import type { NavGroup } from './nav/nav.ts';
+import { useUserMenu } from './nav/useVisibleNav.ts';
 import classes from './ShortcutsHelp.module.css';
 
 const everywhere = [
   { keys: ['Ctrl', 'K'], does: 'Buscar pantallas, registros y acciones' },
   { keys: ['Ctrl', 'S'], does: 'Guardar los cambios' },
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
+];
+const singles = [
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['?'], does: 'Ver estos atajos' },
 ];
 const lists = [
   { keys: ['↑', '↓'], does: 'Recorrer las filas' },
@@ -46,8 +51,9 @@ export function ShortcutsHelp({
   groups: NavGroup[];
 }) {
   const singleKeys = use(ShortcutsContext);
-  const jumps = groups.flatMap((group) =>
-    group.items.flatMap(({ letter, label }) => (letter ? [{ letter, label }] : [])),
+  const own = useUserMenu().filter(({ group }) => group === 'userMenu');
+  const jumps = [...groups.flatMap(({ items }) => items), ...own].flatMap(({ letter, label }) =>
+    letter ? [{ letter, label }] : [],
   );
   return (
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">
@@ -59,7 +65,7 @@ export function ShortcutsHelp({
       <div className={classes.columns}>
         <div>
           <Shortcuts title="En todas partes" rows={everywhere} />
-          {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
+          {singleKeys && <Shortcuts title="Con una tecla" rows={singles} />}
           <Shortcuts title="En las listas" rows={lists} />
         </div>
         {singleKeys && (

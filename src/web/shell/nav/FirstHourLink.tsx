@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -29,7 +29,9 @@ export function FirstHourLink({ rail, onNavigate }: { rail: boolean; onNavigate?
         {!rail && (
           <>
             <span className={classes.grow}>Primeros pasos</span>
-            <Progress value={(behind / guide.steps.length) * 100} w={48} size="sm" aria-label={label} />
+            <Text span size="xs" aria-label={label}>
+              {behind} de {guide.steps.length}
+            </Text>
           </>
         )}
       </Link>

@@ -20,7 +20,12 @@ export function SubscriptionCard({ company }: { company: Company }) {
     <FormSection title="Suscripción">
       <div className={classes.plan}>
         <p className={classes.name}>
-          Plan {plan} <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
+          Plan {plan}{' '}
+          {status === 'active' && overdue > 0 ? (
+            <StatusBadge tone="warning">Pago pendiente</StatusBadge>
+          ) : (
+            <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
+          )}
         </p>
         <p className={classes.price}>
           <b>

@@ -99,7 +99,7 @@ function Step({ words: { title, why, action, to }, store, done, next }: StepProp
           </Text>
         )}
       </div>
-      {!done && (
+      {!done && (next || store) && (
         <Button variant={next ? 'filled' : 'default'} renderRoot={(props) => <Link to={to(store)} {...props} />}>
           {action}
         </Button>
