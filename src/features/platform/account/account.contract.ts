@@ -4,7 +4,7 @@ import { fieldMessages } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { me, passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
+import { favorite, me, passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
 
 export const invoiceStatuses = {
   paid: 'Pagada',
@@ -89,6 +89,7 @@ export const preferencesDraft = z.strictObject({
     .nullable(),
   /** Single-key shortcuts; people with speech input switch them off. */
   shortcuts: z.boolean(),
+  favorites: z.array(favorite).max(12, 'Puedes fijar hasta 12 pantallas'),
 });
 export type PreferencesDraft = z.output<typeof preferencesDraft>;
 

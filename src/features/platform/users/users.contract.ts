@@ -91,6 +91,16 @@ export const userListQuery = pageQuery.extend({
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 
+/** A page somebody keeps in their sidebar: its address with what it is narrowed by, and its name. */
+export const favorite = z.strictObject({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?!\/)\S*$/, 'Debe ser una pantalla de Comanda'),
+  label: filled(60),
+});
+export type Favorite = z.output<typeof favorite>;
+
 /** Who is asking, in which tenant, and what may be done. */
 export const me = z.object({
   id: z.number().int(),
@@ -104,7 +114,11 @@ export const me = z.object({
   /** Null reaches every store. */
   storeIds: z.array(z.number().int()).nullable(),
   defaultRoute: z.string(),
-  preferences: z.object({ startPath: z.string().nullable(), shortcuts: z.boolean() }),
+  preferences: z.object({
+    startPath: z.string().nullable(),
+    shortcuts: z.boolean(),
+    favorites: z.array(favorite),
+  }),
   seeingAs: named.nullable(),
   tenant: publicTenant.extend({
     id: z.number().int(),
@@ -225,8 +239,13 @@ export const userEntity = entity({
     pictureKey: 'Foto',
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',
+    favorites: 'Favoritos',
   },
-  words: { phone: (phone) => formatPhone(String(phone)), secondFactor: () => 'Activada' },
+  words: {
+    favorites: ({ label }: Favorite) => label,
+    phone: (phone) => formatPhone(String(phone)),
+    secondFactor: () => 'Activada',
+  },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

@@ -198,6 +198,6 @@ export async function remove(db: Db, id: number): Promise<void> {
 export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('adminUsers')
-    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'version'])
+    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'favorites', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
