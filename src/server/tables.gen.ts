@@ -23,6 +23,7 @@ declare module '#kit/server/data/tables.ts' {
       secondFactorSealed: string | null;
       recoveryCodesSealed: string | null;
       secondFactorStep: Generated<number>;
+      favorites: Generated<unknown>;
     };
     auditChanges: {
       id: GeneratedAlways<number>;
@@ -494,6 +495,11 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    searchWords: {
+      tableName: string;
+      named: boolean;
+      word: string;
     };
     securitySettings: {
       id: Generated<number>;
