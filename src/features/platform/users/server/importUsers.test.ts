@@ -122,7 +122,7 @@ describe('an import of users', () => {
           reason:
             'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321.',
         },
-        { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman "Repetido".' },
+        { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman «Repetido».' },
       ],
     });
   });
