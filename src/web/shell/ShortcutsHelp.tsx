@@ -15,9 +15,17 @@ const singles = [
   { keys: ['?'], does: 'Ver estos atajos' },
 ];
 const lists = [
-  { keys: ['↑', '↓'], does: 'Recorrer las filas' },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
   { keys: ['Enter'], does: 'Abrir la fila' },
   { keys: ['Espacio'], does: 'Seleccionar la fila' },
+];
+
+const orders = [
+  { keys: ['A'], does: 'Aceptar el pedido, o su siguiente paso' },
+  { keys: ['R'], does: 'Pasarlo a otro local' },
+  { keys: ['C'], does: 'Cancelarlo' },
+  { keys: ['P'], does: 'Imprimir su comanda' },
 ];
 
 function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; does: string }[] }) {
@@ -67,6 +75,9 @@ export function ShortcutsHelp({
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Con una tecla" rows={singles} />}
           <Shortcuts title="En las listas" rows={lists} />
+          {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
+            <Shortcuts title="En los pedidos" rows={orders} />
+          )}
         </div>
         {singleKeys && (
           <Shortcuts

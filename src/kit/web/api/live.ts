@@ -8,28 +8,28 @@ type Message = { kind: 'event'; event: LiveEvent } | { kind: 'connection'; state
 
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const watchers = new Set<() => void>();
-let stream: Connection = 'connecting';
+let connection: Connection = 'connecting';
 
 function setConnection(state: Connection): void {
-  stream = state;
+  connection = state;
   for (const watcher of watchers) watcher();
 }
 
-/** A stream may take long to notice that there is no network; the browser knows at once. */
-const connection = (): Connection => (navigator.onLine ? stream : 'offline');
-
-/** How the line to the server is: whatever tells of it reads it here, so that all say the same. */
+/** How the line to the server is. A browser without a network says so before the stream notices. */
 export const useConnection = (): Connection =>
-  useSyncExternalStore((changed) => {
-    watchers.add(changed);
-    addEventListener('online', changed);
-    addEventListener('offline', changed);
-    return () => {
-      watchers.delete(changed);
-      removeEventListener('online', changed);
-      removeEventListener('offline', changed);
-    };
-  }, connection);
+  useSyncExternalStore(
+    (changed) => {
+      watchers.add(changed);
+      addEventListener('online', changed);
+      addEventListener('offline', changed);
+      return () => {
+        watchers.delete(changed);
+        removeEventListener('online', changed);
+        removeEventListener('offline', changed);
+      };
+    },
+    () => (navigator.onLine ? connection : 'offline'),
+  );
 
 /** Hears every event of some topics while the component is there. */
 export function useLive(topics: readonly string[], handler: (data: unknown) => void): void {
@@ -65,7 +65,7 @@ export function startLive(client: QueryClient, audience: string): () => void {
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'event') hear(message.event);
     if (message.kind === 'connection') setConnection(message.state);
-    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: stream });
+    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: connection });
   });
   tell({ kind: 'hello' });
   void asOnlyTab(`live:${audience}`, stop.signal, () => {
