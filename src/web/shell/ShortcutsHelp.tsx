@@ -10,10 +10,6 @@ const everywhere = [
   { keys: ['Ctrl', 'S'], does: 'Guardar los cambios' },
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
 ];
-const singles = [
-  { keys: ['/'], does: 'Buscar en la lista' },
-  { keys: ['?'], does: 'Ver estos atajos' },
-];
 const lists = [
   { keys: ['/'], does: 'Buscar en la lista' },
   { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
@@ -73,7 +69,7 @@ export function ShortcutsHelp({
       <div className={classes.columns}>
         <div>
           <Shortcuts title="En todas partes" rows={everywhere} />
-          {singleKeys && <Shortcuts title="Con una tecla" rows={singles} />}
+          {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
           <Shortcuts title="En las listas" rows={lists} />
           {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
             <Shortcuts title="En los pedidos" rows={orders} />
