@@ -20,11 +20,7 @@ export function PinPage() {
   const Icon = pinned ? IconStarFilled : IconStar;
   return (
     <Tip label={label}>
-      <ActionIcon
-        aria-label={label}
-        aria-pressed={pinned}
-        onClick={() => (pinned ? unpin(href) : pin({ path: href, label: labelOf(href) }))}
-      >
+      <ActionIcon aria-label={label} onClick={() => (pinned ? unpin(href) : pin({ path: href, label: labelOf(href) }))}>
         <Icon size={20} stroke={1.7} />
       </ActionIcon>
     </Tip>

@@ -25,13 +25,13 @@ export function FailedJobsLink({ rail, onNavigate }: { rail: boolean; onNavigate
         onClick={onNavigate}
         className={classes.item}
         data-tone="error"
-        aria-label={label}
+        aria-label={rail ? label : undefined}
       >
         <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
         {!rail && (
           <>
             <span className={classes.grow}>Tareas que fallaron</span>
-            <Badge color="red" variant="filled" size="sm" aria-hidden>
+            <Badge color="red" variant="filled" size="sm">
               {count}
             </Badge>
           </>

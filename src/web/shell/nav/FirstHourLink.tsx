@@ -29,7 +29,7 @@ export function FirstHourLink({ rail, onNavigate }: { rail: boolean; onNavigate?
         {!rail && (
           <>
             <span className={classes.grow}>Primeros pasos</span>
-            <Text span size="xs" aria-label={label}>
+            <Text span size="xs">
               {behind} de {guide.steps.length}
             </Text>
           </>

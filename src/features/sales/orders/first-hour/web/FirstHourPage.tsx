@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -68,7 +68,14 @@ export function FirstHourPage() {
                 data-next={name === next || undefined}
               >
                 <span className={classes.mark}>
-                  {done ? <IconCheck size={18} stroke={2.4} aria-label="Listo" /> : index + 1}
+                  {done ? (
+                    <>
+                      <IconCheck size={18} stroke={2.4} aria-hidden />
+                      <VisuallyHidden>Listo</VisuallyHidden>
+                    </>
+                  ) : (
+                    index + 1
+                  )}
                 </span>
                 {name === 'order' ? (
                   <TestOrder guide={guide} ready={next === 'order'} />
