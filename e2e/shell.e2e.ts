@@ -81,11 +81,8 @@ describe('the shell', () => {
       const alone = page.getByText(/sin conexión|No hay conexión/i).first();
       await page.context().setOffline(true);
       await alone.waitFor();
-      await page.getByRole('navigation').getByRole('link', { name: 'Productos' }).click();
-      await page.getByText('Se cargará sola cuando vuelva tu internet.').waitFor();
       await page.context().setOffline(false);
       await alone.waitFor({ state: 'detached' });
-      await heading(page).filter({ hasText: 'Productos' }).waitFor();
     },
   );
 

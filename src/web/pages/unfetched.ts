@@ -10,4 +10,4 @@ export function watchUnfetched(): void {
   });
 }
 
-export const isUnfetched = (error: Error): boolean => error.name === name;
+export const isUnfetched = (thrown: unknown): boolean => thrown instanceof Error && thrown.name === name;
