@@ -17,7 +17,7 @@ import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
 import { type Counted, countText, HowMany, ListFoot } from './ListFoot.tsx';
-import { ListTabs, type ListTabsSpec } from './ListTabs.tsx';
+import { type ListTabsSpec, TabRow } from './ListTabs.tsx';
 import type { RowKey } from './table/rowKeys.ts';
 import { useCalmRows } from './useCalmRows.tsx';
 import { ViewModeToggle } from './views/ViewModeToggle.tsx';
@@ -27,8 +27,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { useRowSelection } from './bulk/useRowSelection.ts';
 import { type ListAddressState, useListAddress } from './useListAddress.ts';
 import { queryFields, type ListEndpoint, useListData } from './useListData.ts';
-import { ViewsMenu } from './views/ViewsMenu.tsx';
-import { useColumnChoice, useViews, type ViewsApi } from './views/views.ts';
+import { useListViews } from './views/useListViews.tsx';
+import type { ViewsApi } from './views/views.ts';
 import classes from './ListPage.module.css';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { usePhone } from '../shell/usePhone.ts';
@@ -89,7 +89,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const data = useListData(list, query, grows);
   const calm = useCalmRows(data.rows, idOf, { of: JSON.stringify(query), enabled: grows });
   const chosen = useRowSelection(data.rows, idOf, query);
-  const views = useViewsOf(props, address, query);
+  const views = useListViews(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
@@ -111,7 +111,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
       <ListHeader props={props} data={data} counted={counted} views={views.menu} query={query} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
-        {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
+        <TabRow spec={props.tabs} path={path} search={address.search} views={views.tabs} />
         <Toolbar
           address={address}
           filters={filters}
@@ -231,29 +231,6 @@ function EmptyList<T extends { id: number | string }>({
   if (Object.keys(activeQuery(query)).length > 0)
     return <NoResults query={query.query as string | undefined} hint={props.searchHint} onClear={onClear} />;
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
-}
-
-function useViewsOf<T extends { id: number | string }>(
-  { views: api, path }: ListPageProps<T>,
-  address: ListAddressState,
-  query: Search,
-) {
-  const views = useViews(api, path);
-  const current = views.find(({ id }) => id === address.search.view);
-  const [columns, chooseColumns] = useColumnChoice(path, current);
-  const menu = api && (
-    <ViewsMenu
-      api={api}
-      path={path}
-      views={views}
-      current={current}
-      query={address.look ? { ...query, look: address.look } : query}
-      columns={columns}
-      onOpen={(view) => address.go(view ? { ...view.search, view: view.id } : { look: address.look })}
-      onSaved={() => chooseColumns(null)}
-    />
-  );
-  return { columns, chooseColumns, menu };
 }
 
 /** The first column carries a real link, so that a row also opens in a new tab and by a screen reader. */

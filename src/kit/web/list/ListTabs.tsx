@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTenantFormat } from '../shell/format.tsx';
 import { type Search, withFilters } from './filters/filter.ts';
 import classes from './ListTabs.module.css';
@@ -13,8 +14,18 @@ export type ListTabsSpec = {
   instead?: readonly string[];
 };
 
+type TabsProps = { path: string; search: Search };
+
+/** Everything a list can be switched to: its own tabs, and the views that are kept of it. */
+export const TabRow = ({ spec, views, ...list }: TabsProps & { spec: ListTabsSpec | undefined; views: ReactNode }) => (
+  <div className={classes.row}>
+    {spec && <ListTabs spec={spec} {...list} />}
+    {views}
+  </div>
+);
+
 /** Links, so that a tab opens in a window of its own and Back returns to the one before. */
-export function ListTabs({ spec, path, search }: { spec: ListTabsSpec; path: string; search: Search }) {
+function ListTabs({ spec, path, search }: TabsProps & { spec: ListTabsSpec }) {
   const { integer } = useTenantFormat();
   const { name, label, tabs, instead = [] } = spec;
   const cleared = Object.fromEntries(instead.map((field) => [field, undefined]));

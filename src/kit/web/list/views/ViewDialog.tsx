@@ -10,17 +10,20 @@ import type { SavedView, ViewsApi } from './views.ts';
 export function ViewDialog({
   api,
   view,
+  name: firstName,
   present,
   onClose,
   onSaved,
 }: {
   api: ViewsApi;
   view: SavedView | null;
+  /** What it is called until somebody types another name. */
+  name: string;
   present: Pick<SavedView, 'list' | 'search' | 'columns'>;
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 }) {
-  const [name, setName] = useState(view?.name ?? '');
+  const [name, setName] = useState(firstName);
   const [shared, setShared] = useState(view?.shared ?? false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const create = useEndpointMutation(api.create, { success: 'Vista guardada' });

@@ -91,6 +91,33 @@ describe('the views of a list', () => {
     await expect.element(item('Eliminar vista')).not.toBeInTheDocument();
   });
 
+  test('stand side by side, each a link that Back returns from, and are duplicated', async () => {
+    keeping(aView(), aView({ id: 6, name: 'Poemas', search: { genre: 'poem' }, shared: true }));
+    const screen = await open('/books?lent=true');
+    const tabs = page.getByRole('navigation', { name: 'Vistas guardadas' });
+    await expect.element(tabs.getByRole('link', { name: 'Todo' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Poemas de todo el equipo' }).click();
+    await expect.poll(screen.search).toEqual({ genre: 'poem', view: '6' });
+    await tabs.getByRole('link', { name: 'Novelas' }).click();
+    await expect.poll(screen.search).toEqual({ genre: 'novel', view: '5' });
+    await expect.element(tabs.getByRole('link', { name: 'Novelas' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(tabs.element());
+    screen.back();
+    await expect.poll(screen.search).toEqual({ genre: 'poem', view: '6' });
+    await views('Poemas').click();
+    await item('Duplicar «Poemas»').click();
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect.element(tabs.getByRole('link', { name: 'Poemas (copia)' })).toHaveAttribute('aria-current', 'page');
+    expect(server.now.askedOf(viewsApi.create)[0]?.body).toMatchObject({ shared: false, search: { genre: 'poem' } });
+  });
+
+  test('of another list are none of this one', async () => {
+    keeping(aView());
+    await open();
+    await expect.element(page.getByRole('link', { name: 'Novelas' })).toBeVisible();
+    expect(server.now.askedOf(viewsApi.list).map(({ query }) => query)).toEqual([{ list: '/books' }]);
+  });
+
   test('are deleted after asking', async () => {
     keeping(aView());
     await open('/books?view=5&genre=novel');

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import { IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirm } from '../../shell/dialogs.tsx';
 import type { OpensAtButton } from '../../shell/OnIntent.tsx';
@@ -9,6 +9,9 @@ import { isUnfiltered } from '../bulk/isUnfiltered.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 import type { ViewsMenuProps } from './ViewsMenu.tsx';
 import { viewSearch, matchesView, type SavedView } from './views.ts';
+
+/** A view that gets a name: a known one, or a new one of what is in sight. */
+type Naming = { view: SavedView | null; name: string };
 
 /** The views to open, and what can be done with the present one. */
 export function ViewsMenuOpen({
@@ -24,23 +27,8 @@ export function ViewsMenuOpen({
   opened,
   onChange,
 }: ViewsMenuProps & OpensAtButton) {
-  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
-  const update = useEndpointMutation(api.update, { success: 'Vista guardada' });
-  const remove = useEndpointMutation(api.remove, { success: 'Vista eliminada' });
-  const changed = current && !matchesView(current, query, columns);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const present = { list: path, search: viewSearch(query), columns: [...columns] };
-  const overwrite = (view: SavedView) =>
-    void update.mutateAsync({ params: { id: view.id }, body: present }).then(onSaved, () => undefined);
-  const drop = async (view: SavedView) => {
-    const agreed = await confirm({
-      title: `¿Eliminar la vista «${view.name}»?`,
-      body: view.shared ? 'Deja de estar para todo el equipo.' : 'Los registros que muestra no cambian.',
-      confirm: 'Eliminar vista',
-      danger: true,
-      run: () => remove.mutateAsync({ params: { id: view.id } }),
-    });
-    if (agreed) onOpen(null);
-  };
   return (
     <>
       <Menu position="bottom-end" width={280} opened={opened} onChange={onChange}>
@@ -50,34 +38,18 @@ export function ViewsMenuOpen({
           <ViewGroup label="Mías" views={views.filter(({ mine }) => mine)} {...{ current, onOpen }} />
           <ViewGroup label="Del equipo" views={views.filter(({ mine }) => !mine)} {...{ current, onOpen }} />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setNaming('new')}>
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setNaming({ view: null, name: '' })}>
             Guardar como vista nueva
           </Menu.Item>
-          {current?.mine && (
-            <>
-              {changed && (
-                <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={() => overwrite(current)}>
-                  Guardar los cambios en «{current.name}»
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(current)}>
-                Cambiar nombre o compartir
-              </Menu.Item>
-              <Menu.Item
-                className={dangerous.item}
-                leftSection={<IconTrash size={16} />}
-                onClick={() => void drop(current)}
-              >
-                Eliminar vista
-              </Menu.Item>
-            </>
+          {current && (
+            <CurrentView {...{ api, current, query, columns, present, onOpen, onSaved }} onName={setNaming} />
           )}
         </Menu.Dropdown>
       </Menu>
       {naming && (
         <ViewDialog
           api={api}
-          view={naming === 'new' ? null : naming}
+          {...naming}
           present={present}
           onClose={() => setNaming(null)}
           onSaved={(view) => {
@@ -85,6 +57,56 @@ export function ViewsMenuOpen({
             onOpen(view);
           }}
         />
+      )}
+    </>
+  );
+}
+
+type CurrentViewProps = Pick<ViewsMenuProps, 'api' | 'query' | 'columns' | 'onOpen' | 'onSaved'> & {
+  current: SavedView;
+  present: Pick<SavedView, 'list' | 'search' | 'columns'>;
+  onName: (naming: Naming) => void;
+};
+
+/** What can be done with the view that is open: anybody copies it, whoever made it changes it. */
+function CurrentView({ api, current, query, columns, present, onOpen, onSaved, onName }: CurrentViewProps) {
+  const update = useEndpointMutation(api.update, { success: 'Vista guardada' });
+  const remove = useEndpointMutation(api.remove, { success: 'Vista eliminada' });
+  const overwrite = () =>
+    void update.mutateAsync({ params: { id: current.id }, body: present }).then(onSaved, () => undefined);
+  const drop = async () => {
+    const agreed = await confirm({
+      title: `¿Eliminar la vista «${current.name}»?`,
+      body: current.shared ? 'Deja de estar para todo el equipo.' : 'Los registros que muestra no cambian.',
+      confirm: 'Eliminar vista',
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: current.id } }),
+    });
+    if (agreed) onOpen(null);
+  };
+  const copy = { view: null, name: `${current.name} (copia)` };
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onName(copy)}>
+        Duplicar «{current.name}»
+      </Menu.Item>
+      {current.mine && !matchesView(current, query, columns) && (
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={overwrite}>
+          Guardar los cambios en «{current.name}»
+        </Menu.Item>
+      )}
+      {current.mine && (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            onClick={() => onName({ view: current, name: current.name })}
+          >
+            Cambiar nombre o compartir
+          </Menu.Item>
+          <Menu.Item className={dangerous.item} leftSection={<IconTrash size={16} />} onClick={() => void drop()}>
+            Eliminar vista
+          </Menu.Item>
+        </>
       )}
     </>
   );
