@@ -12,6 +12,7 @@ describe('jobs', () => {
     await form.getByRole('textbox', { name: 'Email' }).fill(email);
     await form.getByLabel('Teléfono').fill('9 6123 4567');
     await pick(form, 'Roles', 'marketing');
+    await form.getByText('Todos los locales').click();
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.waitFor({ state: 'hidden' });
 

@@ -76,5 +76,13 @@ describe('a person with a role', () => {
     await boss.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
     await boss.getByText('Cambio deshecho').waitFor();
     await refused();
+
+    await follow(boss, `/users?query=${encodeURIComponent(email)}`);
+    const lately = boss.getByRole('row', { name: new RegExp(email) });
+    await lately.getByRole('button', { name: /^Acciones de/ }).click();
+    await boss.getByRole('menuitem', { name: 'Desactivar' }).click();
+    await boss.getByText(/ya no puede entrar/).waitFor();
+    await reader.getByRole('heading', { name: /^Tu acceso a .+ terminó$/ }).waitFor();
+    expect(await reader.getByText('Antonia Fuentes').count()).toBe(0);
   });
 });

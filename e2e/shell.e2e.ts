@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { journey, untilSettled } from './support/browser.ts';
+import { follow, journey, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -122,7 +122,13 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Horizontal' }).click();
     await page.keyboard.press('Escape');
     const notice = page.getByRole('region', { name: 'Aviso de Comanda' });
-    await notice.getByRole('button', { name: 'Recordar en una semana' }).click();
+    expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(56);
+    await follow(page, '/orders');
+    await page.getByRole('heading', { name: 'Pedidos' }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await follow(page, '/users');
+    await notice.getByRole('button', { name: 'Acciones de este aviso' }).click();
+    await page.getByRole('menuitem', { name: 'Recordar en una semana' }).click();
     await notice.waitFor({ state: 'detached' });
 
     const read = page.waitForResponse(/banners_cc/);
@@ -144,7 +150,7 @@ describe('the shell', () => {
     await open(page, '/users');
     await page.getByText('No pudimos cobrar tu suscripción.').waitFor();
     await expectAccessible(page.locator('body'));
-    await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
+    await page.getByRole('link', { name: 'Ver cómo pagar' }).click();
     await page.waitForURL('**/my-account*');
   });
 

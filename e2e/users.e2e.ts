@@ -15,6 +15,7 @@ crudJourney({
     await form.getByRole('textbox', { name: 'Email' }).fill(`${uniqueWord()}@demo.test`);
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'marketing');
+    await form.getByText('Todos los locales').click();
   },
 });
 
@@ -28,7 +29,7 @@ describe('users', () => {
     await form.getByLabel('Teléfono').fill('123');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     const summary = form.getByRole('alert');
-    await summary.getByText('Hay 4 campos por corregir').waitFor();
+    await summary.getByText('Hay 5 campos por corregir').waitFor();
     await summary.getByText('Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321').waitFor();
     await summary.getByText('Elige al menos un rol').waitFor();
     await expect.poll(() => form.getByLabel('Nombre').evaluate((input) => input.matches(':focus'))).toBe(true);
@@ -38,7 +39,6 @@ describe('users', () => {
     await form.getByRole('textbox', { name: 'Email' }).fill('antonia.fuentes@demo.test');
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'user cc');
-    await form.getByText('Solo algunos').click();
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.getByText('Elige al menos un local o marca todos').first().waitFor();
     await pick(form, 'Locales: elige cuáles', 'Ñuñoa Plaza');

@@ -9,7 +9,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { Config } from '#server/config.ts';
 import { createTenant, setupScope, tenantExists } from '#server/createTenant.ts';
-import { originOf } from '#server/http/origin.ts';
+import { originOfNew } from '#server/http/origin.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const help = `Crea un comercio con sus cinco roles y su primera administradora, a quien envía una invitación.
@@ -50,13 +50,14 @@ async function create(database: Database, config: Config): Promise<string> {
   const tenant =
     (await new TenantDirectory(database, config.appEnv, composedAreas.flags).byId(tenantId)) ??
     refuse('No se pudo crear.');
+  const origin = originOfNew(config, slug, values.host?.[0]);
   await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {
     const admin = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
     const columns = { name: needed('admin-name'), email, phone, enabled: true, allStores: true };
     const user = await usersRepo.insert(db, columns, { roleIds: [admin.id], storeIds: [], allStores: true });
-    await mailPasswordLink(db, user, 'invitation', tenant, originOf(config, slug, ''));
+    await mailPasswordLink(db, user, 'invitation', tenant, origin);
   });
-  return `Listo: "${slug}" existe y ${email} recibirá una invitación para elegir su contraseña.`;
+  return `Listo: "${slug}" existe en ${origin} y ${email} recibirá una invitación para elegir su contraseña.`;
 }
 
 if (values.help) console.log(help);

@@ -6,6 +6,7 @@ import { accountArea } from '#features/platform/account/account.area.ts';
 import { auditArea } from '#features/platform/audit/audit.area.ts';
 import { jobsArea } from '#features/platform/jobs/jobs.area.ts';
 import { viewsArea } from '#features/platform/views/views.area.ts';
+import { presenceArea } from '#features/platform/presence/presence.area.ts';
 import { searchArea } from '#features/platform/search/search.area.ts';
 import { picturesArea } from '#features/platform/pictures/pictures.area.ts';
 import { geocodingArea } from '#features/platform/geocoding/geocoding.area.ts';
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   jobsArea,
   viewsArea,
   searchArea,
+  presenceArea,
   picturesArea,
   geocodingArea,
   informativeBannersArea,

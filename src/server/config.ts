@@ -42,6 +42,8 @@ export type Config = {
   pictureQuota: number;
   helpCenterUrl: string | undefined;
   termsUrl: string | undefined;
+  billingUrl: string | undefined;
+  supportEmail: string;
   /** A service that finds addresses as Nominatim does, without a slash at the end. */
   geocodingUrl: string | undefined;
   /** Online payments end as whoever orders says, and no money moves. */
@@ -83,6 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pictureQuota: values.PICTURE_QUOTA * 1_000_000,
     helpCenterUrl: values.HELP_CENTER_URL,
     termsUrl: values.TERMS_URL,
+    billingUrl: values.BILLING_URL,
+    supportEmail: values.SUPPORT_EMAIL,
     geocodingUrl: values.GEOCODING_URL,
     paymentsSandbox: values.PAYMENTS ? values.PAYMENTS === 'sandbox' : !isProduction,
     mapBackground: mapBackgroundOf(values),

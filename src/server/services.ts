@@ -14,6 +14,7 @@ export const openServices = (config: Config): Services => ({
   secrets: openSecrets(config.secretKey),
   pictureQuota: config.pictureQuota,
   links: { helpCenterUrl: config.helpCenterUrl, termsUrl: config.termsUrl },
+  billing: { payUrl: config.billingUrl, supportEmail: config.supportEmail },
   mapBackground: config.mapBackground,
   originOf: (slug, host) => originOf(config, slug, host),
   geocoder: config.geocodingUrl ? nominatim(config.geocodingUrl) : null,

@@ -23,6 +23,7 @@ declare module '#kit/server/data/tables.ts' {
       secondFactorSealed: string | null;
       recoveryCodesSealed: string | null;
       secondFactorStep: Generated<number>;
+      favorites: Generated<unknown>;
     };
     auditChanges: {
       id: GeneratedAlways<number>;

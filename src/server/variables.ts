@@ -32,6 +32,8 @@ export const variables = z.object({
   PICTURE_QUOTA: integerNumber(1, 1_000_000).default(5000),
   HELP_CENTER_URL: webAddress().optional(),
   TERMS_URL: webAddress().optional(),
+  BILLING_URL: webAddress().optional(),
+  SUPPORT_EMAIL: z.email('debe ser un correo como ayuda@ejemplo.com').default('soporte@comanda.test'),
   GEOCODING_URL: webAddress().optional(),
   PAYMENTS: oneOf(['sandbox', 'none']).optional(),
   MAP_TILES_URL: tiles().optional(),

@@ -102,6 +102,8 @@ function testConfig(folder: string): Config {
     pictureQuota: 5_000_000_000,
     helpCenterUrl: undefined,
     termsUrl: undefined,
+    billingUrl: 'https://pagos.test/{tenant}',
+    supportEmail: 'soporte@comanda.test',
     geocodingUrl: undefined,
     paymentsSandbox: true,
     mapBackground: null,

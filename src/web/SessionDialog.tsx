@@ -21,6 +21,8 @@ export function SessionDialog({ opened, email }: { opened: boolean; email: strin
       title="Tu sesión expiró"
       size="sm"
       zIndex={400}
+      // Whoever ended the session elsewhere wants nobody to read on here.
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--app-canvas)' }}
     >
       <Text size="sm" c="dimmed" mb="md">
         Ingresa de nuevo para seguir donde estabas. No se pierde nada de lo que escribiste.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onFirstInput } from '#kit/web/shell/firstInput.ts';
+import type { SessionState } from '#kit/web/session/sessionStore.ts';
 import { clearCachedData } from './clearCachedData.ts';
 import { useSession } from './useSession.ts';
 
@@ -9,7 +10,7 @@ const fetchDialog = () => import('./SessionDialog.tsx').then((file) => ({ defaul
 const SessionDialog = lazy(fetchDialog);
 
 /** Another person, or nobody, where somebody was: what is on screen is theirs no longer. */
-function useFollowOtherTabs(email: string | null): void {
+function useFollowOtherTabs({ email, ended }: SessionState): void {
   const router = useRouter();
   const client = useQueryClient();
   const shown = useRef(email);
@@ -18,16 +19,18 @@ function useFollowOtherTabs(email: string | null): void {
       const before = shown.current;
       shown.current = email;
       if (before === null || before === email) return;
-      void router.navigate({ to: email ? '/misc/home' : '/', ignoreBlocker: true }).then(() => clearCachedData(client));
+      const to = email ? '/misc/home' : ended ? '/misc/access-ended' : '/';
+      void router.navigate({ to, replace: true, ignoreBlocker: true }).then(() => clearCachedData(client));
     },
-    [email, router, client],
+    [email, ended, router, client],
   );
 }
 
 /** Follows the session: signing out anywhere leads to sign-in, and one that expires asks over the page. */
 export function SessionWatch() {
-  const { asking, email } = useSession();
-  useFollowOtherTabs(email);
+  const state = useSession();
+  const { asking, email } = state;
+  useFollowOtherTabs(state);
   const expired = asking && email !== null;
   const [needed, setNeeded] = useState(false);
   if (expired && !needed) setNeeded(true);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { Failure } from '#kit/contract/failures.ts';
+import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 import { failures } from '#features/platform/identity/identity.failures.ts';
@@ -31,6 +31,7 @@ export async function loadMe(client: QueryClient, next: string) {
     const refused = thrown instanceof Failure && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429;
     if (!refused) throw thrown;
     if (thrown.code === secondFactorRequired.code) throw toSetUp(next);
+    if (thrown.code === kitFailures.accessEnded.code) throw redirect({ to: '/misc/access-ended', replace: true });
     session.clear();
     throw toSignIn(next, thrown.code === secondFactorAtProvider.code ? 'second-factor' : undefined);
   }

@@ -6,12 +6,16 @@ import { isOffline } from '#kit/web/api/requests.ts';
 import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
 import { screenRoots } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
+import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
 import type { Me } from '#features/platform/users/users.contract.ts';
 import { screens } from '../screens.ts';
+import { canOpen } from './access.ts';
 import { clearCachedData } from './clearCachedData.ts';
 import { composedScreens } from './composedScreens.ts';
+import { firstHourQuery } from './firstHour.ts';
 import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
+import { AccessEnded } from './pages/AccessEnded.tsx';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Root } from './Root.tsx';
@@ -38,6 +42,13 @@ const notAuthorizedRoute = createRoute({
 const homeOf = (me: Me): string =>
   homePath([me.preferences.startPath, me.defaultRoute], visibleNav(composedScreens.nav, me));
 
+/** Whoever builds up a company that has not sold yet starts with what is still to be done, unless they chose otherwise. */
+async function isInFirstHour(client: QueryClient, me: Me): Promise<boolean> {
+  if (me.preferences.startPath !== null || !canOpen(me, { policy: firstHourApi.get.policy })) return false;
+  const guide = await client.ensureQueryData(firstHourQuery).catch(() => null);
+  return guide?.done === false;
+}
+
 /** Where a signed-in person starts: `/` leads here and on. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -47,7 +58,8 @@ const homeRoute = createRoute({
   pendingMs: 0,
   beforeLoad: async ({ context }) => {
     const me = await loadMe(context.queryClient, '/misc/home');
-    throw redirect({ href: homeOf(me), replace: true });
+    const first = (await isInFirstHour(context.queryClient, me)) ? '/first-hour' : homeOf(me);
+    throw redirect({ href: first, replace: true });
   },
 });
 
@@ -102,6 +114,14 @@ const signOutRoute = createRoute({
   },
 });
 
+/** Where somebody is led whose access ended while they were in: nothing of what they saw stays on screen. */
+const accessEndedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/access-ended',
+  staticData: { title: 'Tu acceso terminó', policy: 'public' },
+  component: AccessEnded,
+});
+
 const routeTree = rootRoute.addChildren([
   ...composePublicRoutes(screens, rootRoute),
   ...(import.meta.env.DEV ? galleryRoutes(rootRoute) : []),
@@ -109,6 +129,7 @@ const routeTree = rootRoute.addChildren([
   enterRoute,
   seeAsRoute,
   signOutRoute,
+  accessEndedRoute,
   signedInRoute.addChildren([notAuthorizedRoute, ...composeRoutes(screens, signedInRoute)]),
 ]);
 
@@ -117,8 +138,12 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       // A refusal stays a refusal; a network that went away for a moment deserves two more attempts.
-      retry: (count, thrown) => count < 2 && (!(thrown instanceof Failure) || isOffline(thrown)),
+      retry: (count, thrown) => count < 2 && navigator.onLine && (!(thrown instanceof Failure) || isOffline(thrown)),
+      // Without a network a reading fails and says so, instead of waiting behind a skeleton; it is read again with it.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countries } from '../countries.ts';
 import {
   formatDate,
   formatDateTime,
@@ -21,7 +22,12 @@ test('an instant is read in the zone it is asked for, on both sides of a clock c
 test('midnight is 00:00 and a local day keeps its date', () => {
   expect(formatTime('2026-11-21T06:00:00Z', 'America/Guatemala')).toBe('00:00');
   expect(formatDay('2026-11-05')).toBe('05/11/2026');
-  expect(zoneName('America/Mexico_City')).toBe('Mexico City');
+});
+
+test('a zone is named as people of the country would', () => {
+  expect(zoneName('America/Punta_Arenas')).toBe('Punta Arenas');
+  expect(zoneName('America/Mexico_City')).toBe('Ciudad de México');
+  expect(zoneName(countries.cr.timeZone)).toBe('Costa Rica');
 });
 
 test('an instant belongs to a local day of the zone', () => {

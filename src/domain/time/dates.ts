@@ -66,5 +66,13 @@ export function formatMonth(month: string): string {
   return `${capitalized(longMonth.format(new Date(`${month}-01`)))} ${month.slice(0, 4)}`;
 }
 
+/** Zones whose city nobody of the country would name, or would write so. */
+const zoneNames: Readonly<Record<string, string>> = {
+  'America/Belize': 'Costa Rica',
+  'America/Costa_Rica': 'Costa Rica',
+  'America/Mexico_City': 'Ciudad de México',
+};
+
 /** `America/Santiago` as people say it: `Santiago`. */
-export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+export const zoneName = (timeZone: string): string =>
+  zoneNames[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

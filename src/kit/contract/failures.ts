@@ -76,6 +76,11 @@ export function createFail<const Catalogue extends Record<string, FailureKind>>(
 /** What the kit itself can refuse. The domain extends it with its own names. */
 export const kitFailures = {
   notSignedIn: { code: 401, status: 401, message: 'Tu sesión no es válida o expiró. Ingresa nuevamente.' },
+  accessEnded: {
+    code: 1019,
+    status: 401,
+    message: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
+  },
   notAllowed: {
     code: 401,
     status: 403,

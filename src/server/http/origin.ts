@@ -14,3 +14,9 @@ export function originOf(
   if (publicUrl) return publicUrl.replace('{tenant}', slug);
   return `http://${loopback.test(requestHost) ? requestHost : `${host}:${port}`}`;
 }
+
+/** Where the screens of a new company are: at the host it was given, else where `PUBLIC_URL` or this machine says. */
+export function originOfNew(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, slug: string, host?: string): string {
+  if (!host || config.publicUrl?.includes('{tenant}')) return originOf(config, slug, '');
+  return loopback.test(host) ? `http://${host}:${config.port}` : `https://${host}`;
+}

@@ -1,13 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import {
   type InformativeBanner,
   informativeBannersApi,
 } from '#features/platform/informative-banners/informativeBanners.contract.ts';
-import { type Dismissals, dismiss, notDismissed, oneWeek, oneYear } from './dismissals.ts';
+import { firstHourQuery } from '../firstHour.ts';
+import { type Dismissals, dismiss, notDismissed, oneDay, oneWeek, oneYear } from './dismissals.ts';
 import classes from './InformativeBanners.module.css';
 
 /** Read before the shell is drawn, so that a notice does not push a page down that is already there. */
@@ -23,15 +27,18 @@ function Picture({ banner }: { banner: InformativeBanner }) {
   ) : (
     <img src={source} alt={banner.title} onError={() => setBroken(true)} />
   );
-  if (!banner.link) return picture;
+  if (!banner.link) return <div className={classes.picture}>{picture}</div>;
   return (
-    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.link}>
+    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.picture}>
       {picture}
     </a>
   );
 }
 
-/** What the platform tells the people who administrate, one notice at a time, until each is put away. */
+/**
+ * What the platform tells the people who administrate, one notice at a time, until each is put away. Nothing of it
+ * stands where every row counts.
+ */
 export function InformativeBanners() {
   const banners = useQuery(bannersQuery).data?.data ?? [];
   const [openedAt] = useState(Date.now);
@@ -40,20 +47,25 @@ export function InformativeBanners() {
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  const busy = useMatches({ select: (matches) => matches.at(-1)?.staticData.busy });
   const [banner] = notDismissed(banners, dismissals, openedAt);
-  if (!banner) return null;
+  // A company that has still to sell something has other things to read.
+  const building = useQuery({ ...firstHourQuery, enabled: false }).data?.done === false;
+  if (!banner || busy || building) return null;
   const away = (time: number) => setDismissals((current) => dismiss(current, banner.id, time, Date.now()));
   return (
     <section className={classes.banner} aria-label="Aviso de Comanda">
       <Picture key={banner.id} banner={banner} />
-      <Group gap="xs" className={classes.actions}>
-        <Button variant="default" size="xs" onClick={() => away(oneWeek)}>
-          Recordar en una semana
-        </Button>
-        <Button variant="default" size="xs" onClick={() => away(oneYear)}>
-          No mostrar más
-        </Button>
-      </Group>
+      <RowMenu
+        label="este aviso"
+        actions={[
+          { label: 'Recordar en una semana', run: () => away(oneWeek) },
+          { label: 'No mostrar más', run: () => away(oneYear) },
+        ]}
+      />
+      <ActionIcon aria-label="Ocultar el aviso por hoy" onClick={() => away(oneDay)}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useConnection } from '#kit/web/api/live.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
 
 export function OfflineNotice() {
-  const { online } = useNetwork();
+  const offline = useConnection() === 'offline';
   return (
     <Box component="output" display="block">
-      {!online && (
+      {offline && (
         <NoticeStrip tone="error" icon={IconWifiOff}>
           <strong>Sin conexión.</strong> Puedes seguir mirando; para guardar necesitas internet.
         </NoticeStrip>

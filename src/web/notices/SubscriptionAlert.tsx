@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { NoticeStrip } from './NoticeStrip.tsx';
 import { subscriptionNotice } from './subscription.ts';
@@ -10,6 +10,7 @@ const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 export function SubscriptionAlert() {
   const { tenant, policies } = useCurrentUser();
   const notice = subscriptionNotice(tenant.subscriptionStatus, policies.includes('admin_users.list'));
+  const atAccount = useLocation({ select: ({ pathname }) => pathname === '/my-account' });
   if (!notice) return null;
   return (
     <NoticeStrip
@@ -17,9 +18,9 @@ export function SubscriptionAlert() {
       icon={notice.tone === 'warning' ? IconAlertTriangle : IconCreditCardOff}
       action={
         <>
-          {notice.action === 'account' && (
-            <Button {...look} renderRoot={(props) => <Link to="/my-account" {...props} />}>
-              Ir a mi cuenta
+          {notice.action === 'account' && !atAccount && (
+            <Button {...look} renderRoot={(props) => <Link to="/my-account" search={{ tab: 'empresa' }} {...props} />}>
+              Ver cómo pagar
             </Button>
           )}
           {notice.action === 'help' && tenant.helpCenterUrl && (

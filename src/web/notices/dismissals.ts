@@ -1,3 +1,4 @@
+export const oneDay = 86_400_000;
 export const oneWeek = 604_800_000;
 export const oneYear = 31_536_000_000;
 

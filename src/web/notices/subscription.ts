@@ -18,7 +18,7 @@ const subscriptionProblems: Record<SubscriptionStatus, SubscriptionProblem | nul
     tone: 'warning',
     administrators: {
       title: 'No pudimos cobrar tu suscripción',
-      message: 'Actualiza el medio de pago para que el servicio siga activo.',
+      message: 'Paga la factura para que el servicio siga activo.',
       action: 'account',
     },
     others: {

@@ -19,7 +19,7 @@ import { ShellContexts } from './ShellContexts.tsx';
 import { Sidebar } from './nav/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useGoShortcuts } from './nav/useGoShortcuts.ts';
-import { useVisibleNav } from './nav/useVisibleNav.ts';
+import { useUserMenu, useVisibleNav } from './nav/useVisibleNav.ts';
 
 const HorizontalNav = lazy(() => import('./nav/HorizontalNav.tsx').then((file) => ({ default: file.HorizontalNav })));
 const NavDrawer = lazy(() => import('./nav/NavDrawer.tsx').then((file) => ({ default: file.NavDrawer })));
@@ -37,10 +37,11 @@ function useLayout() {
 
 function useShellShortcuts(groups: NavGroup[], show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
+  const own = useUserMenu();
   useHotkey('mod+K', () => show('search'));
   useHotkey('shift+?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
-    const item = groups.flatMap((group) => group.items).find((each) => each.letter === letter);
+    const item = [...groups.flatMap((group) => group.items), ...own].find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
   });
 }

@@ -2,6 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core';
 import { use } from 'react';
 import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import type { NavGroup } from './nav/nav.ts';
+import { useUserMenu } from './nav/useVisibleNav.ts';
 import classes from './ShortcutsHelp.module.css';
 
 const everywhere = [
@@ -54,8 +55,9 @@ export function ShortcutsHelp({
   groups: NavGroup[];
 }) {
   const singleKeys = use(ShortcutsContext);
-  const jumps = groups.flatMap((group) =>
-    group.items.flatMap(({ letter, label }) => (letter ? [{ letter, label }] : [])),
+  const own = useUserMenu().filter(({ group }) => group === 'userMenu');
+  const jumps = [...groups.flatMap(({ items }) => items), ...own].flatMap(({ letter, label }) =>
+    letter ? [{ letter, label }] : [],
   );
   return (
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" size="lg">

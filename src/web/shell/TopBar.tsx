@@ -10,10 +10,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tip } from '#kit/web/shell/Tip.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { OthersHere } from '../presence/OthersHere.tsx';
 import { ConnectionLight } from './ConnectionLight.tsx';
 import { JobsTray } from './JobsTray.tsx';
 import classes from './TopBar.module.css';
+import { PinPage } from './PinPage.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export type TopBarActions = {
@@ -28,10 +31,11 @@ const isMac = /mac/i.test(navigator.platform);
 
 function QuickLinks() {
   const { kitchenUrl, storefrontUrl } = useCurrentUser().tenant;
+  const cooks = useCan('orders.cook');
   const look = { variant: 'subtle', color: 'gray', component: 'a', target: '_blank', rel: 'noreferrer' } as const;
   return (
     <div className={classes.links}>
-      {kitchenUrl && (
+      {kitchenUrl && cooks && (
         <Button {...look} href={kitchenUrl} leftSection={<IconChefHat size={18} stroke={1.7} aria-hidden />}>
           Pantalla de cocina
         </Button>
@@ -79,6 +83,8 @@ export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: bool
         </Kbd>
       </UnstyledButton>
       <div className={classes.end}>
+        <PinPage />
+        <OthersHere />
         <ConnectionLight />
         <QuickLinks />
         <JobsTray />

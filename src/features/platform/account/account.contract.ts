@@ -4,7 +4,7 @@ import { fieldMessages } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { me, passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
+import { favorite, me, passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
 
 export const invoiceStatuses = {
   paid: 'Pagada',
@@ -50,6 +50,9 @@ export const company = z.object({
     storeLimit: z.number().int().nullable(),
     storeCount: z.number().int(),
     renewsOn: z.iso.date().nullable(),
+    /** Where invoices are paid, and whom to write to about them. */
+    payUrl: z.string().nullable(),
+    supportEmail: z.string(),
   }),
   security: securityDraft,
   invoices: z.array(invoice),
@@ -86,6 +89,7 @@ export const preferencesDraft = z.strictObject({
     .nullable(),
   /** Single-key shortcuts; people with speech input switch them off. */
   shortcuts: z.boolean(),
+  favorites: z.array(favorite).max(12, 'Puedes fijar hasta 12 pantallas'),
 });
 export type PreferencesDraft = z.output<typeof preferencesDraft>;
 

@@ -20,5 +20,5 @@ const routes = (parent: ScreenParent) => [
 export const auditScreens = areaScreens({
   name: 'audit',
   routes,
-  nav: [{ group: 'userMenu', path: '/audit', label: 'Auditoría', icon: IconHistory, policy: 'audit' }],
+  nav: [{ group: 'userMenu', path: '/audit', label: 'Auditoría', icon: IconHistory, policy: 'audit', letter: 'h' }],
 });

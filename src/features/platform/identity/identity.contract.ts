@@ -90,6 +90,13 @@ export const lookupReply = z.object({
   users: z.array(z.object({ localId: z.string(), email: z.string(), displayName: z.string(), tenantId: z.string() })),
 });
 const emailReply = z.object({ kind: z.string(), email: z.string() });
+export const resetPasswordReply = emailReply.extend({
+  requestType: z.literal('PASSWORD_RESET'),
+  displayName: z.string(),
+  tenantName: z.string(),
+  /** The account had no password before: whoever chooses it comes for the first time. */
+  firstPassword: z.boolean(),
+});
 
 const json = 'application/json';
 
@@ -144,7 +151,7 @@ export const identityCalls = [
     description: 'Sin `newPassword` solo dice si el código sirve.',
     contentType: json,
     request: resetPasswordRequest,
-    reply: emailReply,
+    reply: resetPasswordReply,
   },
   {
     path: `${identityBase}/accounts:update`,
@@ -167,6 +174,7 @@ export const identityErrors = {
   TOKEN_EXPIRED: 'Tu sesión expiró. Ingresa nuevamente.',
   INVALID_CODE: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   INVALID_MFA_PENDING_CREDENTIAL: 'Pasó mucho tiempo. Ingresa nuevamente con tu contraseña.',
+  USER_DISABLED: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
   INVALID_REFRESH_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
   INVALID_ID_TOKEN: 'Tu sesión ya no es válida. Ingresa nuevamente.',
 } as const;

@@ -5,6 +5,13 @@ import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import type { PublicParent } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Typed at signing in, for whoever goes on to ask for another password. */
+    email?: string;
+  }
+}
+
 const routes = (parent: PublicParent) => [
   createRoute({
     getParentRoute: () => parent,

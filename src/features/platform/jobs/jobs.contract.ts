@@ -29,7 +29,11 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-export const jobListQuery = pageQuery.extend({ status: status.optional() });
+export const jobListQuery = pageQuery.extend({
+  status: status.optional(),
+  /** Ended in the last so many hours. */
+  endedWithin: z.coerce.number().int().min(1).max(720).optional(),
+});
 export type JobListQuery = z.output<typeof jobListQuery>;
 
 const byId = z.object({ id: z.string().regex(/^\d{1,18}$/, 'No es el número de una tarea') });

@@ -73,6 +73,8 @@ export const user = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   /** False until the person has chosen a password. */
   hasPassword: z.boolean(),
+  /** Until when an invitation still opens the door; null where none does, or none is needed. */
+  invitedUntil: z.iso.datetime().nullable(),
   /** Signing in asks for a code besides the password. */
   secondFactor: z.boolean(),
 });
@@ -89,6 +91,16 @@ export const userListQuery = pageQuery.extend({
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 
+/** A page somebody keeps in their sidebar: its address with what it is narrowed by, and its name. */
+export const favorite = z.strictObject({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?!\/)\S*$/, 'Debe ser una pantalla de Comanda'),
+  label: filled(60),
+});
+export type Favorite = z.output<typeof favorite>;
+
 /** Who is asking, in which tenant, and what may be done. */
 export const me = z.object({
   id: z.number().int(),
@@ -102,7 +114,11 @@ export const me = z.object({
   /** Null reaches every store. */
   storeIds: z.array(z.number().int()).nullable(),
   defaultRoute: z.string(),
-  preferences: z.object({ startPath: z.string().nullable(), shortcuts: z.boolean() }),
+  preferences: z.object({
+    startPath: z.string().nullable(),
+    shortcuts: z.boolean(),
+    favorites: z.array(favorite),
+  }),
   seeingAs: named.nullable(),
   tenant: publicTenant.extend({
     id: z.number().int(),
@@ -116,6 +132,8 @@ export const me = z.object({
   mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
 });
 export type Me = z.output<typeof me>;
+
+const userId = z.object({ id: z.coerce.number().int().positive() });
 
 /** Bytes a file of users may have. */
 export const maxImportBytes = 1_500_000;
@@ -161,8 +179,24 @@ export const usersApi = {
     path: '/admin_users/:id/second_factor',
     policy: 'admin_users.update',
     summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: userId,
     status: 204,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin_users/:id/invitation',
+    policy: 'admin_users.update',
+    summary: 'Enviar otra vez la invitación a quien aún no elige su contraseña',
+    params: userId,
+    status: 204,
+  }),
+  invitationLink: endpoint({
+    method: 'POST',
+    path: '/admin_users/:id/invitation/link',
+    policy: 'admin_users.update',
+    summary: 'Un enlace de invitación para entregarlo uno mismo; quien lo tenga elige la contraseña',
+    params: userId,
+    reply: z.object({ link: z.url(), expiresAt: z.iso.datetime() }),
   }),
   ...crud(
     'admin_users',
@@ -205,8 +239,13 @@ export const userEntity = entity({
     pictureKey: 'Foto',
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',
+    favorites: 'Favoritos',
   },
-  words: { phone: (phone) => formatPhone(String(phone)), secondFactor: () => 'Activada' },
+  words: {
+    favorites: ({ label }: Favorite) => label,
+    phone: (phone) => formatPhone(String(phone)),
+    secondFactor: () => 'Activada',
+  },
 });
 
 /** What the database refuses, as the form says it: field on the wire and sentence. */

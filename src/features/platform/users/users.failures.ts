@@ -8,6 +8,11 @@ export const failures = {
     status: 409,
     message: 'Tu propia verificación en dos pasos se desactiva con un código, en Mi cuenta.',
   },
+  notInvited: {
+    code: 1022,
+    status: 409,
+    message: 'Ya eligió su contraseña. Si la olvidó, puede pedir otra desde la pantalla de ingreso.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures, notOwnRole: roleFailures.notOwnRole });

@@ -1,6 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
+import { firstHour } from './first-hour/server/firstHour.routes.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { orderExports } from './export/server/exportOrders.routes.ts';
 import { auditedOrders } from './record/server/orderHistory.ts';
@@ -23,6 +24,7 @@ export const ordersArea = area({
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     kitchen: { title: 'Cocina', ...kitchen },
+    firstHour: { title: 'Primera hora', ...firstHour },
   },
   tables: [auditedOrders],
   search: [searchOrders],

@@ -12,7 +12,7 @@ const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/orders',
-    staticData: { title: 'Pedidos', policy: 'orders' },
+    staticData: { title: 'Pedidos', policy: 'orders', busy: true },
     validateSearch: opened,
     component: lazyRouteComponent(() => import('./record/web/OrdersPage.tsx'), 'OrdersPage'),
   }),
@@ -23,6 +23,12 @@ const routes = (parent: ScreenParent) => [
     /** Whose board it is; without it a store is chosen, once. */
     validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
     component: lazyRouteComponent(() => import('./kitchen/web/KitchenPage.tsx'), 'KitchenPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/first-hour',
+    staticData: { title: 'Primeros pasos', policy: 'stores.create' },
+    component: lazyRouteComponent(() => import('./first-hour/web/FirstHourPage.tsx'), 'FirstHourPage'),
   }),
 ];
 

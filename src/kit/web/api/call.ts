@@ -1,5 +1,6 @@
 import { conflictFromWire } from '#kit/contract/conflict.ts';
 import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
+import { kitFailures } from '#kit/contract/failures.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { addressOf, failureOf, offlineFailure, payloadOf } from './requests.ts';
 import { saveFile } from './saveFile.ts';
@@ -51,9 +52,10 @@ async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, aga
     outgoing.options?.onRequestId?.(response.headers.get('x-request-id') ?? '');
     return response;
   }
-  if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
-    return send(endpoint, address, outgoing, true);
   const failure = failureOf(response, await response.text());
+  if (failure.code === kitFailures.accessEnded.code) session.endAccess();
+  else if (response.status === 401 && endpoint.policy !== 'public' && !again && (await session.expired()))
+    return send(endpoint, address, outgoing, true);
   throw failure.conflict ? failure.with({ conflict: conflictFromWire(failure.conflict, endpoint) }) : failure;
 }
 

@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core';
-import { useTenantFormat } from '../shell/format.tsx';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { StatusBadge, type Tone } from '../shell/StatusBadge.tsx';
 import type { JobState } from './useJob.ts';
 
@@ -10,41 +10,50 @@ const words: Record<JobState['status'], { word: string; tone: Tone }> = {
   failed: { word: 'Falló', tone: 'error' },
 };
 
-/** The state of a job in a word. */
-export function JobBadge({ status }: Pick<JobState, 'status'>) {
+/** What came of a job that ended: in words, and how many things it could not do. */
+export type JobOutcome = { words: string | null; failures: number };
+
+/** The state of a job in a word. One that ended and left something undone is no success. */
+export function JobBadge({ status, failures = 0 }: Pick<JobState, 'status'> & { failures?: number }) {
+  const { integer } = useTenantFormat();
+  if (status === 'done' && failures > 0)
+    return <StatusBadge tone="warning">Terminada con {pluralize(failures, ['error', 'errores'], integer)}</StatusBadge>;
   const { word, tone } = words[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 
 const isKnown = ({ progress, total }: JobState) => progress !== null && total !== null && total > 0;
 
-/** How far a running job has come, when it knows; else only that it goes on. */
-export function JobBar({ job }: { job: JobState }) {
+type JobBarProps = { job: JobState; outcome?: JobOutcome | undefined };
+
+/** How far a running job has come, when it knows; else only that it goes on. Of one that ended, what came of it. */
+export function JobBar({ job, outcome }: JobBarProps) {
   const { integer } = useTenantFormat();
   const share = isKnown(job) ? ((job.progress ?? 0) / (job.total ?? 1)) * 100 : null;
+  const said = isKnown(job) ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '';
   return (
     <div>
       {job.status === 'running' && (
         <Progress value={share ?? 100} animated={share === null} size="sm" aria-label={`Avance de ${job.label}`} />
       )}
       <Text component="output" size="xs" c="dimmed" mt={4} display="block">
-        {job.error ?? (isKnown(job) ? `${integer(job.progress ?? 0)} de ${integer(job.total ?? 0)}` : '')}
+        {job.error ?? (job.status === 'done' && outcome ? outcome.words : said)}
       </Text>
     </div>
   );
 }
 
 /** One job by itself: its name, its state, how far it has come or why it failed. */
-export function JobProgress({ job }: { job: JobState }) {
+export function JobProgress({ job, outcome }: JobBarProps) {
   return (
     <div>
       <Group justify="space-between" mb={6} gap="xs">
         <Text size="sm" fw={700}>
           {job.label}
         </Text>
-        <JobBadge status={job.status} />
+        <JobBadge status={job.status} failures={outcome?.failures ?? 0} />
       </Group>
-      <JobBar job={job} />
+      <JobBar job={job} outcome={outcome} />
     </div>
   );
 }

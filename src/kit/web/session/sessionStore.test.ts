@@ -18,6 +18,7 @@ function browser() {
   let last: Promise<unknown> = Promise.resolve();
   const renewals: string[] = [];
   const valid = new Set<string>();
+  const turnedOff = new Set<string>();
   let made = 0;
   const issue = () => {
     made += 1;
@@ -30,6 +31,7 @@ function browser() {
     if (body instanceof URLSearchParams) {
       const refresh = body.get('refresh_token') ?? '';
       renewals.push(refresh);
+      if (turnedOff.has(refresh)) return refuse('USER_DISABLED');
       if (!valid.delete(refresh)) return refuse('INVALID_REFRESH_TOKEN');
       const next = issue();
       return answer(200, { id_token: next.token, refresh_token: next.refresh, expires_in: '900' });
@@ -76,7 +78,7 @@ function browser() {
     tab.configure({ tenant: 'demo', service, revoke });
     return Object.assign(tab, { revoke });
   };
-  return { local, openTab, renewals, valid, pass: (time: number) => void (now += time) };
+  return { local, openTab, renewals, valid, turnedOff, pass: (time: number) => void (now += time) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -191,6 +193,21 @@ describe('a session the server refuses', () => {
     valid.clear();
     expect(await tab.expired()).toBe(false);
     expect(tab.state().asking).toBe(false);
+  });
+});
+
+describe('access that ends', () => {
+  test('leaves nobody to ask and says whose it was, until somebody signs in', async () => {
+    const { openTab, turnedOff, local } = browser();
+    const tab = openTab();
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    tab.establish();
+    turnedOff.add('refresh-1');
+    expect(await tab.expired()).toBe(false);
+    expect(tab.state()).toMatchObject({ asking: false, email: null, signedIn: false, ended: 'admin@demo.test' });
+    expect(local.values.size).toBe(0);
+    await tab.signIn('admin@demo.test', 'Comanda.2026');
+    expect(tab.state().ended).toBeNull();
   });
 });
 

@@ -31,6 +31,8 @@ export type SessionState = {
   tenant: string;
   seeAs: number | null;
   asking: boolean;
+  /** Whose access ended while this tab was open: what they saw is theirs no longer. */
+  ended: string | null;
 };
 
 /** The browser's parts the session stands on, so that a test may bring its own. */
@@ -48,6 +50,8 @@ export type SignInStep = { next: 'in' | 'setUp' } | { next: 'code'; pending: Pen
 
 const renewBefore = 60_000;
 const usableFor = 15_000;
+/** What the dialect answers to the token of somebody who may not come in any more. */
+const noAccess = ['USER_DISABLED', 'USER_NOT_FOUND'];
 
 /** Who is signed in on this host, shared by its tabs; tenant entered and role seen as are each tab's own. */
 export class SessionStore {
@@ -60,6 +64,7 @@ export class SessionStore {
   #renewing: Promise<void> | null = null;
   #renewedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #ended: string | null = null;
   #asking: { promise: Promise<boolean>; resolve: (signedIn: boolean) => void } | null = null;
 
   constructor(world: SessionEnvironment) {
@@ -155,6 +160,7 @@ export class SessionStore {
 
   #enter({ email, tokens, mustSetUp }: SignedIn): SignInStep {
     if (this.#state.email !== email) this.#forgetTab();
+    this.#ended = null;
     this.#write({ email, tokens });
     this.#answer(true);
     return { next: mustSetUp ? 'setUp' : 'in' };
@@ -179,6 +185,12 @@ export class SessionStore {
         ? tokens
         : await renewTokens(service, tenant, tokens.refreshToken, now).catch(() => ({ accessToken: null }));
     if (accessToken) await revoke(accessToken).catch(() => undefined);
+  }
+
+  /** Whoever was signed in may not come in any more: forgets them, and remembers that this is why. */
+  endAccess(): void {
+    this.#ended = this.#state.email ?? this.#ended;
+    this.clear();
   }
 
   /** Forgets token and e-mail without telling the server: they are of no use any more. */
@@ -225,6 +237,7 @@ export class SessionStore {
           this.#renewedAt = this.#world.now();
         } catch (error) {
           if (!(error instanceof SignInError)) throw error;
+          if (noAccess.includes(error.reason)) return this.endAccess();
           // The e-mail stays, so that signing in again over the page needs the password alone.
           this.#write({ ...stored, tokens: null });
         }
@@ -290,6 +303,7 @@ export class SessionStore {
       tenant: this.#inTab('comercio') ?? this.#settings?.tenant ?? 'demo',
       seeAs: seeAs ? Number(seeAs) : null,
       asking: this.#asking !== null,
+      ended: this.#ended,
     };
   }
 

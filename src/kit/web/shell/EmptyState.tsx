@@ -73,7 +73,7 @@ export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry?: (
       icon={offline ? <IconPlugConnectedX size={size} /> : <IconCloudOff size={size} />}
       color="red"
       title={offline ? 'Sin conexión' : 'No pudimos cargar esto'}
-      body={failure.message}
+      body={offline ? 'Se cargará sola cuando vuelva tu internet.' : failure.message}
       actions={
         <>
           {onRetry && (

@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     policy: string;
     /** Has the whole window: nothing of the frame stands around it. */
     bare?: true;
+    /** Every row counts here: what can wait does not stand above it. */
+    busy?: true;
     /** Feature that must be on for the tenant. */
     flag?: string;
   }

@@ -1,10 +1,14 @@
 import { Anchor, Box, Popover, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
 import type { Reply } from '#kit/contract/endpoint.ts';
-import type { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import type { Job, jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { JobErrors } from '#features/platform/jobs/web/JobErrors.tsx';
 import { JobFile } from '#features/platform/jobs/web/JobFile.tsx';
+import { jobErrors, jobOutcome } from '#features/platform/jobs/web/jobResult.ts';
 import { canOpen } from '../../access.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
@@ -13,7 +17,9 @@ type JobsTrayProps = { title: string; jobs: Reply<typeof jobsApi.mine>['data'] }
 /** Running jobs with their progress and how the last ones ended. */
 export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTrayProps & OpensAtButton) {
   const me = useCurrentUser();
-  return (
+  const format = useTenantFormat();
+  const [explained, setExplained] = useState<Job | null>(null);
+  const tray = (
     <Popover width={360} position="bottom-end" opened={opened} onChange={onChange}>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown style={{ display: 'grid', gap: 8 }}>
@@ -21,7 +27,12 @@ export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTray
         <Box component="ul" mah={320} style={{ overflowY: 'auto' }}>
           {jobs.map((job) => (
             <Box component="li" key={job.id} py={10} style={{ borderTop: '1px solid var(--app-line)' }}>
-              <JobProgress job={job} />
+              <JobProgress job={job} outcome={job.status === 'done' ? jobOutcome(job.result, format) : undefined} />
+              {job.status === 'done' && jobErrors(job.result).length > 0 && (
+                <Anchor component="button" type="button" size="sm" onClick={() => setExplained(job)}>
+                  Ver los errores
+                </Anchor>
+              )}
               <JobFile job={job} />
             </Box>
           ))}
@@ -33,5 +44,11 @@ export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTray
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <>
+      {tray}
+      <JobErrors job={explained} onClose={() => setExplained(null)} />
+    </>
   );
 }

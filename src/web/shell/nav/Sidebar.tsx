@@ -4,6 +4,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
 import { Tip } from '#kit/web/shell/Tip.tsx';
+import { FailedJobsLink } from './FailedJobsLink.tsx';
+import { FavoriteLinks } from './FavoriteLinks.tsx';
+import { FirstHourLink } from './FirstHourLink.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
 
@@ -55,6 +58,9 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
     setFolded((labels) => (labels.includes(label) ? labels.filter((each) => each !== label) : [...labels, label]));
   return (
     <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined}>
+      <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
+      <FavoriteLinks rail={rail} onNavigate={drawn.onNavigate} />
+      <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
       {groups.map(({ label, ...group }) => {
         if (label === null || rail)
           return <Items key={label} group={{ label, ...group }} current={current} {...drawn} />;

@@ -1,7 +1,15 @@
 import type { Database, Db } from '#kit/server/data/database.ts';
+import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';
 import type { Company, Invoice, PreferencesDraft } from '../account.contract.ts';
 import { securityOf } from './security.ts';
+
+declare module '#kit/server/services.ts' {
+  interface Services {
+    /** Where companies pay (`{tenant}` stands for the slug), and whom they write to about it. */
+    billing: { payUrl: string | undefined; supportEmail: string };
+  }
+}
 
 /** Invoices shown: two years of months. */
 const invoicesShown = 24;
@@ -38,7 +46,11 @@ export const companyRow = (database: Database, tenantId: number) =>
   );
 
 /** The company with its subscription and latest invoices. */
-export async function companyOf(db: Db, row: Awaited<ReturnType<typeof companyRow>>): Promise<Company> {
+export async function companyOf(
+  db: Db,
+  row: Awaited<ReturnType<typeof companyRow>>,
+  { payUrl, supportEmail }: Services['billing'],
+): Promise<Company> {
   const { subscriptionStatus, plan, planPrice, storeLimit, renewsOn, ...given } = row;
   const { storeCount } = await db
     .selectFrom('stores')
@@ -46,7 +58,16 @@ export async function companyOf(db: Db, row: Awaited<ReturnType<typeof companyRo
     .executeTakeFirstOrThrow();
   return {
     ...given,
-    subscription: { status: subscriptionStatus, plan, price: planPrice, storeLimit, storeCount, renewsOn },
+    subscription: {
+      status: subscriptionStatus,
+      plan,
+      price: planPrice,
+      storeLimit,
+      storeCount,
+      renewsOn,
+      payUrl: payUrl?.replace('{tenant}', given.slug) ?? null,
+      supportEmail,
+    },
     security: await securityOf(db),
     invoices: await invoices(db),
   };

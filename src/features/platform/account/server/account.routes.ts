@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { invalidateAccess, sessions } from '#features/platform/identity/server/index.ts';
+import type { Favorite } from '#features/platform/users/users.contract.ts';
 import { inHomeTenant } from '#features/platform/users/server/index.ts';
 import { accountApi, type PreferencesDraft } from '../account.contract.ts';
 import * as repo from './account.repo.ts';
@@ -15,7 +16,7 @@ import { saveSecurity } from './security.ts';
 async function savePreferences(ctx: Ctx, body: Partial<PreferencesDraft>): Promise<PreferencesDraft> {
   const { id } = ctx.actor;
   const saved = await inHomeTenant(ctx, (db) => repo.updatePreferences(db, id, body));
-  return saved ?? fail('notFound');
+  return saved ? { ...saved, favorites: saved.favorites as Favorite[] } : fail('notFound');
 }
 
 const mySessions = async (db: Db, { id, sessionId }: Ctx['actor']) =>
@@ -48,10 +49,10 @@ const revokeOthers = (ctx: Ctx) =>
     await invalidateAccess(db);
   });
 
-export const account = implementApiWith(accountApi, ({ secrets }) => ({
+export const account = implementApiWith(accountApi, ({ secrets, billing }) => ({
   company: async ({ database, tenant, inTransaction }) => {
     const row = await repo.companyRow(database, tenant.id);
-    return inTransaction((db) => repo.companyOf(db, row));
+    return inTransaction((db) => repo.companyOf(db, row, billing));
   },
   updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
   profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),

@@ -26,6 +26,10 @@ describe('the company', () => {
     const { body } = await tenant.admin.call(accountApi.company);
     expect(body).toMatchObject({ slug: tenant.slug, country: 'cl', currency: 'CLP', businessDayCutoff: '04:00' });
     expect(body.subscription).toMatchObject({ status: 'active', plan: 'Esencial', storeCount: 1, storeLimit: null });
+    expect(body.subscription).toMatchObject({
+      payUrl: `https://pagos.test/${tenant.slug}`,
+      supportEmail: 'soporte@comanda.test',
+    });
     expect(body.invoices.map(({ number }) => number)).toEqual(['F-2', 'F-1']);
   });
 
@@ -103,7 +107,13 @@ test('my preferences are what the screens then read', async () => {
   expect((await cook.call(accountApi.updatePreferences, { body: { shortcuts: false } })).body).toEqual({
     startPath: null,
     shortcuts: false,
+    favorites: [],
   });
+  const favorites = [{ path: '/orders?status=created', label: 'Por aceptar' }];
+  await cook.call(accountApi.updatePreferences, { body: { favorites } });
+  expect((await cook.call(usersApi.me)).body.preferences.favorites).toEqual(favorites);
+  const elsewhere = [{ path: '//otro.test', label: 'Otro sitio' }];
+  expect((await cook.call(accountApi.updatePreferences, { body: { favorites: elsewhere } })).status).toBe(422);
   await cook.call(accountApi.updatePreferences, { body: { startPath: '/roles' } });
   const { body } = await cook.call(usersApi.me);
   expect(body).toMatchObject({ defaultRoute: '/roles', preferences: { startPath: '/roles', shortcuts: false } });

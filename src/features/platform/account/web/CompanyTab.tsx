@@ -26,7 +26,7 @@ export function CompanyTab() {
     );
   return (
     <>
-      <SubscriptionCard subscription={company.data.subscription} />
+      <SubscriptionCard company={company.data} />
       <CompanyCard company={company.data} />
       <SecurityCard security={company.data.security} />
       <Invoices invoices={company.data.invoices} />

@@ -8,6 +8,7 @@ import type { Column } from '#kit/web/list/table/column.ts';
 import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type Invoice, type InvoiceStatus, invoiceStatuses } from '../account.contract.ts';
+import { daysOverdue } from './subscriptionTexts.ts';
 import classes from './CompanyTab.module.css';
 
 const tones: Record<InvoiceStatus, Tone> = { paid: 'success', pending: 'info', failed: 'error', void: 'neutral' };
@@ -15,6 +16,14 @@ const tones: Record<InvoiceStatus, Tone> = { paid: 'success', pending: 'info', f
 function Day({ on }: { on: string | null }) {
   const { day } = useTenantFormat();
   return on === null ? '—' : <time dateTime={on}>{day(on)}</time>;
+}
+
+function State({ invoice }: { invoice: Invoice }) {
+  const { today } = useTenantFormat();
+  const days = daysOverdue(invoice, today());
+  if (days > 0)
+    return <StatusBadge tone="error">{`Vencida hace ${days === 1 ? '1 día' : `${days} días`}`}</StatusBadge>;
+  return <StatusBadge tone={tones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>;
 }
 
 const columns: Column<Invoice>[] = [
@@ -36,7 +45,7 @@ const columns: Column<Invoice>[] = [
     id: 'status',
     label: 'Estado',
     card: 'badge',
-    cell: ({ status }) => <StatusBadge tone={tones[status]}>{invoiceStatuses[status]}</StatusBadge>,
+    cell: (invoice) => <State invoice={invoice} />,
   },
   { id: 'issuedOn', label: 'Emitida', cell: ({ issuedOn }) => <Day on={issuedOn} /> },
   { id: 'dueOn', label: 'Vence', cell: ({ dueOn }) => <Day on={dueOn} /> },

@@ -1,26 +1,31 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { subscriptionStatuses } from '#features/platform/tenants/tenants.contract.ts';
 import type { Company } from '../account.contract.ts';
 import classes from './CompanyTab.module.css';
-import { isNearLimit, subscriptionTexts } from './subscriptionTexts.ts';
-import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { daysOverdue, isNearLimit, paymentLetter, subscriptionTexts } from './subscriptionTexts.ts';
 
 type Subscription = Company['subscription'];
 
 /** The plan, its price, its state in words, and how much of it is used. */
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { day } = useTenantFormat();
+export function SubscriptionCard({ company }: { company: Company }) {
+  const { day, today, integer } = useTenantFormat();
+  const { subscription } = company;
   const { status, plan, price, renewsOn } = subscription;
-  const { helpCenterUrl } = useCurrentUser().tenant;
+  const overdue = company.invoices.filter((invoice) => daysOverdue(invoice, today()) > 0).length;
   const { tone, sentence } = subscriptionTexts[status];
   return (
     <FormSection title="Suscripción">
       <div className={classes.plan}>
         <p className={classes.name}>
-          Plan {plan} <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
+          Plan {plan}{' '}
+          {status === 'active' && overdue > 0 ? (
+            <StatusBadge tone="warning">Pago pendiente</StatusBadge>
+          ) : (
+            <StatusBadge tone={tone}>{subscriptionStatuses[status]}</StatusBadge>
+          )}
         </p>
         <p className={classes.price}>
           <b>
@@ -32,18 +37,32 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </p>
       </div>
       <Text size="sm">
-        {sentence}
+        {status === 'active' && overdue > 0
+          ? `Tienes ${pluralize(overdue, ['factura vencida', 'facturas vencidas'], integer)} sin pagar.`
+          : sentence}
         {status === 'active' && renewsOn && ` Se renueva el ${day(renewsOn)}.`}
       </Text>
-      {status !== 'active' && helpCenterUrl && (
-        <div>
-          <Button component="a" href={helpCenterUrl} target="_blank" rel="noreferrer">
-            Regularizar el pago
-          </Button>
-        </div>
-      )}
+      {(status !== 'active' || overdue > 0) && <WaysToPay company={company} />}
       <Usage {...subscription} />
     </FormSection>
+  );
+}
+
+/** There is always one: where payments are made on this page, or somebody to write to. */
+function WaysToPay({ company }: { company: Company }) {
+  const { today } = useTenantFormat();
+  const { payUrl, supportEmail } = company.subscription;
+  return (
+    <Group gap="sm">
+      {payUrl && (
+        <Button component="a" href={payUrl} target="_blank" rel="noreferrer">
+          Pagar
+        </Button>
+      )}
+      <Button component="a" href={paymentLetter(company, today())} variant={payUrl ? 'default' : 'filled'}>
+        Escribir a {supportEmail}
+      </Button>
+    </Group>
   );
 }
 

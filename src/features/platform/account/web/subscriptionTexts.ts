@@ -1,4 +1,5 @@
 import type { Tone } from '#kit/web/shell/StatusBadge.tsx';
+import type { Company, Invoice } from '../account.contract.ts';
 import type { SubscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
 
 type Words = { tone: Tone; sentence: string };
@@ -8,11 +9,11 @@ export const subscriptionTexts: Record<SubscriptionStatus, Words> = {
   active: { tone: 'success', sentence: 'Tu suscripción está al día.' },
   failed_payment: {
     tone: 'warning',
-    sentence: 'No pudimos cobrar la última factura. Regulariza el pago para que el servicio siga activo.',
+    sentence: 'No pudimos cobrar la última factura. Págala para que el servicio siga activo.',
   },
   suspended: {
     tone: 'error',
-    sentence: 'Hay facturas sin pagar y los pedidos están detenidos. Regulariza el pago para volver a recibirlos.',
+    sentence: 'Hay facturas sin pagar y los pedidos están detenidos. Págalas para volver a recibirlos.',
   },
   inactive: {
     tone: 'error',
@@ -22,3 +23,24 @@ export const subscriptionTexts: Record<SubscriptionStatus, Words> = {
 
 /** Whether what is used comes near a limit: from nine tenths on, nobody should be surprised by it. */
 export const isNearLimit = (used: number, limit: number): boolean => used >= limit * 0.9;
+
+const day = 86_400_000;
+
+/** Days since an invoice should have been paid, by the local day of today; 0 while there is time, or nothing to pay. */
+export function daysOverdue({ status, dueOn }: Pick<Invoice, 'status' | 'dueOn'>, today: string): number {
+  if (status !== 'pending' && status !== 'failed') return 0;
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / day));
+}
+
+/** A letter about what is owed, with what whoever reads it has to look up. */
+export function paymentLetter({ name, slug, invoices, subscription }: Company, today: string): string {
+  const owed = invoices.filter((invoice) => daysOverdue(invoice, today) > 0).map(({ number }) => number);
+  const subject = `Pago de la suscripción de ${name}`;
+  const body = [
+    `Empresa: ${name} (${slug})`,
+    ...(owed.length > 0 ? [`Facturas vencidas: ${owed.join(', ')}`] : []),
+    '',
+    'Queremos pagar la suscripción. ¿Cómo lo hacemos?',
+  ].join('\n');
+  return `mailto:${subscription.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

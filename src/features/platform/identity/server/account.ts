@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
+import type { Tenant } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
@@ -11,6 +12,7 @@ import {
   type CodeState,
   codeLifetimeMinutes,
   createCode,
+  type LinkOwner,
   readCode,
   setPassword,
 } from './passwordCodes.ts';
@@ -43,6 +45,12 @@ export async function accountOf({ database, tenants, tokens }: IdentityServices,
   return { account, home, sessionId: claims.sessionId };
 }
 
+/** A link to choose a password with. Whoever has it becomes that user. */
+export async function passwordLink(db: Db, userId: number, purpose: CodePurpose, origin: string): Promise<string> {
+  const code = await createCode(db, userId, purpose);
+  return `${origin}/reset-password?oobCode=${encodeURIComponent(code)}`;
+}
+
 /** Queues the mail with a link to choose a password, in the transaction that causes it. */
 export async function mailPasswordLink(
   db: Db,
@@ -50,11 +58,10 @@ export async function mailPasswordLink(
   purpose: CodePurpose,
   tenant: { name: string; cloud: unknown },
   origin: string,
-) {
+): Promise<void> {
   // Whoever signs in with a cloud of their own chooses the password there.
   if (tenant.cloud) return;
-  const code = await createCode(db, to.id, purpose);
-  const link = `${origin}/reset-password?oobCode=${encodeURIComponent(code)}`;
+  const link = await passwordLink(db, to.id, purpose, origin);
   const mail = passwordMail({
     kind: purpose,
     tenantName: tenant.name,
@@ -77,8 +84,10 @@ async function sendLink(
   const found = await findAccount(services, visit.tenant, email);
   if (!found?.account.enabled) return;
   const { account, home } = found;
+  // Whoever was invited and never came has no password to have forgotten.
+  const purpose = account.passwordHash === null ? 'invitation' : 'reset';
   await services.database.inTenant(tenantScope(home.id, visit.requestId), (db) =>
-    mailPasswordLink(db, account, 'reset', home, origin),
+    mailPasswordLink(db, account, purpose, home, origin),
   );
 }
 
@@ -106,7 +115,7 @@ export async function requestReset(
 }
 
 /**
- * Sets the password a link stands for, or only tells whose link it is. Answers the e-mail. A link is looked at before the
+ * Sets the password a link stands for, or only tells whose link it is. A link is looked at before the
  * password is hashed, which takes long, and again when it is used: of two at once one wins.
  */
 export async function resetPassword(
@@ -114,7 +123,7 @@ export async function resetPassword(
   code: string,
   password: string | undefined,
   { ip, requestId }: Pick<SignInContext, 'ip' | 'requestId'>,
-): Promise<string> {
+): Promise<LinkOwner & { home: Tenant }> {
   const home = await tenants.byId(tenantOfToken(code) ?? 0);
   if (!home) throw new IdentityFailure('INVALID_OOB_CODE');
   const guess: attempts.Subject = { kind: 'code', value: normalizeIP(ip) };
@@ -126,14 +135,15 @@ export async function resetPassword(
     return { ...link, wait: seconds };
   });
   if (wait > 0) throw new IdentityFailure('TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-  const { userId, email } = valid(found);
-  if (password === undefined) return email;
+  const { userId, email, name, firstPassword } = valid(found);
+  const owner = { userId, email, name, firstPassword, home };
+  if (password === undefined) return owner;
   const passwordHash = await hashPassword(password);
   await atHome(async (db) => {
     valid(await readCode(db, code));
     await setPassword(db, userId, passwordHash);
   });
-  return email;
+  return owner;
 }
 
 /** A link that is still worth something; refuses any other. */

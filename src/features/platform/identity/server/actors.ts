@@ -45,6 +45,13 @@ type Question = { homeTenantId: number; userId: number; sessionId: number | null
 export const actorOf = async (database: Database, question: Question): Promise<Actor | null> =>
   (await knownActor(database, question))?.actor ?? null;
 
+/** Whether somebody may come in at all, whatever became of their session. */
+export const hasAccess = (database: Database, homeTenantId: number, userId: number): Promise<boolean> =>
+  database.inTenant(identifyScope(homeTenantId), async (db) => {
+    const user = await db.selectFrom('adminUsers').select('enabled').where('id', '=', userId).executeTakeFirst();
+    return user?.enabled ?? false;
+  });
+
 /** The same with how far the session goes. */
 export function knownActor(database: Database, question: Question): Promise<KnownActor | null> {
   const key = `${question.homeTenantId}:${question.userId}:${question.sessionId}`;

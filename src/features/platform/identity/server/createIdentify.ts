@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { identifyScope, type KnownActor, knownActor } from './actors.ts';
+import { hasAccess, identifyScope, type KnownActor, knownActor } from './actors.ts';
 import type { Tokens } from './tokens.ts';
 
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
@@ -43,7 +43,8 @@ async function personOf(
   const isPlatform = (await tenants.byId(claims.tenantId))?.slug === platformSlug;
   if (claims.tenantId !== tenant.id && !isPlatform) return null;
   const { userId, sessionId } = claims;
-  return knownActor(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
+  const known = await knownActor(database, { homeTenantId: claims.tenantId, userId, sessionId, isPlatform });
+  return known ?? ((await hasAccess(database, claims.tenantId, userId)) ? null : fail('accessEnded'));
 }
 
 /** The user of this tenant with the e-mail that its cloud service vouches for: so it does for their second factor. */
@@ -54,10 +55,9 @@ async function cloudPerson(token: string, tenant: Tenant, { database, tokens }: 
   const found = await database.inTenant(identifyScope(tenant.id), (db) =>
     db.selectFrom('adminUsers').select('id').where('emailNorm', '=', email.toLowerCase()).executeTakeFirst(),
   );
-  if (!found) return null;
-  const question = { homeTenantId: tenant.id, userId: found.id, sessionId: null, isPlatform: false };
-  const known = await knownActor(database, question);
-  if (known?.secondFactorDemanded && !secondFactor) fail('secondFactorAtProvider');
+  const question = { homeTenantId: tenant.id, userId: found?.id ?? 0, sessionId: null, isPlatform: false };
+  const known = (found && (await knownActor(database, question))) ?? fail('accessEnded');
+  if (known.secondFactorDemanded && !secondFactor) fail('secondFactorAtProvider');
   return known;
 }
 

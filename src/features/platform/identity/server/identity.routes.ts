@@ -8,6 +8,7 @@ import {
   lookupRequest,
   oobCodeRequest,
   type PendingReply,
+  type resetPasswordReply,
   resetPasswordRequest,
   type SecondFactorReply,
   secondFactorRequest,
@@ -143,8 +144,16 @@ function accountRoutes(app: FastifyInstance, services: IdentityServices & { link
     const { oobCode, newPassword } = parsed(resetPasswordRequest, request.body);
     if (newPassword !== undefined && !passwordRule.safeParse(newPassword).success)
       throw new IdentityFailure('WEAK_PASSWORD');
-    const email = await resetPassword(services, oobCode, newPassword, { ip: request.ip, requestId: request.id });
-    return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+    const visit = { ip: request.ip, requestId: request.id };
+    const { email, name, firstPassword, home } = await resetPassword(services, oobCode, newPassword, visit);
+    return {
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      email,
+      requestType: 'PASSWORD_RESET',
+      displayName: name,
+      tenantName: home.name,
+      firstPassword,
+    } satisfies z.output<typeof resetPasswordReply>;
   });
   app.post(`${identityBase}/accounts::update`, async (request) => {
     const { idToken, password } = parsed(updateRequest, request.body);

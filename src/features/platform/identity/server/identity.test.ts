@@ -1,9 +1,11 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { kitFailures } from '#kit/contract/failures.ts';
 import { update } from '#kit/server/data/write.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { identityBase, tokenPath } from '../identity.contract.ts';
+import { invalidateAccess, sessions } from './index.ts';
 
 const { app, tenant, signIn, superAdmin, visitor } = await testApp();
 const home = await tenant();
@@ -150,6 +152,22 @@ describe('tokens', () => {
     expect(body.enabled).toBe(false);
     expect((await me(user.token)).statusCode).toBe(401);
     expect((await renew(user.refreshToken)).statusCode).toBe(400);
+  });
+
+  test('tell whoever was turned off or deleted that their access has ended, and nobody else', async () => {
+    const [off, gone, out] = [
+      await home.userWith(['stores.list']),
+      await home.userWith(['stores.list']),
+      await home.userWith(['stores.list']),
+    ];
+    await home.admin.call(usersApi.update, { params: { id: off.id }, body: { enabled: false } });
+    await home.admin.call(usersApi.remove, { params: { id: gone.id } });
+    await home.inTenant((db) => sessions.revokeAll(db, out.id).then(() => invalidateAccess(db)));
+    expect((await me(off.token)).json()).toMatchObject({ code: kitFailures.accessEnded.code });
+    expect((await me(gone.token)).json()).toMatchObject({ code: kitFailures.accessEnded.code });
+    expect((await me(out.token)).json()).toMatchObject({ code: kitFailures.notSignedIn.code });
+    expect((await renew(off.refreshToken)).json()).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    expect((await renew(out.refreshToken)).json()).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
   });
 });
 

@@ -2,14 +2,14 @@ import * as attempts from './signInThrottle.repo.ts';
 import * as secondFactor from './second-factor/secondFactor.repo.ts';
 import * as sessions from './sessions.repo.ts';
 
-export { mailPasswordLink } from './account.ts';
+export { mailPasswordLink, passwordLink } from './account.ts';
 export { invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { createIdentify } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { runExclusive } from './runExclusive.ts';
-export { revokeCodes, setPassword } from './passwordCodes.ts';
+export { codeLifetimeMinutes, revokeCodes, setPassword } from './passwordCodes.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { Tokens } from './tokens.ts';
 export { attempts, secondFactor, sessions };

@@ -25,18 +25,28 @@ export async function createCode(db: Db, userId: number, purpose: CodePurpose): 
 }
 
 export type CodeState = 'valid' | 'expired' | 'unknown';
+/** Whose a link is. `firstPassword` where they have not chosen one yet. */
+export type LinkOwner = { userId: number; email: string; name: string; firstPassword: boolean };
 
 /** What a code is worth now, and whose it is. */
-export async function readCode(db: Db, code: string): Promise<{ state: CodeState; userId: number; email: string }> {
+export async function readCode(db: Db, code: string): Promise<{ state: CodeState } & LinkOwner> {
   const found = await unaudited(db)
     .selectFrom('passwordCodes as c')
     .innerJoin('adminUsers as u', 'u.id', 'c.userId')
-    .select(['c.userId', 'u.email', 'c.usedAt', sql<boolean>`c.expires_at < now()`.as('expired')])
+    .select([
+      'c.userId',
+      'u.email',
+      'u.name',
+      sql<boolean>`u.password_hash is null`.as('firstPassword'),
+      'c.usedAt',
+      sql<boolean>`c.expires_at < now()`.as('expired'),
+    ])
     .where('c.codeHash', '=', hashOf(code))
     .forUpdate('c')
     .executeTakeFirst();
-  if (!found || found.usedAt) return { state: 'unknown', userId: 0, email: '' };
-  return { state: found.expired ? 'expired' : 'valid', userId: found.userId, email: found.email };
+  if (!found || found.usedAt) return { state: 'unknown', userId: 0, email: '', name: '', firstPassword: false };
+  const { userId, email, name, firstPassword, expired } = found;
+  return { state: expired ? 'expired' : 'valid', userId, email, name, firstPassword };
 }
 
 /** Ends every waiting link of some users: the one who has it may not be them any more. */

@@ -35,7 +35,9 @@ export async function open(
 
 type Renewal =
   | { outcome: 'renewed'; sessionId: number; userId: number; refreshToken: string }
-  | { outcome: 'refused' | 'reused' };
+  | { outcome: 'reused' }
+  /** Whose session it was, where one is known. */
+  | { outcome: 'refused'; userId: number | null };
 
 /**
  * Exchanges a refresh token for the next one. Each works once: an old one used again means that somebody copied it,
@@ -56,7 +58,7 @@ export async function renew(db: Db, token: string): Promise<Renewal> {
     .where('t.tokenHash', '=', hashOf(token))
     .forUpdate('t')
     .executeTakeFirst();
-  if (!found || found.revokedAt || found.expired) return { outcome: 'refused' };
+  if (!found || found.revokedAt || found.expired) return { outcome: 'refused', userId: found?.userId ?? null };
   if (found.usedAt) {
     await revoke(db, [found.sessionId]);
     return { outcome: 'reused' };

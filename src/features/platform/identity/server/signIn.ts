@@ -194,16 +194,17 @@ export async function renewSession(
   const renewed = await database.inTenant(tenantScope(home.id, requestId), async (db) => {
     const renewal = await sessions.renew(db, refreshToken);
     if (renewal.outcome === 'reused') await invalidateAccess(db);
-    if (renewal.outcome !== 'renewed') return null;
+    if (renewal.outcome === 'reused' || renewal.userId === null) return null;
     const account = await db
       .selectFrom('adminUsers')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', 'enabled'])
       .where('id', '=', renewal.userId)
-      .where('enabled', '=', true)
       .executeTakeFirst();
     return account ? { ...renewal, account } : null;
   });
-  if (!renewed) throw new IdentityFailure('INVALID_REFRESH_TOKEN');
+  // Whoever held the token of a session may hear that their access has ended.
+  if (renewed?.account.enabled === false) throw new IdentityFailure('USER_DISABLED');
+  if (renewed?.outcome !== 'renewed') throw new IdentityFailure('INVALID_REFRESH_TOKEN');
   const { account, sessionId, refreshToken: next } = renewed;
   return { account, home, refreshToken: next, idToken: await tokens.sign({ account, tenant: home, sessionId }) };
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
@@ -15,7 +15,8 @@ const toSignIn = (
 );
 
 export function ForgotPasswordPage() {
-  const form = useForm({ defaultValues: { email: '' } });
+  const typed = useLocation({ select: ({ state }) => state.email });
+  const form = useForm({ defaultValues: { email: typed ?? '' } });
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -58,6 +59,7 @@ export function ForgotPasswordPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            autoFocus
             error={errors.email?.message}
           />
           <Button type="submit" size="md" fullWidth loading={isSubmitting}>

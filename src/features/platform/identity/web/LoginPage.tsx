@@ -29,11 +29,13 @@ export function LoginPage() {
         onSignedIn={() => void router.navigate({ href: next ?? '/misc/home', replace: true })}
         onCodeAsked={setCodeAsked}
       >
-        <div className={classes.links}>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-            ¿Olvidaste tu contraseña?
-          </Anchor>
-        </div>
+        {(email) => (
+          <div className={classes.links}>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/forgot-password" state={{ email }} {...props} />}>
+              ¿Olvidaste tu contraseña?
+            </Anchor>
+          </div>
+        )}
       </SignInForm>
       {tenant?.termsUrl && !codeAsked && (
         <Text size="sm" c="dimmed" className={classes.terms}>

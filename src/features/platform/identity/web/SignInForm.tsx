@@ -1,13 +1,17 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldMessages } from '#kit/contract/fields.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { email as emailField, fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
 import type { PendingSignIn } from '#kit/web/session/signInService.ts';
 import { FormError } from './FormError.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx').then((file) => ({ default: file.CodeForm })));
+
+/** What is no e-mail is not asked of the server, where it would count as a wrong password. */
+const check = (typed: string) =>
+  emailField.min(1, fieldMessages.missing).safeParse(typed.trim()).error?.issues[0]?.message ?? true;
 
 type Credentials = { email: string; password: string };
 type SignInFormProps = {
@@ -17,7 +21,8 @@ type SignInFormProps = {
   onSignedIn: (next: 'in' | 'setUp') => void;
   /** Hears whether a code is being asked for. */
   onCodeAsked?: (asked: boolean) => void;
-  children?: ReactNode;
+  /** What stands below the password; hears the e-mail as typed so far. */
+  children?: (email: string) => ReactNode;
 };
 
 /** E-mail and password, and a code from whoever has a second factor. */
@@ -43,6 +48,7 @@ function PasswordForm({
 }: SignInFormProps & { onPending: (pending: PendingSignIn) => void }) {
   const form = useForm<Credentials>({ defaultValues: { email: email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'email' });
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       const step = await session.signIn(email, password);
@@ -58,7 +64,7 @@ function PasswordForm({
       <Stack gap="md">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <TextInput
-          {...form.register('email', { required: fieldMessages.missing })}
+          {...form.register('email', { validate: check })}
           label="Email"
           type="email"
           size="md"
@@ -66,6 +72,7 @@ function PasswordForm({
           autoCapitalize="none"
           spellCheck={false}
           readOnly={email !== undefined}
+          autoFocus={email === undefined}
           data-autofocus={email === undefined || undefined}
           error={errors.email?.message}
         />
@@ -78,7 +85,7 @@ function PasswordForm({
           data-autofocus={email !== undefined || undefined}
           error={errors.password?.message}
         />
-        {children}
+        {children?.(typed)}
         <Button type="submit" size="md" fullWidth loading={isSubmitting}>
           Ingresar
         </Button>

@@ -7,8 +7,16 @@ import { Mark } from './Mark.tsx';
 import classes from './SignInFrame.module.css';
 import { TicketRail } from './TicketRail.tsx';
 
+type SignInFrameProps = {
+  title: string;
+  lead: ReactNode;
+  /** Whose back-office it is about, where that is not the one of this host. */
+  company?: string | undefined;
+  children: ReactNode;
+};
+
 /** The page around everything that happens before one is signed in: the product on one side, the form on the other. */
-export function SignInFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function SignInFrame({ title, lead, company, children }: SignInFrameProps) {
   const tenant = useQuery(endpointQuery(tenantsApi.current)).data;
   return (
     <div className={classes.page}>
@@ -22,7 +30,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: Re
             Tus locales, tu carta y tus pedidos <em>en un solo lugar</em>
           </p>
           <p className={classes.sub}>
-            Abre y cierra locales, publica la carta en cada canal y sigue las ventas del día.
+            Abre y cierra locales, publica la carta en cada canal y atiende cada pedido en vivo.
           </p>
         </div>
         <TicketRail />
@@ -31,7 +39,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: Re
         <div className={classes.form}>
           <div className={classes.tenant}>
             <Mark size={32} />
-            <span>{tenant?.name ?? 'Comanda'}</span>
+            <span>{company ?? tenant?.name ?? 'Comanda'}</span>
           </div>
           <Title order={1}>{title}</Title>
           <Text c="dimmed" mt={6} mb="xl">

@@ -44,9 +44,10 @@ const visibleTo = (db: Db, actor: Actor) =>
     : ownedBy(db, actor);
 
 export async function list(db: Db, actor: Actor, asked: JobListQuery): Promise<Page<Job>> {
-  const { status, query, page, limit } = asked;
+  const { status, endedWithin, query, page, limit } = asked;
   let found = visibleTo(db, actor);
   if (status) found = found.where('status', '=', status);
+  if (endedWithin) found = found.where('finishedAt', '>', sql<string>`now() - make_interval(hours => ${endedWithin})`);
   if (query) found = found.where(fuzzyMatches(label, query)).orderBy(matchRank(label, query));
   const answer = await paginate(found.orderBy('id', 'desc'), { page, limit });
   return { ...answer, data: answer.data.map(toJob) };

@@ -1,11 +1,12 @@
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { scopeOf } from '#kit/server/data/database.ts';
+import { scopeOf, unaudited } from '#kit/server/data/database.ts';
 import { type Caller, type TestTenant, testApp } from '#testing/testApp.ts';
 import { jobsApi } from '../jobs.contract.ts';
 
@@ -85,6 +86,12 @@ describe('a job', () => {
       result: null,
       error: 'Falta la columna email.',
     });
+    const lately = async () =>
+      (await home.admin.call(jobsApi.list, { query: { status: 'failed', endedWithin: 24 } })).body.total;
+    expect(await lately()).toBe(1);
+    const before = sql<string>`now() - interval '2 days'`;
+    await home.inTenant((db) => unaudited(db).updateTable('jobs').set({ finishedAt: before }).execute());
+    expect(await lately()).toBe(0);
     isBroken = false;
     expect((await home.admin.call(jobsApi.replay, { params: { id } })).body).toMatchObject({
       status: 'queued',

@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { JobBadge, JobBar } from '#kit/web/runs/JobProgress.tsx';
 import { isInProgress, useJob } from '#kit/web/runs/useJob.ts';
 import { type Job, jobsApi } from '../jobs.contract.ts';
+import { jobErrors } from './jobResult.ts';
 
 /** The state of a job in a list, kept up to date while the job is not over. */
 export function JobState({ job: listed }: { job: Job }) {
@@ -9,7 +10,7 @@ export function JobState({ job: listed }: { job: Job }) {
   const job = (isInProgress(listed) && followed) || listed;
   return (
     <Stack gap={6} align="flex-start">
-      <JobBadge status={job.status} />
+      <JobBadge status={job.status} failures={jobErrors(job.result).length} />
       {job.status === 'running' && (
         <Box w="100%">
           <JobBar job={job} />

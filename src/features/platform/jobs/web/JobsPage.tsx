@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconListDetails, IconProgressCheck, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -25,9 +25,15 @@ const filters: readonly Filter[] = [
 const startsLater = ({ runAt }: Job) => Date.parse(runAt) > Date.now();
 
 /** Why it failed, what it achieved, or when it will start. */
-function Outcome({ job }: { job: Job }) {
+function Outcome({ job, explain }: { job: Job; explain: () => void }) {
   const format = useTenantFormat();
   if (job.status === 'failed') return <Text size="sm">{job.error ?? 'No se sabe por qué falló.'}</Text>;
+  if (job.status === 'done' && jobErrors(job.result).length > 0)
+    return (
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={explain}>
+        {jobResult(job.result, format)}
+      </Anchor>
+    );
   if (job.status === 'done') return <Text size="sm">{jobResult(job.result, format) ?? '—'}</Text>;
   if (job.status === 'queued' && job.attempts > 0)
     return (
@@ -48,7 +54,7 @@ function Outcome({ job }: { job: Job }) {
   );
 }
 
-const columns: Column<Job>[] = [
+const columnsWith = (explain: (job: Job) => void): Column<Job>[] => [
   {
     id: 'label',
     label: 'Tarea',
@@ -64,7 +70,7 @@ const columns: Column<Job>[] = [
     ),
   },
   { id: 'status', label: 'Estado', width: 170, cell: (job) => <JobState job={job} />, card: 'badge' },
-  { id: 'outcome', label: 'Resultado', cell: (job) => <Outcome job={job} /> },
+  { id: 'outcome', label: 'Resultado', cell: (job) => <Outcome job={job} explain={() => explain(job)} /> },
   { id: 'createdAt', label: 'Pedida', width: 160, cell: (job) => <DateTime at={job.createdAt} /> },
   { id: 'finishedAt', label: 'Terminó', width: 160, cell: (job) => <DateTime at={job.finishedAt} /> },
   { id: 'attempts', label: 'Intentos', width: 100, align: 'end', cell: (job) => job.attempts, optional: true },
@@ -83,6 +89,7 @@ function actionsOf(job: Job, { replay, explain }: Doing): RowAction[] {
 /** The work done in the background: how far it has come, how it ended, and another try for what failed. */
 export function JobsPage() {
   const [explained, setExplained] = useState<Job | null>(null);
+  const columns = useMemo(() => columnsWith(setExplained), []);
   const { mutate: replay } = useEndpointMutation(jobsApi.replay, { success: 'Tarea en cola otra vez' });
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobResult, jobErrors } from './jobResult.ts';
+import { jobErrors, jobOutcome, jobResult } from './jobResult.ts';
 
 const format = { integer: String };
 const failed = [
@@ -18,6 +18,15 @@ describe('the result of a job tells', () => {
     ['nothing of no result', null, null],
   ])('%s', (_, result, words) => {
     expect(jobResult(result, format)).toBe(words);
+  });
+
+  it('how many things it left undone, so that it is not taken for a success', () => {
+    expect(jobOutcome({ saved: 2, updated: 0, failed }, format)).toEqual({
+      words: '2 creados, 2 con error',
+      failures: 2,
+    });
+    expect(jobOutcome({ saved: 2, updated: 0, failed: [] }, format)).toEqual({ words: '2 creados', failures: 0 });
+    expect(jobOutcome(null, format)).toEqual({ words: null, failures: 0 });
   });
 
   it('what it could not do, and why', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromWire } from '#kit/contract/wire.ts';
+import type { JobOutcome } from '#kit/web/runs/JobProgress.tsx';
 import { pluralize, type TenantFormat } from '#kit/web/shell/format.tsx';
 
 const count = z.number().optional();
@@ -53,6 +54,12 @@ export function jobResult(result: unknown, { integer }: Pick<TenantFormat, 'inte
   if (told.length > 0) return told.map((each) => pluralize(counts[each] ?? 0, words[each], integer)).join(', ');
   return Object.values(counts).some((count) => count !== undefined) ? 'Sin cambios' : null;
 }
+
+/** What came of a job that ended, for its badge and the line below it. */
+export const jobOutcome = (result: unknown, format: Pick<TenantFormat, 'integer'>): JobOutcome => ({
+  words: jobResult(result, format),
+  failures: reportOf(result)?.failed?.length ?? 0,
+});
 
 export type JobError = { what: string; reason: string };
 

@@ -47,8 +47,8 @@ export function idsOf<T>(
   const ids: number[] = [];
   for (const name of namesIn(cell, known)) {
     const [id, ...others] = known.get(normalise(name)) ?? [];
-    if (id === undefined) return `No existe ${one} "${name}".`;
-    if (others.length > 0) return `Hay varios ${many} que se llaman "${name}".`;
+    if (id === undefined) return `No existe ${one} «${name}».`;
+    if (others.length > 0) return `Hay varios ${many} que se llaman «${name}».`;
     ids.push(id);
   }
   return fields(sorted([...new Set(ids)]));

@@ -114,7 +114,7 @@ describe('an import of users', () => {
       failed: [
         { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
         { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
-        { line: 5, email: 'rol@x.test', reason: 'No existe el rol "Cajerro".' },
+        { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro».' },
         { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o marca todos.' },
         {
           line: 7,
@@ -122,7 +122,7 @@ describe('an import of users', () => {
           reason:
             'Nombre: Debes completar este campo. Roles: Elige al menos un rol. Teléfono: Debe tener 11 dígitos con código de país, por ejemplo +56 9 8765 4321.',
         },
-        { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman "Repetido".' },
+        { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman «Repetido».' },
       ],
     });
   });

@@ -5,7 +5,7 @@ import { pictureUrl } from '#kit/server/files/pictures.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
-import type { Me } from '../users.contract.ts';
+import type { Favorite, Me } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
 declare module '#kit/server/services.ts' {
@@ -49,7 +49,11 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
     flags: tenant.flags,
     storeIds: actor.storeIds === null ? null : [...actor.storeIds],
     defaultRoute: own.startPath ?? firstScreenOf(actor),
-    preferences: { startPath: own.startPath, shortcuts: own.shortcuts },
+    preferences: {
+      startPath: own.startPath,
+      shortcuts: own.shortcuts,
+      favorites: own.favorites as Favorite[],
+    },
     seeingAs: actor.seeingAs,
     tenant: tenantOf(tenant, services),
     mapBackground: services.mapBackground,

@@ -35,7 +35,8 @@ export async function afterUsersChange(db: Db): Promise<void> {
 
 type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds'>;
 
-const grantOf = async (db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> =>
+/** What these roles and stores give together. */
+export const grantOf = async (db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> =>
   userGrant(own, unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]));
 
 /** Columns as they are stored: the phone in its one form, the password hashed. */

@@ -42,9 +42,25 @@ const lastSeenAt = ({ selectFrom }: Users) =>
     .orderBy('x.lastSeenAt', 'desc')
     .limit(1)
     .as('lastSeenAt');
+const invitedUntil = ({ selectFrom }: Users) =>
+  selectFrom('passwordCodes as c')
+    .select(({ fn }) => fn.max('c.expiresAt').as('until'))
+    .whereRef('c.userId', '=', 'u.id')
+    .where('c.usedAt', 'is', null)
+    .where('u.passwordHash', 'is', null)
+    .as('invitedUntil');
 
 /** What no column of its own holds. */
-const computed = ['roleIds', 'roles', 'storeIds', 'pictureUrl', 'lastSeenAt', 'hasPassword', 'secondFactor'] as const;
+const computed = [
+  'roleIds',
+  'roles',
+  'storeIds',
+  'pictureUrl',
+  'lastSeenAt',
+  'hasPassword',
+  'invitedUntil',
+  'secondFactor',
+] as const;
 const plain = [...recordColumns(user.shape, 'u', computed), 'u.pictureKey'] as const;
 
 const selected = (db: Db) =>
@@ -57,7 +73,7 @@ const selected = (db: Db) =>
     ])
     .select((eb) => {
       const users = eb as unknown as Users;
-      return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users)];
+      return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users), invitedUntil(users)];
     });
 
 type Row = Omit<User, 'pictureUrl' | 'roles' | 'lastSeenAt'> & {
@@ -182,6 +198,6 @@ export async function remove(db: Db, id: number): Promise<void> {
 export const findProfile = (db: Db, id: number) =>
   db
     .selectFrom('adminUsers')
-    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'version'])
+    .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'favorites', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();

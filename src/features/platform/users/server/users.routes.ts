@@ -13,13 +13,14 @@ import { exportUsers } from './exportUsers.ts';
 import { previewImport, startImport } from './importUsers.ts';
 import { meOf } from './me.ts';
 import { createUser, removeUser, resetSecondFactor, updateUser } from './saveUser.ts';
+import { invitationLink, invite } from './invitations.ts';
 import * as repo from './users.repo.ts';
 
 async function create(ctx: Ctx, draft: UserDraft, { areas, originOf }: Services): Promise<User> {
   const made = await createUser(ctx, validate(userRules(ctx.tenant.country), draft), areas.policies);
-  if (draft.password === null)
-    await mailPasswordLink(ctx.db, made, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
-  return made;
+  if (draft.password !== null) return made;
+  await mailPasswordLink(ctx.db, made, 'invitation', ctx.tenant, originOf(ctx.tenant.slug, ctx.request.host));
+  return (await repo.find(ctx.db, made.id)) ?? made;
 }
 
 export const users = implementApiWith(usersApi, (services) => ({
@@ -35,6 +36,11 @@ export const users = implementApiWith(usersApi, (services) => ({
     await resetSecondFactor(ctx, params.id, services.areas.policies);
     return {};
   },
+  invite: async (ctx, { params }) => {
+    await invite(ctx, params.id, services);
+    return {};
+  },
+  invitationLink: (ctx, { params }) => invitationLink(ctx, params.id, services),
   list: ({ db }, { query }) => repo.list(db, query),
   get: async ({ db }, { params }) => (await repo.find(db, params.id)) ?? fail('notFound'),
   create: (ctx, { body }) => create(ctx, body, services),

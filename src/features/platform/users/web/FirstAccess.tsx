@@ -25,7 +25,7 @@ export function FirstAccess({ typed, onTyped }: { typed: boolean; onTyped: (type
           mt={4}
           fullWidth
           data={[
-            { value: 'invitation', label: 'Enviar invitación por email' },
+            { value: 'invitation', label: 'Invitar por email' },
             { value: 'password', label: 'Escribir contraseña' },
           ]}
           value={typed ? 'password' : 'invitation'}

@@ -42,8 +42,8 @@ const spec: CsvImportSpec = {
 function templateFor({ country }: Me['tenant']): string {
   const { phoneExample } = countries[country];
   const lines = [
-    ['name', 'email', 'phone', 'roles', 'stores'],
-    ['Ana Rojas', 'ana.rojas@empresa.com', phoneExample, 'user cc', '*'],
+    ['Nombre', 'Email', 'Teléfono', 'Roles', 'Locales'],
+    ['Ana Rojas', 'ana.rojas@empresa.com', phoneExample, 'user cc', 'Providencia | Ñuñoa'],
   ];
   const text = lines.map((cells) => `${cells.join(csvSeparator(country))}\r\n`).join('');
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
@@ -57,14 +57,14 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         <Text size="sm">
           Un archivo CSV con una persona por línea. A quien ya existe, por su email, le actualizamos los datos; a quien
-          es nuevo le enviamos una invitación.
+          es nuevo le enviamos una invitación. Antes de guardar y de enviar nada, verás qué hará cada línea.
         </Text>
         <List size="sm" spacing={2} c="dimmed">
           <List.Item>
-            <b>roles</b> y <b>stores</b>: nombres separados por «|».
+            <b>Roles</b> y <b>Locales</b>: sus nombres, separados por «|».
           </List.Item>
           <List.Item>
-            <b>stores</b> con «*»: todos los locales.
+            <b>Locales</b> con «*»: todos, también los que se creen después.
           </List.Item>
         </List>
         <Anchor size="sm" href={templateFor(own.tenant)} download="plantilla-usuarios.csv">

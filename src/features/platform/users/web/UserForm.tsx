@@ -6,16 +6,16 @@ import { useCan } from '#kit/web/session/Can.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
-import { type Me, type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
+import { type User, type UserDraft, userDraft, userRules, usersApi } from '../users.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useCloudSignIn } from './useCloudSignIn.ts';
 import { UserAccess } from './UserAccess.tsx';
 import { useRoleOptions } from './useRoleOptions.ts';
 
-const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch } = fieldsFor<UserDraft>();
+const { Text, Phone, RemoteMultiSelect, AllOrSome, Switch, useValue } = fieldsFor<UserDraft>();
 
-/** A new user reaches what whoever makes them reaches. */
-const blank = ({ storeIds }: Me): UserDraft => blankOf(userDraft, { allStores: storeIds === null, enabled: true });
+/** What a new user reaches is chosen: nobody gets every store for want of a choice. */
+const blank = (): UserDraft => blankOf(userDraft, { enabled: true });
 
 const toFormValues = (user: User): UserDraft => ({
   ...draftOf(userDraft, user),
@@ -35,6 +35,12 @@ const rulesOf = (country: CountryCode, typed: boolean) =>
     message: 'Escribe una contraseña o envía una invitación',
   });
 
+function Enabled() {
+  const enabled = useValue('enabled');
+  const words = enabled ? 'Puede entrar y trabajar.' : 'No puede entrar, y sus sesiones se cierran.';
+  return <Switch name="enabled" label="Activo" description={words} />;
+}
+
 /** Makes a user or edits one. */
 export function UserForm({ title, user, onClose }: { title: string; user?: User | undefined; onClose: () => void }) {
   const own = useCurrentUser();
@@ -49,7 +55,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       title={title}
       onClose={onClose}
       schema={rulesOf(country, typed)}
-      initial={user ? toFormValues(user) : blank(own)}
+      initial={user ? toFormValues(user) : blank()}
       version={user?.version}
       save={useSaveRecord(usersApi, user, { invalidates: ['roles'] })}
       success={user ? 'Usuario guardado' : invites ? 'Usuario creado e invitado' : 'Usuario creado'}
@@ -76,7 +82,7 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
         of="stores"
       />
       <UserAccess user={user} typed={typed} onTyped={setTyped} />
-      <Switch name="enabled" label="Activo" description="Puede entrar y trabajar." />
+      <Enabled />
     </FormModal>
   );
 }

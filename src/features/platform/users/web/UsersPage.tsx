@@ -13,6 +13,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type User, usersApi } from '../users.contract.ts';
 import { ImportUsers } from './ImportUsers.tsx';
+import { useInvitation } from './useInvitation.tsx';
 import { userColumns } from './userColumns.tsx';
 import { userActions } from './userActions.ts';
 import { useResetSecondFactor } from './useResetSecondFactor.ts';
@@ -102,6 +103,7 @@ function useUserActions(open: (id: number) => void): { actions: (user: User) => 
   const resetSecondFactor = useResetSecondFactor();
   const { id: ownId, superAdmin } = useCurrentUser();
   const isOwn = ({ id }: User) => id === ownId && !superAdmin;
+  const { actions: invitationActions, dialog } = useInvitation();
   const { edit, history, remove, dialogs } = useRecordActions(userActions);
   const actions = (user: User): RowAction[] => [
     edit({ run: () => open(user.id) }),
@@ -112,6 +114,7 @@ function useUserActions(open: (id: number) => void): { actions: (user: User) => 
       policy: usersApi.update.policy,
       run: () => void setActive(user, !user.enabled),
     },
+    ...invitationActions(user),
     ...(user.secondFactor && !isOwn(user)
       ? [
           {
@@ -124,5 +127,13 @@ function useUserActions(open: (id: number) => void): { actions: (user: User) => 
       : []),
     remove(user),
   ];
-  return { actions, dialogs };
+  return {
+    actions,
+    dialogs: (
+      <>
+        {dialogs}
+        {dialog}
+      </>
+    ),
+  };
 }

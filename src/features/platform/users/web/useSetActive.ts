@@ -1,17 +1,31 @@
-import { confirm } from '#kit/web/shell/dialogs.tsx';
-import { useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
-import { type User, usersApi } from '../users.contract.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { confirm } from '#kit/web/shell/dialogs.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type User, usersApi } from '../users.contract.ts';
 
-/** Lets somebody in or keeps them out. Whoever is about to shut themselves out is asked first. */
+/** Lets somebody in or keeps them out, and says so with the way back. Whoever is about to shut themselves out is asked first. */
 export function useSetActive(): (user: User, enabled: boolean) => Promise<void> {
   const own = useCurrentUser();
-  const setEnabled = useRecordToggle(usersApi.update, 'enabled');
+  const { mutateAsync } = useEndpointMutation(usersApi.update, { optimistic: true });
+  const save = async (user: User, enabled: boolean) => {
+    try {
+      await mutateAsync({ params: { id: user.id }, body: { enabled } });
+      toasts.success(doneWords(user, enabled), { label: 'Deshacer', run: () => void save(user, !enabled) });
+    } catch (thrown) {
+      toasts.failure(thrown);
+    }
+  };
   return async (user, enabled) => {
     if (!enabled && user.id === own.id && !(await confirm(shuttingOneselfOut))) return;
-    setEnabled(user, enabled);
+    await save(user, enabled);
   };
 }
+
+const doneWords = ({ name, lastSeenAt }: User, enabled: boolean): string => {
+  if (enabled) return `${name} puede entrar de nuevo`;
+  return lastSeenAt ? `${name} ya no puede entrar: cerramos sus sesiones` : `${name} ya no puede entrar`;
+};
 
 const shuttingOneselfOut = {
   title: '¿Desactivar tu propio usuario?',

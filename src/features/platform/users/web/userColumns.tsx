@@ -8,6 +8,8 @@ import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
+import { InvitationState } from './InvitationState.tsx';
+import { isInvited } from './invitation.ts';
 import { useCloudSignIn } from './useCloudSignIn.ts';
 
 export const userColumns: Column<User>[] = [
@@ -63,10 +65,10 @@ function Person({ user: { name, email, pictureUrl } }: { user: User }) {
   );
 }
 
-function LastSeen({ user: { lastSeenAt, hasPassword } }: { user: User }) {
+function LastSeen({ user }: { user: User }) {
   const cloud = useCloudSignIn();
-  if (hasPassword || cloud) return <DateTime at={lastSeenAt} otherwise="Todavía no" />;
-  return <StatusBadge tone="warning">Invitado</StatusBadge>;
+  if (isInvited(user) && !cloud) return <InvitationState until={user.invitedUntil} />;
+  return <DateTime at={user.lastSeenAt} otherwise={user.enabled ? 'Aún no entra' : 'Nunca entró'} />;
 }
 
 const inSight = 2;

@@ -65,7 +65,7 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
 type Priced = { quote: Quote; store: Store };
 
 /** Stores an order and reads what its guest sees of it in one trip. */
-async function storeOrder(
+export async function storeOrder(
   db: Db,
   { tenant, visitor }: Ctx,
   services: OrderServices,

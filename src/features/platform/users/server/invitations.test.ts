@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
+import { testApp } from '#testing/testApp.ts';
+import { identityBase } from '#features/platform/identity/identity.contract.ts';
+import { usersApi } from '../users.contract.ts';
+
+const { app, tenant } = await testApp();
+const home = await tenant();
+const { admin } = home;
+
+let made = 0;
+/** Somebody who was invited and has not come yet. */
+async function guest() {
+  made += 1;
+  const { roleIds } = (await admin.call(usersApi.get, { params: { id: admin.id } })).body;
+  const { body } = await admin.call(usersApi.create, {
+    body: {
+      name: 'Ana Nueva',
+      email: `ana.nueva${made}@x.test`,
+      phone: '9 8765 4321',
+      password: null,
+      roleIds,
+      allStores: true,
+      storeIds: [],
+      enabled: true,
+    },
+  });
+  return body;
+}
+const mailsTo = (email: string) =>
+  home.inTenant(async (db) => {
+    const rows = await db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').execute();
+    return rows.map(({ args }) => args as { to: string; text: string }).filter(({ to }) => to === email);
+  });
+const codeIn = (text: string) => decodeURIComponent(/oobCode=([^\s"&]+)/.exec(text)?.[1] ?? '');
+const reset = (oobCode: string, newPassword?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `${identityBase}/accounts:resetPassword`,
+    payload: { oobCode, ...(newPassword && { newPassword }) },
+  });
+const at = (id: number) => ({ params: { id } });
+const days = (until: string | null) => (Date.parse(until ?? '') - Date.now()) / 86_400_000;
+
+describe('an invitation', () => {
+  test('says until when it opens the door, and that it does no longer', async () => {
+    const { id, invitedUntil } = await guest();
+    expect(days(invitedUntil)).toBeCloseTo(7, 1);
+    const yesterday = sql<string>`now() - interval '1 day'`;
+    await home.inTenant((db) =>
+      unaudited(db).updateTable('passwordCodes').set({ expiresAt: yesterday }).where('userId', '=', id).execute(),
+    );
+    expect(days((await admin.call(usersApi.get, at(id))).body.invitedUntil)).toBeLessThan(0);
+  });
+
+  test('is sent again, and both links open the door', async () => {
+    const { id, email } = await guest();
+    expect((await admin.call(usersApi.invite, at(id))).status).toBe(204);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect((await reset(codeIn(text))).statusCode).toBe(200);
+  });
+
+  test('is handed over as a link, which greets its owner and is needed no more once it was used', async () => {
+    const { id, email } = await guest();
+    const { link, expiresAt } = (await admin.call(usersApi.invitationLink, at(id))).body;
+    expect(days(expiresAt)).toBeCloseTo(7, 1);
+    const said = (await reset(codeIn(link))).json();
+    expect(said).toMatchObject({ email, displayName: 'Ana Nueva', firstPassword: true });
+    expect((await reset(codeIn(link), 'una clave muy distinta')).statusCode).toBe(200);
+    expect((await admin.call(usersApi.get, at(id))).body).toMatchObject({ hasPassword: true, invitedUntil: null });
+    expect((await admin.call(usersApi.invite, at(id))).status).toBe(409);
+    expect((await admin.call(usersApi.invitationLink, at(id))).status).toBe(409);
+  });
+
+  test('is not sent to somebody who is off', async () => {
+    const { id } = await guest();
+    await admin.call(usersApi.update, { ...at(id), body: { enabled: false } });
+    expect((await admin.call(usersApi.invite, at(id))).refusal.message).toContain('está desactivado');
+  });
+
+  test('to somebody who may do more is nothing one could get hold of', async () => {
+    const { id } = await guest();
+    const lesser = await home.userWith(['admin_users.list', 'admin_users.update']);
+    expect((await lesser.call(usersApi.invitationLink, at(id))).status).toBe(403);
+    expect((await lesser.call(usersApi.invite, at(id))).status).toBe(403);
+  });
+
+  test('that was lost is mailed again in the words of one', async () => {
+    const { email } = await guest();
+    const payload = { requestType: 'PASSWORD_RESET', email, tenantId: home.slug };
+    await app.inject({ method: 'POST', url: `${identityBase}/accounts:sendOobCode`, payload });
+    const texts = (await mailsTo(email)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain('Te crearon una cuenta');
+  });
+});

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { invitationEnds } from './invitation.ts';
+
+/** Whether somebody who has not come yet still can. */
+export function InvitationState({ until }: { until: string | null }) {
+  const ends = invitationEnds(until, useMinute());
+  if (!ends) return <StatusBadge tone="error">Invitación vencida</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone="warning">Invitado</StatusBadge>
+      <Text span display="block" size="xs" c="dimmed" mt={2}>
+        {ends}
+      </Text>
+    </>
+  );
+}

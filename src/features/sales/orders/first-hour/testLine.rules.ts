@@ -1,0 +1,21 @@
+import { isStillOff } from '#features/catalogue/guest-menus/sellable.rules.ts';
+import type { OrderMenu } from '../placing/orderLines.rules.ts';
+import type { OrderChoiceInput, OrderLineInput } from '../placing/placing.contract.ts';
+
+/** The fewest choices that a list of groups asks for, each from the first options there are. */
+function fewestChoices({ offers }: OrderMenu, groupIds: readonly number[], at: Date): OrderChoiceInput[] {
+  const sold = (id: number) => !offers.off.has(id) || !isStillOff(offers.off.get(id) ?? null, at);
+  return groupIds.flatMap((groupId) => {
+    const group = offers.groups.get(groupId);
+    const options = group?.options.filter(({ optionId }) => sold(optionId)) ?? [];
+    return options.slice(0, group?.minQuantity ?? 0).map(({ optionId }) => ({ groupId, optionId, quantity: 1 }));
+  });
+}
+
+/** One of each product of a menu, as plain as it can be ordered. */
+export const plainLines = (menu: OrderMenu, at: Date): OrderLineInput[] =>
+  [...menu.entries.values()].map(({ line, product }) => ({
+    lineId: line.id,
+    quantity: 1,
+    choices: fewestChoices(menu, product.groupIds, at),
+  }));
