@@ -1,6 +1,7 @@
-import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPercentage, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type FoodType, foodTypeLabels, foodTypes } from '#domain/catalogue.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, NoResults } from '#kit/web/shell/EmptyState.tsx';
@@ -23,28 +24,34 @@ import { RaiseList } from './RaiseList.tsx';
 
 export const backLink = { to: '/price-groups', label: 'Listas de precios' };
 
+const foodTypeOptions = foodTypes.map((value) => ({ value, label: foodTypeLabels[value] }));
+
 type Which = 'all' | 'priced' | 'unpriced';
 const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 const isPriced = ({ version }: SheetRow) => version !== null;
 
-/** Rows by name and by whether the list prices them; a changed row keeps its place until it is saved. */
-function useShown(rows: readonly SheetRow[]) {
+/** Rows by name, kind and whether the list prices them; a changed row keeps its place until it is saved. */
+function useShown(rows: readonly SheetRow[], prices: readonly PriceRow[]) {
   const [query, setQuery] = useState('');
   const [which, setWhich] = useState<Which>('all');
+  const [foodType, setFoodType] = useState<FoodType | null>(null);
+  const types = useMemo(() => new Map(prices.map(({ productId, product }) => [productId, product.foodType])), [prices]);
   const asked = useDeferredValue(query);
   const shown = useMemo(() => {
     const words = normalise(asked).split(/\s+/).filter(Boolean);
     return rows.filter((row) => {
       if (which !== 'all' && isPriced(row) !== (which === 'priced')) return false;
+      if (foodType !== null && types.get(row.id) !== foodType) return false;
       const name = normalise(row.label);
       return words.every((word) => name.includes(word));
     });
-  }, [rows, asked, which]);
+  }, [rows, types, asked, which, foodType]);
   const clear = () => {
     setQuery('');
     setWhich('all');
+    setFoodType(null);
   };
-  return { shown, query, setQuery, which, setWhich, clear };
+  return { shown, query, setQuery, which, setWhich, foodType, setFoodType, clear };
 }
 
 export function PriceSheet({ group, prices }: { group: PriceGroup; prices: readonly PriceRow[] }) {
@@ -52,7 +59,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const readOnly = !useCan(priceGroupsApi.savePrices.policy);
   const columns = useMemo(() => priceColumns(format), [format]);
   const rows = useMemo(() => prices.map((price) => rowOf(price, format)), [prices, format]);
-  const filter = useShown(rows);
+  const filter = useShown(rows, prices);
   const { shown } = filter;
   const sheet = useSheet(rows, shown, columns);
   const saving = useSavePrices(group.id, sheet);
@@ -76,7 +83,11 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
               Alzas
             </Button>
             {!readOnly && (
-              <Button leftSection={<IconPercentage size={18} />} onClick={() => setRaising('form')}>
+              <Button
+                leftSection={<IconPercentage size={18} />}
+                disabled={shown.length === 0}
+                onClick={() => setRaising('form')}
+              >
                 Subir o bajar precios
               </Button>
             )}
@@ -117,7 +128,14 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
       )}
       {raising === 'list' && <RaiseList group={group} readOnly={readOnly} onClose={close} />}
       {raising === 'form' && (
-        <RaiseForm group={group} rows={rows} chosen={chosen} unsaved={sheet.edited.length > 0} onClose={close} />
+        <RaiseForm
+          group={group}
+          rows={rows}
+          shown={shown}
+          chosen={chosen}
+          unsaved={sheet.edited.length > 0}
+          onClose={close}
+        />
       )}
     </div>
   );
@@ -175,7 +193,7 @@ function useTroubleFinder({ rows, columns, clear, select }: Finder): (trouble: S
   };
 }
 
-function SheetFilter({ query, setQuery, which, setWhich }: ReturnType<typeof useShown>) {
+function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useShown>) {
   return (
     <div className={classes.filter}>
       <TextInput
@@ -197,6 +215,15 @@ function SheetFilter({ query, setQuery, which, setWhich }: ReturnType<typeof use
           { value: 'priced', label: 'Con precio' },
           { value: 'unpriced', label: 'Sin precio' },
         ]}
+      />
+      <Select<FoodType>
+        aria-label="Tipo"
+        placeholder="Todos los tipos"
+        className={classes.type}
+        clearable
+        data={foodTypeOptions}
+        value={foodType}
+        onChange={setFoodType}
       />
     </div>
   );
