@@ -46,7 +46,7 @@ export const priceRow = z.object({
     priceProduct: z.number().int(),
     pictureUrl: z.string().nullable(),
     availability: z.boolean(),
-    foodType: z.enum(foodTypes),
+    foodType: z.enum(foodTypes).nullable(),
   }),
   ...cells,
   version: z.number().int().nullable(),

@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
+import type { FoodType } from '#domain/catalogue.ts';
 import type { PriceRow } from '../priceGroups.contract.ts';
 import type { PricePlan, StoredPrice } from '../prices.rules.ts';
 
@@ -25,7 +26,13 @@ export async function rows(db: Db, groupId: number, { query, priced, productIds 
   const read = await found.orderBy('p.nameNorm').orderBy('p.id').execute();
   return read.map(({ name, priceProduct, availability, foodType, pictureKey, ...cells }) => ({
     ...cells,
-    product: { name, priceProduct, availability, foodType, pictureUrl: pictureUrl(pictureKey) },
+    product: {
+      name,
+      priceProduct,
+      availability,
+      foodType: foodType as FoodType | null,
+      pictureUrl: pictureUrl(pictureKey),
+    },
   }));
 }
 

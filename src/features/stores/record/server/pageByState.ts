@@ -1,27 +1,18 @@
-import { dispatchMethods } from '#domain/dispatch.ts';
-import { opennessAt } from '#domain/schedule/openness.ts';
-import type { Schedule } from '#domain/schedule/schedule.ts';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { schedulesOf, type Stores } from '../../hours/server/storeSchedules.repo.ts';
+import type { Stores } from '../../hours/server/storeSchedules.repo.ts';
+import { type StateFilter, statesOf } from './statesOf.repo.ts';
 import type { StoreView } from './storeView.ts';
 
-type Asked = { view: StoreView; open: boolean; page: number; limit: number };
+type Asked = { view: StoreView; filter: StateFilter; page: number; limit: number };
 
-/** A page of the ids of the stores that take orders now, or of those that do not, in the order of the query. */
-export async function pageByOpen(db: Db, stores: Stores, { view, open, page, limit }: Asked): Promise<Page<number>> {
-  const known = new Map<Schedule, boolean>();
-  const isOpen = (schedule: Schedule): boolean => {
-    const answer = known.get(schedule) ?? dispatchMethods.some((method) => opennessAt(schedule, method, view.now).open);
-    known.set(schedule, answer);
-    return answer;
-  };
-  const schedules = await schedulesOf(db, stores, view);
-  const passing = [...schedules].flatMap(([id, schedule]) => (isOpen(schedule) === open ? [id] : []));
+/** A page of the ids of the stores that are in a state now, in the order of the query. */
+export async function pageByState(db: Db, stores: Stores, { view, filter, page, limit }: Asked): Promise<Page<number>> {
+  const passing = await statesOf(db, stores, filter, view);
   const found = await stores
     .select('s.id')
-    .where('s.id', '=', anyOf(passing))
+    .where('s.id', '=', anyOf(passing.map(({ id }) => id)))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
