@@ -9,6 +9,7 @@ const everywhere = [
   { keys: ['Ctrl', 'S'], does: 'Guardar los cambios' },
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
 ];
+const toActions = { keys: ['B'], does: 'Ir a las acciones sobre lo seleccionado' };
 const lists = [
   { keys: ['↑', '↓'], does: 'Recorrer las filas' },
   { keys: ['Enter'], does: 'Abrir la fila' },
@@ -60,7 +61,7 @@ export function ShortcutsHelp({
         <div>
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
-          <Shortcuts title="En las listas" rows={lists} />
+          <Shortcuts title="En las listas" rows={singleKeys ? [...lists, toActions] : lists} />
         </div>
         {singleKeys && (
           <Shortcuts

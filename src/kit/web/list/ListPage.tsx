@@ -92,7 +92,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-chosen={(bulk.length > 0 && chosen.rows.length > 0) || undefined}>
       <PageHeader
         title={title}
         sub={<HowMany data={data} noun={noun} />}
@@ -104,6 +104,15 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
             {props.create && <CreateButton {...props.create} />}
           </>
         }
+      />
+      <BulkPlace
+        chosen={chosen}
+        actions={bulk}
+        noun={noun}
+        total={data.total}
+        list={list}
+        query={query}
+        rowLabel={props.rowLabel}
       />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
@@ -138,15 +147,6 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         )}
         {!grows && !empty && foot}
       </section>
-      <BulkPlace
-        chosen={chosen}
-        actions={bulk}
-        noun={noun}
-        total={data.total}
-        list={list}
-        query={query}
-        rowLabel={props.rowLabel}
-      />
     </div>
   );
 }
