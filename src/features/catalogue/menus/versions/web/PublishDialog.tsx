@@ -57,7 +57,7 @@ export function PublishDialog({ menu, onClose }: PublishDialogProps) {
             minDate={today()}
             value={moment}
             onChange={setMoment}
-            description="Publica el borrador como esté en ese momento."
+            description="Publica el borrador como está ahora: lo que cambies después queda para la próxima."
             error={past ? 'Elige un momento que todavía no pasó' : undefined}
           />
         )}
