@@ -14,8 +14,9 @@ const listed = (page: Page, name: string) =>
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
   await pick(dialogOf(page), 'Qué productos', what);
-  await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
-  await dialogOf(page).waitFor({ state: 'hidden' });
+  await dialogOf(page).getByText('En todos', { exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Agotar en todos los locales' }).click();
+  await page.getByText(`${what} agotado en todos los locales`).waitFor();
 }
 
 describe('what is sold out', () => {

@@ -95,7 +95,15 @@ export function SoldOutsPage() {
         }}
       />
       <Suspense>
-        {off && <SoldOutDialog key={`${off}-${of}`} target={off} {...(of && { ids: [of] })} onClose={close} />}
+        {off && (
+          <SoldOutDialog
+            key={`${off}-${of}`}
+            target={off}
+            {...(of && { ids: [of] })}
+            storeId={search.storeId as number | undefined}
+            onClose={close}
+          />
+        )}
         {managing && <IngredientsModal onClose={() => setManaging(false)} />}
       </Suspense>
     </>
