@@ -4,6 +4,7 @@ import { JobProgress } from '#kit/web/runs/JobProgress.tsx';
 import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import type { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { JobChange } from '#features/platform/jobs/web/JobChange.tsx';
 import { JobFile } from '#features/platform/jobs/web/JobFile.tsx';
 import { canOpen } from '../../access.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
@@ -23,6 +24,7 @@ export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTray
             <Box component="li" key={job.id} py={10} style={{ borderTop: '1px solid var(--app-line)' }}>
               <JobProgress job={job} />
               <JobFile job={job} />
+              <JobChange job={job} />
             </Box>
           ))}
         </Box>
