@@ -5,6 +5,7 @@ import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormDraftAutosave } from './drafts/FormDraftAutosave.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { takeFirstMatch } from './takeFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
 
 /** What every form has around its fields: notices above, the guard, and what happens on Enter. */
@@ -26,6 +27,7 @@ export function FormBody({
       id={id}
       noValidate
       autoComplete="off"
+      onKeyDown={takeFirstMatch}
       onSubmit={(event) => {
         event.preventDefault();
         if (isNew || isDirty()) void submit();
