@@ -13,7 +13,7 @@ export function useTypeAhead(waits: boolean, write: Dispatch<SetStateAction<stri
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event) || !isPlain(event) || event.isComposing) return;
     const { key } = event;
-    const isLetter = [...key].length === 1;
+    const isLetter = /^.$/u.test(key);
     if (!isLetter && key !== 'Backspace' && key !== 'Enter' && key !== 'Escape') return;
     event.preventDefault();
     event.stopImmediatePropagation();

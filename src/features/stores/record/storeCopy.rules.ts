@@ -41,7 +41,7 @@ export const usualParts: readonly StorePart[] = ['menu', 'hours', 'waits', 'paym
 /** The fields of some parts of a store, as another one would hold them: its zones become zones of its own. */
 export function copyOfParts(store: StoreDraft, parts: readonly StorePart[]): Partial<StoreDraft> {
   const fields = parts.flatMap((part): readonly (keyof StoreDraft)[] => storeParts[part].fields);
-  const copied: Partial<StoreDraft> = Object.fromEntries(fields.map((field) => [field, structuredClone(store[field])]));
+  const copied: Partial<StoreDraft> = Object.fromEntries(fields.map((field) => [field, store[field]]));
   const { deliveryAreas } = copied;
   return {
     ...copied,

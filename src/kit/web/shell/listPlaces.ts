@@ -11,4 +11,4 @@ export function rememberPlace(path: string, search: Search): void {
 export const placeOf = (path: string): Search => places.get(path) ?? {};
 
 /** Whoever comes next, as after signing out, starts anew. */
-export const forgetPlaces = (): void => places.clear();
+export const clearPlaces = (): void => places.clear();

@@ -9,7 +9,7 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Sheet } from './sheet/Sheet.tsx';
 import { SheetBar } from './sheet/SheetBar.tsx';
-import type { SheetRow } from './sheet/sheetEdits.ts';
+import type { SheetColumn, SheetRow } from './sheet/sheetEdits.ts';
 import { rangeOf, type Selection } from './sheet/sheetRange.ts';
 import { type SheetError, useSheet } from './sheet/useSheet.ts';
 import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
@@ -19,7 +19,7 @@ import classes from './PriceSheet.module.css';
 import { priceColumns, rowOf } from './priceColumns.ts';
 import { SheetDraftAutosave } from './SheetDraftAutosave.tsx';
 import { useSavePrices } from './useSavePrices.ts';
-import { RaiseForm } from './RaiseForm.tsx';
+import { RaiseForm, type RaiseFormProps } from './RaiseForm.tsx';
 import { RaiseList } from './RaiseList.tsx';
 
 export const backLink = { to: '/price-groups', label: 'Listas de precios' };
@@ -67,7 +67,8 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const [raising, setRaising] = useState<'form' | 'list' | null>(null);
   const close = () => setRaising(null);
   const within = withinRows(selection, shown.length);
-  const isDirty = useLatest(sheet.edited.length > 0);
+  const unsaved = sheet.edited.length > 0;
+  const isDirty = useLatest(unsaved);
   const goTo = useTroubleFinder({ rows, columns, clear: filter.clear, select: setSelection });
   const { top, bottom } = rangeOf(within);
   const chosen = bottom > top ? shown.slice(top, bottom + 1) : [];
@@ -116,29 +117,40 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
         <SheetBar sheet={sheet} running={saving.running} onSave={() => void saving.save(sheet.edited)} onGo={goTo} />
       )}
       <UnsavedGuard isDirty={isDirty} within="page" />
-      {saving.conflict && (
-        <PriceConflicts
-          conflict={saving.conflict}
-          rows={rows}
-          columns={columns}
-          running={saving.running}
-          onSettle={(keep) => void saving.settle(saving.conflict?.fields ?? [], keep)}
-          onClose={saving.forget}
-        />
-      )}
-      {raising === 'list' && <RaiseList group={group} readOnly={readOnly} onClose={close} />}
-      {raising === 'form' && (
-        <RaiseForm
-          group={group}
-          rows={rows}
-          shown={shown}
-          chosen={chosen}
-          unsaved={sheet.edited.length > 0}
-          onClose={close}
-        />
-      )}
+      <Conflict saving={saving} rows={rows} columns={columns} />
+      <Raising
+        which={raising}
+        group={group}
+        rows={rows}
+        readOnly={readOnly}
+        {...{ shown, chosen, unsaved }}
+        onClose={close}
+      />
     </div>
   );
+}
+
+type ConflictProps = { saving: ReturnType<typeof useSavePrices>; rows: readonly SheetRow[]; columns: SheetColumn[] };
+
+function Conflict({ saving: { conflict, running, settle, forget }, rows, columns }: ConflictProps) {
+  if (!conflict) return null;
+  return (
+    <PriceConflicts
+      conflict={conflict}
+      rows={rows}
+      columns={columns}
+      running={running}
+      onSettle={(keep) => void settle(conflict.fields, keep)}
+      onClose={forget}
+    />
+  );
+}
+
+type RaisingProps = RaiseFormProps & { which: 'form' | 'list' | null; readOnly: boolean };
+
+function Raising({ which, readOnly, ...raise }: RaisingProps) {
+  if (which === 'list') return <RaiseList group={raise.group} readOnly={readOnly} onClose={raise.onClose} />;
+  return which === 'form' && <RaiseForm {...raise} />;
 }
 
 const subOf = (rows: readonly SheetRow[], shown: readonly SheetRow[], integer: (value: number) => string): string => {

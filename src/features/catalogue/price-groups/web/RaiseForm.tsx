@@ -33,7 +33,7 @@ function blankOf(rows: readonly SheetRow[]): Draft {
 const { Number: NumberInput, Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
 const columns = raisableFields.map((field) => ({ value: field, label: priceFieldLabels[field] }));
 
-type RaiseFormProps = {
+export type RaiseFormProps = {
   group: PriceGroup;
   rows: readonly SheetRow[];
   /** Rows the sheet is narrowed to. */

@@ -6,7 +6,7 @@ import { Can } from '#kit/web/session/Can.tsx';
 import { call } from '#kit/web/api/call.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
-import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
+import { type Filter, idsFromQuery, type Search } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
@@ -99,8 +99,8 @@ export function SoldOutsPage() {
           <SoldOutDialog
             key={`${off}-${of}`}
             target={off}
-            {...(of && { ids: [of] })}
-            storeId={search.storeId as number | undefined}
+            {...(of && { ids: idsFromQuery(of) })}
+            storeId={(search as Search).storeId as number | undefined}
             onClose={close}
           />
         )}

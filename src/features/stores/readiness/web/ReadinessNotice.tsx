@@ -11,7 +11,7 @@ type Task = { part: MissingPart; words: string; to: string; search: { field?: st
 /** What is left to do before a store sells, each once; for one way alone it says which. */
 export function tasksOf({ id, menuId, orderMethod, missing }: Store): Task[] {
   const offered = dispatchMethods.filter((method) => orderMethod[method]);
-  return (Object.keys(missingParts) as MissingPart[]).flatMap((part) => {
+  return (Object.keys(missingParts) as MissingPart[]).flatMap((part): Task[] => {
     const lacking = offered.filter((method) => missing[method].includes(part));
     if (lacking.length === 0) return [];
     const { task, tab, field } = missingParts[part];

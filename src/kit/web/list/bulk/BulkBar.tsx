@@ -110,7 +110,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
             : words
           : `${running.label}: ${integer(running.through)} de ${words}`}
       </Text>
-      <VisuallyHidden role="status">
+      <VisuallyHidden component="output">
         {opened && shortcuts && `Presiona ${barKey} para ir a las acciones`}
       </VisuallyHidden>
       <OutOfSight rows={chosen.outOfSight} rowLabel={rowLabel} onLetGo={chosen.letGo} />

@@ -14,7 +14,7 @@ export async function hasUnpublished(db: Db, menuId: number): Promise<boolean> {
 }
 
 /** Makes what was kept for a day what guests are sold; answers whether that changes anything. */
-export async function publishKept(db: Db, menuId: number, kept: MenuContent, note: string): Promise<boolean> {
+export async function publishContent(db: Db, menuId: number, kept: MenuContent, note: string): Promise<boolean> {
   const content = await versions.withoutMissing(db, kept);
   const published = await versions.publishedContent(db, menuId);
   const changes = !published || menuDifferences(published, content).length > 0;

@@ -5,7 +5,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import * as repo from '../../record/server/menus.repo.ts';
 import * as publications from './menuPublications.repo.ts';
-import { publishKept } from './publishMenu.ts';
+import { publishContent } from './publishMenu.ts';
 
 const args = z.object({ menuId: z.number().int(), name: z.string(), note: z.string(), at: z.string() });
 
@@ -16,7 +16,7 @@ async function publishOnDate(db: Db, { menuId, note, at }: z.output<typeof args>
   if (!(await repo.lock(db, menuId)) || !sameMoment(await repo.publishAtOf(db, menuId), at))
     return { published: false };
   const kept = (await publications.contentFor(db, { menuId, at })) ?? (await repo.draftOf(db, menuId));
-  return { published: kept !== undefined && (await publishKept(db, menuId, kept, note)) };
+  return { published: kept !== undefined && (await publishContent(db, menuId, kept, note)) };
 }
 
 export const publishMenuJob = defineJob({

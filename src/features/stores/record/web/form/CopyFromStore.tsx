@@ -6,7 +6,7 @@ import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type StorePart, copyOfParts, storeParts, usualParts } from '../../storeCopy.rules.ts';
-import { type Store, storesApi } from '../../stores.contract.ts';
+import { storesApi } from '../../stores.contract.ts';
 import { toFormValues } from './toFormValues.ts';
 
 const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value, label: storeParts[value].label }));
@@ -23,7 +23,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   const copy = async (id: number) => {
     setReading(true);
     try {
-      const model = (await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }))) as Store;
+      const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
       restore({ ...form.getValues(), ...copyOfParts(toFormValues(model), parts) });
       toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
       onClose();
@@ -36,7 +36,7 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
     <Modal opened onClose={onClose} title={title} padding="lg">
       <Stack gap="md">
         <RemoteSelect of="stores" label="Local" value={storeId} onChange={setStoreId} clearable={false} />
-        <Checkbox.Group label="Qué se copia" value={parts} onChange={(next) => setParts(next as StorePart[])}>
+        <Checkbox.Group label="Qué se copia" value={parts} onChange={(next) => setParts(next)}>
           <Stack gap="xs" mt={6}>
             {options.map(({ value, label }) => (
               <Checkbox key={value} value={value} label={label} />
