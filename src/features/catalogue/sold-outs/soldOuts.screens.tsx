@@ -31,7 +31,9 @@ const actions: readonly ScreenAction[] = [
 export const soldOutsScreens = areaScreens({
   name: 'sold-outs',
   routes,
-  nav: [{ group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products' }],
+  nav: [
+    { group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products', letter: 't' },
+  ],
   actions,
   entities: () => import('./soldOutHistory.contract.ts').then(({ soldOutEntity }) => [soldOutEntity]),
 });

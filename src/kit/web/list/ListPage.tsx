@@ -68,6 +68,9 @@ export type ListPageProps<T extends { id: number | string }> = {
   extra?: ReactNode;
 };
 
+/** So few need no room for more. */
+const fewRows = 6;
+
 const none: readonly Filter[] = [];
 
 /** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
@@ -105,17 +108,13 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
           </>
         }
       />
-      <BulkPlace
-        chosen={chosen}
-        actions={bulk}
-        noun={noun}
-        total={data.total}
-        list={list}
-        query={query}
-        rowLabel={props.rowLabel}
-      />
+      <BulkPlace {...{ chosen, noun, list, query }} actions={bulk} total={data.total} rowLabel={props.rowLabel} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
-      <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
+      <section
+        className={classes.surface}
+        aria-label={`Lista de ${noun[1]}`}
+        data-short={(!data.loading && data.rows.length < fewRows) || undefined}
+      >
         <Toolbar address={address} filters={filters} placeholder={props.searchLabel}>
           {asCards ? (
             <SortMenu columns={columns} sort={address.sort} onSort={address.sortBy} />

@@ -97,7 +97,6 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
       opened={opened}
       withinPortal={false}
       onClose={chosen.clear}
-      closeOnEscape
       aria-label="Acciones sobre lo seleccionado"
       className={classes.bar}
       shadow="lg"
