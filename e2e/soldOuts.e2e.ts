@@ -73,7 +73,7 @@ describe('what is sold out', () => {
     await page.getByRole('checkbox', { name: /Camarón, todos los locales/ }).check();
     await page.getByRole('button', { name: 'Reponer' }).click();
     await listed(page, 'Camarón').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('alert').filter({ hasText: '1 repuesto' }).getByRole('button', { name: 'Deshacer' }).click();
     await listed(page, 'Camarón').waitFor();
   });
 });
