@@ -315,6 +315,11 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      nameNorm: GeneratedAlways<string>;
+      nameFrom2: GeneratedAlways<string>;
+      nameFrom3: GeneratedAlways<string>;
+      nameFrom4: GeneratedAlways<string>;
+      phoneTail: GeneratedAlways<string>;
     };
     passwordCodes: {
       codeHash: string;
@@ -501,6 +506,11 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    searchWords: {
+      tableName: string;
+      named: boolean;
+      word: string;
     };
     securitySettings: {
       id: Generated<number>;

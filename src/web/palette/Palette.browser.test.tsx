@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,7 +45,9 @@ beforeEach(() => {
 function Box() {
   const { groups } = useVisibleNav();
   const [open, setOpen] = useState<Overlay>(null);
+  const navigate = useNavigate();
   useHotkey('mod+K', () => setOpen('search'));
+  useGoShortcuts(() => void navigate({ to: '/users' }), open === null);
   return (
     <>
       <button type="button" onClick={() => setOpen('search')}>

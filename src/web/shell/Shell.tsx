@@ -35,14 +35,14 @@ function useLayout() {
   return { layout, phone, rail: preferences.rail || !wide, boxed: preferences.boxed };
 }
 
-function useShellShortcuts(groups: NavGroup[], show: (overlay: Overlay) => void): void {
+function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   useHotkey('mod+K', () => show('search'));
   useHotkey('shift+?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
     const item = groups.flatMap((group) => group.items).find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
-  });
+  }, open === null);
 }
 
 /** Notices about the state of everything, and the page. */
@@ -84,7 +84,7 @@ function Frame() {
   if (drawer && !drawerNeeded) setDrawerNeeded(true);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const openAppearance = useCallback(() => setOverlay('appearance'), []);
-  useShellShortcuts(groups, setOverlay);
+  useShellShortcuts(groups, overlay, setOverlay);
   const sidebar = layout === 'vertical' && !phone;
   const start = phone || layout === 'horizontal' ? <Brand /> : null;
   return (

@@ -11,9 +11,17 @@ const everywhere = [
 ];
 const toActions = { keys: ['B'], does: 'Ir a las acciones sobre lo seleccionado' };
 const lists = [
-  { keys: ['↑', '↓'], does: 'Recorrer las filas' },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
   { keys: ['Enter'], does: 'Abrir la fila' },
   { keys: ['Espacio'], does: 'Seleccionar la fila' },
+];
+
+const orders = [
+  { keys: ['A'], does: 'Aceptar el pedido, o su siguiente paso' },
+  { keys: ['R'], does: 'Pasarlo a otro local' },
+  { keys: ['C'], does: 'Cancelarlo' },
+  { keys: ['P'], does: 'Imprimir su comanda' },
 ];
 
 function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; does: string }[] }) {
@@ -62,6 +70,9 @@ export function ShortcutsHelp({
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
           <Shortcuts title="En las listas" rows={singleKeys ? [...lists, toActions] : lists} />
+          {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
+            <Shortcuts title="En los pedidos" rows={orders} />
+          )}
         </div>
         {singleKeys && (
           <Shortcuts

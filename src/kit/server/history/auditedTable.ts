@@ -17,6 +17,8 @@ export type AuditedTable = Undoable & {
   storeField?: string;
   /** Its rows are counted as they are written, because its lists are long enough for counting to take longer than reading a page. */
   counted?: boolean;
+  /** The words of its texts are kept as they are written, because comparing a typo with each of its names takes too long. */
+  vocabulary?: boolean;
 };
 
 /** By table name. */

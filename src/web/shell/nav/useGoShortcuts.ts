@@ -6,10 +6,10 @@ const never = Number.NEGATIVE_INFINITY;
 
 /**
  * `g` and then a letter jumps to a screen. Nothing fires while somebody types, over a dialog, with a modifier held
- * or with shortcuts switched off.
+ * or with shortcuts switched off, nor while something that is not there yet will take the keys.
  */
-export function useGoShortcuts(go: (letter: string) => void): void {
-  const enabled = use(ShortcutsContext);
+export function useGoShortcuts(go: (letter: string) => void, allowed = true): void {
+  const enabled = use(ShortcutsContext) && allowed;
   const pressedAt = useRef(never);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
@@ -18,14 +18,18 @@ export function useGoShortcuts(go: (letter: string) => void): void {
     // When it was pressed, however late a busy page hears of it.
     const follows = event.timeStamp - pressedAt.current < waitsFor;
     pressedAt.current = key === 'g' && !follows ? event.timeStamp : never;
-    if (follows) go(key);
+    if (!follows) return;
+    // The letter is spent: a row in focus must not act on it.
+    event.stopPropagation();
+    event.preventDefault();
+    go(key);
   });
   useEffect(
     function listenForGo() {
       if (!enabled) return undefined;
       const listener = (event: KeyboardEvent) => onKey(event);
-      addEventListener('keydown', listener);
-      return () => removeEventListener('keydown', listener);
+      addEventListener('keydown', listener, { capture: true });
+      return () => removeEventListener('keydown', listener, { capture: true });
     },
     [enabled],
   );
