@@ -74,14 +74,14 @@ journey(
     await dialog.getByLabel('Nota').fill('Carta de año nuevo');
     await expectAccessible(dialog);
     await program.click();
-    await bar.getByText(/El borrador se publica el 31\/12\/2030/).waitFor();
+    await bar.getByText(/Lo programado se publica el 31\/12\/2030/).waitFor();
     await follow(page, `/menu?query=${menu.word}`);
     await page
       .getByRole('row')
       .getByText(/Se publica el 31\/12\/2030/)
       .waitFor();
     await page.goBack();
-    await bar.getByRole('button', { name: 'No publicar' }).click();
+    await bar.getByRole('button', { name: 'Cancelar la publicación' }).click();
     await bar.getByText('Borrador con 1 cambio sin publicar').waitFor();
     await bar.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();

@@ -92,7 +92,7 @@ journey('price lists are raised after seeing how each price ends, and come back 
   await form.getByLabel('Hasta, fecha').fill('31/12/2030');
   await form.getByLabel('Hasta, hora').fill('0900');
   await expectAccessible(form);
-  await form.getByRole('button', { name: 'Aplicar' }).click();
+  await form.getByRole('button', { name: 'Cambiar 2 precios' }).click();
   await form.waitFor({ state: 'hidden' });
   await seeAtTop(page, '$4.790');
 

@@ -14,8 +14,9 @@ const listed = (page: Page, name: string) =>
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Agotar', exact: true }).click();
   await pick(dialogOf(page), 'Qué productos', what);
-  await dialogOf(page).getByRole('button', { name: 'Agotar' }).click();
-  await dialogOf(page).waitFor({ state: 'hidden' });
+  await dialogOf(page).getByText('En todos', { exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Agotar en todos los locales' }).click();
+  await page.getByText(`${what} agotado en todos los locales`).waitFor();
 }
 
 describe('what is sold out', () => {
@@ -72,7 +73,7 @@ describe('what is sold out', () => {
     await page.getByRole('checkbox', { name: /Camarón, todos los locales/ }).check();
     await page.getByRole('button', { name: 'Reponer' }).click();
     await listed(page, 'Camarón').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('alert').filter({ hasText: '1 repuesto' }).getByRole('button', { name: 'Deshacer' }).click();
     await listed(page, 'Camarón').waitFor();
   });
 });

@@ -13,15 +13,27 @@ type Store = { id: number; name: string };
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const always = { opening_time: '00:00', closing_time: '24:00', dispatch_method: 'both' };
 
-/** A store that is open whenever the journeys run. */
+type Selling = {
+  menu_id: number;
+  delivery_methods: { delivery_type: string }[];
+  delivery_areas: { points: object[] }[];
+};
+
+/** A store that is open whenever the journeys run, and sells what one of the demo does. */
 async function makeStore(page: Page, address = 'Calle Larga 24'): Promise<Store> {
   const cash = { cash: true };
+  const { data } = (await callApi(page, 'GET', '/stores?full=true&limit=20')) as unknown as { data: Selling[] };
+  const model = data.find(({ delivery_areas: areas }) => areas.length > 0);
+  const own = model?.delivery_methods.find(({ delivery_type: type }) => type === 'own_delivery');
   const store = {
     name: `Siempre ${uniqueWord()}`,
     text_address: address,
     phone: '+56987654321',
     email: 'local@demo.test',
     order_method: { delivery: true, pick_up: true },
+    menu_id: model?.menu_id,
+    delivery_methods: [{ ...own, enabled: true }],
+    delivery_areas: [{ name: 'Centro', points: model?.delivery_areas[0]?.points, fee: 1000, minimum_order: 0 }],
     business_hours: Object.fromEntries(days.map((day) => [day, [always]])),
     payment_methods: { in_store: cash, store_delivery: cash, order_taker_in_store: {}, order_taker_store_delivery: {} },
   };

@@ -202,6 +202,13 @@ declare module '#kit/server/data/tables.ts' {
       menuId: number;
       priceGroupId: number;
     };
+    menuPublications: {
+      id: GeneratedAlways<number>;
+      menuId: number;
+      publishAt: string;
+      content: unknown;
+      createdAt: Generated<string>;
+    };
     menuVersions: {
       id: GeneratedAlways<number>;
       menuId: number;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +11,8 @@ import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 import { useGoShortcuts } from '../shell/nav/useGoShortcuts.ts';
 import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { Palette } from './Palette.tsx';
+import { useHotkey } from '#kit/web/shell/shortcuts.ts';
+import { type Overlay, Overlays } from '../shell/Overlays.tsx';
 
 const server = fakeServer();
 
@@ -42,18 +44,21 @@ beforeEach(() => {
 
 function Box() {
   const { groups } = useVisibleNav();
-  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState<Overlay>(null);
+  const navigate = useNavigate();
+  useHotkey('mod+K', () => setOpen('search'));
+  useGoShortcuts(() => void navigate({ to: '/users' }), open === null);
   return (
     <>
-      <button type="button" onClick={() => setOpened(true)}>
+      <button type="button" onClick={() => setOpen('search')}>
         Buscar
       </button>
-      <Palette opened={opened} onClose={() => setOpened(false)} groups={groups} />
+      <Overlays open={open} onClose={() => setOpen(null)} groups={groups} />
     </>
   );
 }
 
-async function open() {
+async function show() {
   const screens = ['/users', '/roles', '/audit', '/products'].map((path) => ({
     path,
     component: () => (
@@ -64,13 +69,34 @@ async function open() {
       </CurrentUserContext>
     ),
   }));
-  const screen = await renderScreen(screens, { at: '/products' });
+  return renderScreen(screens, { at: '/products' });
+}
+
+async function open() {
+  const screen = await show();
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect.element(box).toHaveFocus();
   return screen;
 }
 
+const press = (init: KeyboardEventInit) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+
 describe('the palette', () => {
+  test('keeps every letter typed before its box is there', async () => {
+    const screen = await show();
+    await expect.element(page.getByRole('button', { name: 'Buscar' })).toBeVisible();
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    for (const key of ['g', 'o', 'x', 'Backspace', 'm', 'e', 'z']) {
+      await Promise.resolve();
+      press({ key });
+    }
+    await expect.element(box).toHaveFocus();
+    await userEvent.keyboard('.');
+    await expect.element(box).toHaveValue('gomez.');
+    expect(screen.address()).toBe('/products');
+  });
+
   test('finds screens without accents and with a slip, and opens the best by Enter', async () => {
     const screen = await open();
     await box.fill('auditoria');

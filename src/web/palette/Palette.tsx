@@ -1,7 +1,7 @@
 import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import type { Entry } from './entries.ts';
@@ -26,8 +26,9 @@ function Option({ entry }: { entry: Entry }) {
   );
 }
 
-function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) {
-  const [query, setQuery] = useState('');
+type SearchProps = { groups: NavGroup[]; query: string; onQuery: (query: string) => void };
+
+function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const recent = useRecent(useCurrentUser().email);
@@ -52,7 +53,7 @@ function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) 
       <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={list}>
         <TextInput
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={(event) => onQuery(event.currentTarget.value)}
           data-autofocus
           size="lg"
           variant="unstyled"
@@ -81,7 +82,7 @@ function Search({ groups, onDone }: { groups: NavGroup[]; onDone: () => void }) 
 }
 
 /** One box for every page, record and action that somebody may see. */
-export function Palette({ opened, onClose, groups }: { opened: boolean; onClose: () => void; groups: NavGroup[] }) {
+export function Palette({ opened, onClose, ...search }: SearchProps & { opened: boolean; onClose: () => void }) {
   return (
     <Modal
       opened={opened}
@@ -93,7 +94,7 @@ export function Palette({ opened, onClose, groups }: { opened: boolean; onClose:
       padding={0}
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
-      <Search groups={groups} onDone={onClose} />
+      <Search {...search} onDone={onClose} />
     </Modal>
   );
 }

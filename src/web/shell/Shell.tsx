@@ -35,7 +35,7 @@ function useLayout() {
   return { layout, phone, rail: preferences.rail || !wide, boxed: preferences.boxed };
 }
 
-function useShellShortcuts(groups: NavGroup[], show: (overlay: Overlay) => void): void {
+function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const own = useUserMenu();
   useHotkey('mod+K', () => show('search'));
@@ -43,7 +43,7 @@ function useShellShortcuts(groups: NavGroup[], show: (overlay: Overlay) => void)
   useGoShortcuts((letter) => {
     const item = [...groups.flatMap((group) => group.items), ...own].find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });
-  });
+  }, open === null);
 }
 
 /** Notices about the state of everything, and the page. */
@@ -85,7 +85,7 @@ function Frame() {
   if (drawer && !drawerNeeded) setDrawerNeeded(true);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const openAppearance = useCallback(() => setOverlay('appearance'), []);
-  useShellShortcuts(groups, setOverlay);
+  useShellShortcuts(groups, overlay, setOverlay);
   const sidebar = layout === 'vertical' && !phone;
   const start = phone || layout === 'horizontal' ? <Brand /> : null;
   return (

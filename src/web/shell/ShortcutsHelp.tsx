@@ -10,6 +10,7 @@ const everywhere = [
   { keys: ['Ctrl', 'S'], does: 'Guardar los cambios' },
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
 ];
+const toActions = { keys: ['B'], does: 'Ir a las acciones sobre lo seleccionado' };
 const lists = [
   { keys: ['/'], does: 'Buscar en la lista' },
   { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
@@ -70,7 +71,7 @@ export function ShortcutsHelp({
         <div>
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
-          <Shortcuts title="En las listas" rows={lists} />
+          <Shortcuts title="En las listas" rows={singleKeys ? [...lists, toActions] : lists} />
           {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
             <Shortcuts title="En los pedidos" rows={orders} />
           )}

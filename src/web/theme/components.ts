@@ -26,8 +26,12 @@ export function controls(compact: boolean): Components {
   const size = compact ? 'xs' : 'sm';
   const round = { defaultProps: { radius: 'xl', size } };
   const input = { defaultProps: { size, radius: 'md' } };
+  // Days off are days of trade here: only today stands out.
+  const calendar = { defaultProps: { size, radius: 'md', weekendDays: [], highlightToday: true } };
   return {
     ...Object.fromEntries(inputs.map((name) => [name, input])),
+    DateInput: calendar,
+    DatePickerInput: calendar,
     Button: round,
     SegmentedControl: round,
     Pagination: round,

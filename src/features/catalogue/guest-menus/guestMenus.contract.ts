@@ -98,6 +98,10 @@ export const guestMenu = z.object({
   soldOut: z.object({ products: z.array(offSale), modifiers: z.array(offSale) }),
 });
 export type GuestMenu = z.output<typeof guestMenu>;
+
+/** A menu as it is shown to staff; `publishesAt` where it is still to be published. */
+const menuPreview = guestMenu.extend({ publishesAt: z.iso.datetime().nullable() });
+export type MenuPreview = z.output<typeof menuPreview>;
 export type GuestProduct = z.output<typeof guestProduct>;
 export type GuestGroup = z.output<typeof guestGroup>;
 export type GuestOption = z.output<typeof guestOption>;
@@ -215,8 +219,10 @@ export const menuInsightApi = {
       storeId: z.coerce.number().int().positive().optional(),
       channel: orderChannel.optional(),
       published: z.union([z.boolean(), z.stringbool()]).optional(),
+      /** The moment it is looked at: what is to be published by then is what is seen. */
+      at: instant.optional(),
     }),
-    reply: guestMenu,
+    reply: menuPreview,
   }),
   explain: endpoint({
     method: 'GET',

@@ -61,7 +61,14 @@ export const modifiersScreens = areaScreens({
   name: 'modifiers',
   routes,
   nav: [
-    { group: 'menu', path: '/modifiers', label: 'Modificadores', icon: IconAdjustmentsHorizontal, policy: 'modifiers' },
+    {
+      group: 'menu',
+      path: '/modifiers',
+      label: 'Modificadores',
+      icon: IconAdjustmentsHorizontal,
+      policy: 'modifiers',
+      letter: 'd',
+    },
   ],
   actions,
   entities: () => import('./modifierHistory.contract.ts').then(({ modifierEntities }) => modifierEntities),

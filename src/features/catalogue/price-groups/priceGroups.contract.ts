@@ -13,6 +13,7 @@ import {
   stamps,
   twoDecimals,
 } from '#kit/contract/fields.ts';
+import { foodTypes } from '#domain/catalogue.ts';
 import { priceRoundings } from '#domain/pricing.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
@@ -45,6 +46,7 @@ export const priceRow = z.object({
     priceProduct: z.number().int(),
     pictureUrl: z.string().nullable(),
     availability: z.boolean(),
+    foodType: z.enum(foodTypes).nullable(),
   }),
   ...cells,
   version: z.number().int().nullable(),

@@ -43,7 +43,9 @@ declare module '#kit/web/form/fields/recordOptions.ts' {
 export const priceGroupsScreens = areaScreens({
   name: 'price-groups',
   routes,
-  nav: [{ group: 'menu', path: '/price-groups', label: 'Listas de precios', icon: IconTags, policy: 'menus' }],
+  nav: [
+    { group: 'menu', path: '/price-groups', label: 'Listas de precios', icon: IconTags, policy: 'menus', letter: 'i' },
+  ],
   actions,
   entities: () => import('./priceHistory.contract.ts').then(({ priceEntities }) => priceEntities),
   options,

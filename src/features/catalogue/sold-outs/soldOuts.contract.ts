@@ -95,7 +95,7 @@ export const soldOutsApi = {
     body: soldOutDraft,
     wrap: 'sold_out',
     status: 201,
-    reply: z.object({ data: z.array(soldOutRow) }),
+    reply: z.object({ requestId: z.string(), data: z.array(soldOutRow) }),
   }),
   remove: endpoint({
     method: 'DELETE',

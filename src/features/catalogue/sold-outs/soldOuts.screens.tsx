@@ -5,7 +5,13 @@ import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 /** What the dialog over the list is about to take off sale: it is in the address, so that other screens can ask for it. */
-const takenOff = z.object({ off: z.string().optional().catch(undefined), of: addressId.optional().catch(undefined) });
+const takenOff = z.object({
+  off: z.string().optional().catch(undefined),
+  of: z
+    .union([addressId, z.string().regex(/^\d+(,\d+)*$/)])
+    .optional()
+    .catch(undefined),
+});
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -25,7 +31,9 @@ const actions: readonly ScreenAction[] = [
 export const soldOutsScreens = areaScreens({
   name: 'sold-outs',
   routes,
-  nav: [{ group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products' }],
+  nav: [
+    { group: 'menu', path: '/sold-out', label: 'Agotados', icon: IconPlayerPause, policy: 'products', letter: 't' },
+  ],
   actions,
   entities: () => import('./soldOutHistory.contract.ts').then(({ soldOutEntity }) => [soldOutEntity]),
 });

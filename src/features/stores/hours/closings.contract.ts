@@ -11,6 +11,7 @@ export const closingKindLabels = {
   oneHour: 'Por 1 hora',
   twoHours: 'Por 2 horas',
   restOfDay: 'Por el resto del día',
+  until: 'Hasta cierta hora',
   period: 'Por un período',
   permanent: 'Hasta que alguien lo abra',
 } as const;
@@ -30,10 +31,11 @@ export const closingDraft = z
     dispatchMethod: orElse(dispatchScope, 'both'),
   })
   .superRefine(({ kind, startLocal, endLocal }, context) => {
-    if (kind !== 'period') return;
-    if (!startLocal) context.addIssue({ code: 'custom', path: ['startLocal'], message: fieldMessages.missing });
+    if (kind !== 'period' && kind !== 'until') return;
+    if (kind === 'period' && !startLocal)
+      context.addIssue({ code: 'custom', path: ['startLocal'], message: fieldMessages.missing });
     if (!endLocal) context.addIssue({ code: 'custom', path: ['endLocal'], message: fieldMessages.missing });
-    if (startLocal && endLocal && endLocal <= startLocal)
+    if (kind === 'period' && startLocal && endLocal && endLocal <= startLocal)
       context.addIssue({ code: 'custom', path: ['endLocal'], message: 'El término debe ser posterior al inicio' });
   });
 export type ClosingDraft = z.output<typeof closingDraft>;
@@ -63,9 +65,18 @@ export const closingsApi = {
     path: '/stores/openings',
     policy: 'stores.update',
     summary: 'Abrir uno, varios o todos los locales cerrados',
-    body: z.strictObject({ storeIds: z.array(id).min(1).max(10_000).nullable() }),
+    body: z.strictObject({
+      storeIds: z.array(id).min(1).max(10_000).nullable(),
+      /** Takes back the closings of the next day too. */
+      upcoming: z.boolean().optional(),
+    }),
     wrap: 'opening',
-    reply: z.object({ requestId: z.string(), opened: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    reply: z.object({
+      requestId: z.string(),
+      opened: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      /** Closings that begin within a day and stay. */
+      upcoming: z.array(closingResult),
+    }),
   }),
   open: endpoint({
     method: 'GET',

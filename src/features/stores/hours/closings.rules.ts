@@ -34,6 +34,8 @@ export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place)
       return { start: now, end: new Date(now.getTime() + 2 * hour) };
     case 'restOfDay':
       return { start: now, end: businessDayEnd(place) };
+    case 'until':
+      return { start: now, end: instantAt(timeZone, endLocal ?? '') };
     case 'permanent':
       return { start: now, end: null };
     case 'period':
@@ -44,7 +46,7 @@ export function closingSpan({ kind, startLocal, endLocal }: Asked, place: Place)
 /** What is wrong with the end of a closing; null when it may be made. */
 export function closingError({ start, end }: ClosingSpan, now: Date): string | null {
   if (!end) return null;
+  if (end <= now) return 'Ese período ya terminó: elige un término futuro';
   // Both times may lie in an hour that the clock skips.
-  if (end <= start) return 'Ese día el reloj se adelanta y el período no dura nada: elige otras horas';
-  return end <= now ? 'Ese período ya terminó: elige un término futuro' : null;
+  return end <= start ? 'Ese día el reloj se adelanta y el período no dura nada: elige otras horas' : null;
 }

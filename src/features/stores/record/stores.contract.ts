@@ -21,7 +21,7 @@ import {
   integerNumber,
 } from '#kit/contract/fields.ts';
 import { storeLinks } from './storeLinks.contract.ts';
-import { dispatchScope } from '#domain/dispatch.ts';
+import { dispatchMethod, dispatchScope } from '#domain/dispatch.ts';
 import {
   exceptionalWaitTimes,
   instant,
@@ -30,6 +30,7 @@ import {
   waitMinutes,
   weekHours,
 } from '#domain/schedule/schedule.ts';
+import { missing } from '../readiness/readiness.contract.ts';
 import { credential, savedCredential } from '../payments/credentials.contract.ts';
 import { deliveryArea, deliveryMethod, maxAreas } from '../delivery/delivery.contract.ts';
 import { storeAliases, storeIntegrationIds, storePaymentMethods } from '../payments/payments.contract.ts';
@@ -42,6 +43,10 @@ export const storeFilters = {
   menuId: z.coerce.number().int().positive().optional(),
   /** Takes orders now, delivered or picked up. */
   open: queryFlag.optional(),
+  /** Why some order cannot be placed: a closing, the hours, or something the store lacks to sell. */
+  blockedBy: z.enum(['closing', 'hours', 'missing']).optional(),
+  /** Orders may be placed this way, whatever the hour. */
+  offers: dispatchMethod.optional(),
 };
 export const storeListQuery = pageQuery.extend({
   ...storeFilters,
@@ -208,6 +213,7 @@ export const storeRow = z.object({
   state: z.object({ delivery: openness, pickUp: openness }),
   /** The closing without an end that holds now, if any. */
   closedPermanently: z.boolean(),
+  missing,
 });
 export type StoreRow = z.output<typeof storeRow>;
 

@@ -23,6 +23,7 @@ export function menuStore(changes: Partial<Store> = {}): Store {
     menuName: 'Carta',
     state: { delivery: idle, pickUp: idle },
     closedPermanently: false,
+    missing: { delivery: [], pickUp: [] },
     credentials: [],
     deliveryMethods: blank.deliveryMethods.map((method) => ({ ...method, enabled: method.key === 1 })),
     paymentMethods: { ...blank.paymentMethods, storeDelivery: { cash: true }, inStore: { cash: true, card: true } },

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
+import classes from './FeedbackHost.module.css';
 import '@mantine/notifications/styles.css';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,13 @@ import { ConfirmationBody } from './ConfirmationBody.tsx';
 export function FeedbackHost() {
   return (
     <>
-      <Notifications position="top-right" limit={3} autoClose={lifetime} containerWidth={380} />
+      <Notifications
+        className={classes.toasts}
+        position="top-right"
+        limit={3}
+        autoClose={lifetime}
+        containerWidth={380}
+      />
       <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': 'Cerrar' } }} />
     </>
   );

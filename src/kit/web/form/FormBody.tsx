@@ -5,6 +5,7 @@ import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormDraftAutosave } from './drafts/FormDraftAutosave.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { useFirstMatch } from './useFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
 
 /** What every form has around its fields: notices above, the guard, and what happens on Enter. */
@@ -21,6 +22,7 @@ export function FormBody({
   within?: AllowedNavigation;
 }) {
   const { id, readOnly, isDirty, isNew, submit } = useFormContext();
+  useFirstMatch(id);
   return (
     <form
       id={id}

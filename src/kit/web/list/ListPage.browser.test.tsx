@@ -27,6 +27,14 @@ describe('the address of a list', () => {
     await expect.element(link('Libro 1')).not.toBeInTheDocument();
   });
 
+  test('is where the way back from a record leads', async () => {
+    const screen = await showList(server.now, {}, { at: '/books?query=libro&page=2', books: booksUpTo(30) });
+    await link('Libro 30').click();
+    await page.getByRole('link', { name: 'Libros' }).click();
+    await expect.poll(screen.search).toEqual({ query: 'libro', page: '2' });
+    await expect.element(link('Libro 30')).toBeVisible();
+  });
+
   test('is replaced by what is typed, and a step further by everything else', async () => {
     const screen = await showList(server.now, {}, { books: booksUpTo(3) });
     await search.fill('libro');

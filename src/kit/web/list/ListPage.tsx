@@ -78,6 +78,11 @@ export type ListPageProps<T extends { id: number | string }> = {
   extra?: ReactNode;
 };
 
+/** So few need no room for more. */
+const fewRows = 6;
+const isShort = ({ loading, rows }: { loading: boolean; rows: readonly unknown[] }): boolean =>
+  !loading && rows.length < fewRows;
+
 const none: readonly Filter[] = [];
 
 /** A list with everything a list has: search, filters, order, pages, views, choice of rows, all of it in the address. */
@@ -107,10 +112,11 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-chosen={(bulk.length > 0 && chosen.rows.length > 0) || undefined}>
       <ListHeader props={props} data={data} counted={counted} views={views.menu} query={query} />
+      <BulkPlace {...{ chosen, noun, list, query }} actions={bulk} total={data.total} rowLabel={props.rowLabel} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
-      <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
+      <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={isShort(data) || undefined}>
         <TabRow spec={props.tabs} path={path} search={address.search} views={views.tabs} />
         <Toolbar
           address={address}
@@ -149,15 +155,6 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         )}
         {!grows && !empty && foot}
       </section>
-      <BulkPlace
-        chosen={chosen}
-        actions={bulk}
-        noun={noun}
-        total={data.total}
-        list={list}
-        query={query}
-        rowLabel={props.rowLabel}
-      />
     </div>
   );
 }

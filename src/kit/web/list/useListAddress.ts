@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
 import { nextSort, type Sort, type SortDirection } from './table/column.ts';
 import type { ViewMode } from './views/ViewModeToggle.tsx';
-import { withFilters, type Search, withoutFilters } from './filters/filter.ts';
+import { rememberPlace } from '../shell/listPlaces.ts';
+import { queryOf, withFilters, type Search, withoutFilters } from './filters/filter.ts';
 import { listSearch } from './listSearch.ts';
+import { queryFields } from './useListData.ts';
 
 /**
  * The state of a list, which is the address and nothing else, read by the schema of the list's query. What is typed
@@ -14,6 +16,18 @@ export function useListAddress(path: string, { query }: { query: z.ZodType }) {
   const address: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const read = useMemo(() => listSearch(query), [query]);
+  useEffect(
+    function rememberTheList() {
+      const search = read(address);
+      const { view, look } = search;
+      rememberPlace(path, {
+        ...queryOf(search, queryFields({ query })),
+        ...(view !== undefined && { view }),
+        ...(look !== undefined && { look }),
+      });
+    },
+    [path, query, read, address],
+  );
   return useMemo(() => {
     const search = read(address);
     const go = (next: Search, replace = false) =>

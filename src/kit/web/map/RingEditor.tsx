@@ -14,7 +14,7 @@ export type RingEditorProps = {
   onCancel?: () => void;
 };
 
-const howToDraw = 'Marca cada esquina con un clic. Para terminar, vuelve a la primera o pulsa Enter.';
+const howToDraw = 'Marca cada esquina con un clic. Para terminar, vuelve a la primera o presiona Enter.';
 const howToEdit = 'Arrastra los puntos del borde. Los del medio agregan uno; con clic derecho lo quitas.';
 
 /** Draws a ring on the map around it, or changes one. What was refused is said over the map. */

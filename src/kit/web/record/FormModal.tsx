@@ -17,7 +17,7 @@ type FormModalProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply
   title: string;
   onClose: () => void;
   /** Verb of the button: `Crear usuario`; `Guardar` without it. */
-  saveLabel?: string;
+  saveLabel?: ReactNode;
   /** Word of the way out, where `Cancelar` could mean the record itself. */
   closeLabel?: string;
   size?: 'md' | 'lg' | 'xl';
@@ -103,7 +103,7 @@ const leaving = {
   danger: true,
 };
 
-type ModalEndProps = { label: string; closeLabel: string; onCancel: () => void };
+type ModalEndProps = { label: ReactNode; closeLabel: string; onCancel: () => void };
 
 function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
   const engine = useFormContext();

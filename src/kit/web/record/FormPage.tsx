@@ -22,6 +22,8 @@ type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
   sub?: ReactNode;
   /** Buttons of the header: history, and what destroys. */
   actions?: ReactNode;
+  /** What the record is to be told of, above its fields. */
+  notice?: ReactNode;
   /** Verb of the button that makes something new: `Crear rol`. */
   createLabel?: string;
   tabs?: FormTab[];
@@ -34,7 +36,7 @@ type FormPageProps<Draft extends FieldValues, Reply> = FormOptions<Draft, Reply>
 
 /** A page that edits one record or makes one: sections in two thirds, a side in one, and one save for all of it. */
 export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<Draft, Reply>) {
-  const { title, back, badge, sub, actions, tabs, path, side, children, createLabel = 'Crear' } = props;
+  const { title, back, badge, sub, actions, notice, tabs, path, side, children, createLabel = 'Crear' } = props;
   const engine = useFormEngine(path === undefined ? props : { draftKey: path, ...props });
   const [tab, setTab] = useTab(tabs, path);
   const go = (name: string) =>
@@ -51,6 +53,7 @@ export function FormPage<Draft extends FieldValues, Reply>(props: FormPageProps<
       <div className={classes.page}>
         <PageHeader title={title} back={back} badge={badge} sub={sub} actions={actions} />
         <FormBody onGo={go} end={end} within={path ?? 'page'}>
+          {notice}
           <FormColumns side={side}>{tabs ? <FormTabs tabs={tabs} tab={tab} onTab={setTab} /> : children}</FormColumns>
         </FormBody>
       </div>

@@ -2,6 +2,7 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { placeOf } from './listPlaces.ts';
 import classes from './PageHeader.module.css';
 
 /** Where a page is left to, by name: `{ to: '/users', label: 'Usuarios' }`. */
@@ -27,7 +28,10 @@ export function PageHeader({
     <header className={classes.header}>
       <div className={classes.words}>
         {back && (
-          <Anchor renderRoot={(props) => <Link to={back.to} {...props} />} className={classes.back}>
+          <Anchor
+            renderRoot={(props) => <Link to={back.to} search={placeOf(back.to) as never} {...props} />}
+            className={classes.back}
+          >
             <IconArrowLeft size={16} aria-hidden />
             {back.label}
           </Anchor>

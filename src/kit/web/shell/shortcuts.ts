@@ -1,10 +1,17 @@
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { createContext, use } from 'react';
 
 /** Whether single-key shortcuts are on: the user's preference. */
 export const ShortcutsContext = createContext(true);
 
 const isCombination = (keys: string) => /\b(mod|ctrl|alt|meta)\b/i.test(keys);
+
+const typed = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const ticked = 'input:is([type="checkbox"], [type="radio"], [type="button"])';
+
+/** Whether a key pressed there is a letter of what somebody writes. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typed) !== null && !target.matches(ticked);
 
 /**
  * Runs `work` on a key (`/`, `?`) or a combination (`mod+S`). A single key never fires while somebody types
@@ -14,5 +21,11 @@ export function useHotkey(keys: string, work: () => void, enabled = true): void 
   const shortcuts = use(ShortcutsContext);
   const combination = isCombination(keys);
   const active = enabled && (combination || shortcuts);
-  useHotkeys(active ? [[keys, work]] : [], combination ? [] : undefined, combination);
+  const press = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    work();
+  };
+  const hotkey: HotkeyItem = combination ? [keys, work] : [keys, press, { preventDefault: false }];
+  useHotkeys(active ? [hotkey] : [], [], combination);
 }

@@ -6,6 +6,7 @@ import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import type { BulkAction } from '../list/bulk/BulkBar.tsx';
 import type { Column } from '../list/table/column.ts';
 import type { Filter } from '../list/filters/filter.ts';
+import { PageHeader } from '../shell/PageHeader.tsx';
 import { listSearch } from '../list/listSearch.ts';
 import { RowSwitch } from '../list/table/RowControls.tsx';
 import { useEndpointMutation } from '../api/query.ts';
@@ -143,7 +144,7 @@ export function showList(server: FakeServer, props: Partial<ListPageProps<Book>>
         ),
         validateSearch: listSearch(booksApi.list.query),
       },
-      { path: '/books/$id', component: () => <h1>Un libro</h1> },
+      { path: '/books/$id', component: () => <PageHeader title="Un libro" back={{ to: '/books', label: 'Libros' }} /> },
     ],
     { at, policies },
   );

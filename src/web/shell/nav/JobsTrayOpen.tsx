@@ -6,6 +6,7 @@ import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import type { Job, jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { JobChange } from '#features/platform/jobs/web/JobChange.tsx';
 import { JobErrors } from '#features/platform/jobs/web/JobErrors.tsx';
 import { JobFile } from '#features/platform/jobs/web/JobFile.tsx';
 import { jobErrors, jobOutcome } from '#features/platform/jobs/web/jobResult.ts';
@@ -34,6 +35,7 @@ export function JobsTrayOpen({ title, jobs, button, opened, onChange }: JobsTray
                 </Anchor>
               )}
               <JobFile job={job} />
+              <JobChange job={job} />
             </Box>
           ))}
         </Box>

@@ -1,20 +1,18 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react';
-import { ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
+import { isTyping, ShortcutsContext } from '#kit/web/shell/shortcuts.ts';
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 const waitsFor = 1_200;
 const never = Number.NEGATIVE_INFINITY;
 
 /**
  * `g` and then a letter jumps to a screen. Nothing fires while somebody types, over a dialog, with a modifier held
- * or with shortcuts switched off.
+ * or with shortcuts switched off, nor while something that is not there yet will take the keys.
  */
-export function useGoShortcuts(go: (letter: string) => void): void {
-  const enabled = use(ShortcutsContext);
+export function useGoShortcuts(go: (letter: string) => void, allowed = true): void {
+  const enabled = use(ShortcutsContext) && allowed;
   const pressedAt = useRef(never);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target?.closest(typing)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     if (document.querySelector('[role="dialog"]')) return;
     const key = event.key.toLowerCase();
     // When it was pressed, however late a busy page hears of it.

@@ -10,7 +10,7 @@ import { schedulesOf } from '#features/stores/record/server/index.ts';
 import { explainSale, type SoldOutCause } from '../explain.rules.ts';
 import type { menuInsightApi } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
-import { publishedContent, storesOf } from './guestMenus.repo.ts';
+import { contentAt, storesOf } from './guestMenus.repo.ts';
 
 /** A content of one product, for what is asked of one that no menu has. */
 const alone = (productId: number): MenuContent => ({
@@ -66,7 +66,7 @@ export async function explainProduct(
   const { storeId, channel, method } = query;
   const at = query.at ? new Date(query.at) : new Date();
   const [found] = await storesOf(db, actor.storeIds && !actor.storeIds.includes(storeId) ? [] : [storeId]);
-  const published = found?.menuId ? await publishedContent(db, found.menuId) : undefined;
+  const published = found?.menuId ? await contentAt(db, found.menuId, at.toISOString()) : undefined;
   const content = published ? onlyOf(published.content, params.id) : null;
   const listed = content?.categories.some(({ lines }) => lines.length > 0) ? content : alone(params.id);
   const catalogue = await catalogueFor(db, listed);

@@ -45,6 +45,35 @@ export async function publishedContent(db: Db, menuId: number): Promise<MenuCont
   return found && { menuId, number: found.number, content: found.content as MenuContent };
 }
 
+/** What guests will be sold at a moment: what is published, or what is to be published by then. */
+export async function contentAt(
+  db: Db,
+  menuId: number,
+  at: string,
+): Promise<(MenuContentRow & { publishesAt: string | null }) | undefined> {
+  const [published, coming] = await Promise.all([
+    publishedContent(db, menuId),
+    db
+      .selectFrom('menus as m')
+      .innerJoin('menuPublications as p', (join) =>
+        join.onRef('p.menuId', '=', 'm.id').onRef('p.publishAt', '=', 'm.publishAt'),
+      )
+      .select(['p.publishAt', 'p.content'])
+      .where('m.id', '=', menuId)
+      .where('p.publishAt', '<=', at)
+      .orderBy('p.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  if (!coming) return published && { ...published, publishesAt: null };
+  return {
+    menuId,
+    number: (published?.number ?? 0) + 1,
+    content: coming.content as MenuContent,
+    publishesAt: coming.publishAt,
+  };
+}
+
 const draftLines = (db: Db, menuId: number) =>
   db
     .selectFrom('menuLines')

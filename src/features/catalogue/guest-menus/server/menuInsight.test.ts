@@ -3,6 +3,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { update } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
 import { sellingChain } from '#testing/guestMenus.ts';
+import { menuVersionsApi } from '#features/catalogue/menus/versions/menuVersions.contract.ts';
 import { menuInsightApi } from '../guestMenus.contract.ts';
 
 const test = await testApp();
@@ -30,6 +31,21 @@ describe('the preview of a menu', () => {
     const published = await own.admin.call(menuInsightApi.preview, { params, query: { published: true } });
     expect(published.body.categories[0]?.lines[0]?.pickUp.price).toBe(4000);
     expect(published.body.menu.version).toBe(1);
+  });
+
+  it('shows at a later moment what is to be published by then', async () => {
+    const chain = await sellingChain(test);
+    const params = { id: chain.menuId };
+    await chain.inTenant((db) => update(db, 'menuLines', chain.content.categories[0]!.lines[0]!.id, { price: 8888 }));
+    const publishesAt = '2126-11-20T11:00:00.000Z';
+    await chain.admin.call(menuVersionsApi.publish, { params, body: { at: publishesAt } });
+    await chain.inTenant((db) => update(db, 'menuLines', chain.content.categories[0]!.lines[0]!.id, { price: 9999 }));
+    const seenAt = async (at: string) => {
+      const { body } = await chain.admin.call(menuInsightApi.preview, { params, query: { published: true, at } });
+      return [body.categories[0]?.lines[0]?.pickUp.price, body.publishesAt];
+    };
+    expect(await seenAt('2126-11-20T10:00:00.000Z')).toEqual([4000, null]);
+    expect(await seenAt('2126-11-20T16:00:00.000Z')).toEqual([8888, publishesAt]);
   });
 
   it('is only of own menus and stores, and of stores within reach', async () => {

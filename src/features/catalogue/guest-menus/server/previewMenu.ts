@@ -4,7 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
-import type { GuestMenu, menuInsightApi } from '../guestMenus.contract.ts';
+import type { GuestMenu, menuInsightApi, MenuPreview } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
 import * as repo from './guestMenus.repo.ts';
 
@@ -22,17 +22,17 @@ async function storeFor({ db, actor, tenant }: Ctx, menuId: number, storeId?: nu
 export async function previewMenu(
   ctx: Ctx,
   { params, query }: Input<typeof menuInsightApi.preview>,
-): Promise<GuestMenu> {
+): Promise<MenuPreview> {
   const { db, tenant } = ctx;
   const draft = (await repo.draftContent(db, params.id)) ?? fail('notFound');
-  const { content, menuId, number } = query.published
-    ? ((await repo.publishedContent(db, params.id)) ??
+  const { content, menuId, number, publishesAt } = query.published
+    ? ((await repo.contentAt(db, params.id, query.at ?? new Date().toISOString())) ??
       fail('notPublished', { message: 'Este menú todavía no se publicó.' }))
-    : draft;
+    : { ...draft, publishesAt: null };
   const channel = query.channel ?? orderChannels.find((each) => isSoldThrough(content.orderChannel, each)) ?? 'web';
   const store = await storeFor(ctx, menuId, query.storeId);
   const part = menuPartOf(content, await catalogueFor(db, content), { channel, menuId, number, pictureUrl });
   const soldOut = (await soldOutsIn(db, [store.id])).get(store.id) ?? { products: [], modifiers: [] };
   const { currency, withCents } = tenant;
-  return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut) };
+  return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut), publishesAt };
 }

@@ -62,7 +62,7 @@ export function ExplainPage() {
       <PageHeader
         title="¿Por qué no se puede vender?"
         sub={name}
-        back={{ to: `/products/edit-product/${id}`, label: 'Producto' }}
+        back={{ to: `/products/edit-product/${id}`, label: name || 'Producto' }}
       />
       <SaleLayout question={<SaleQuestion asked={search} storeId={storeId} onAsk={ask} />}>
         <Card withBorder radius="lg" p="lg">

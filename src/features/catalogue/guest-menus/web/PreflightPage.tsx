@@ -55,7 +55,7 @@ export function PreflightPage() {
       <PageHeader
         title="Revisión del menú"
         sub={tally ?? 'Revisando…'}
-        back={{ to: `/menu/edit-menu/${id}`, label: 'Menú' }}
+        back={{ to: `/menu/edit-menu/${id}`, label: name || 'Menú' }}
         actions={preview}
       />
       {error && <QueryFailed failure={error} what="esta revisión" onRetry={() => void refetch()} />}

@@ -201,6 +201,17 @@ export const menuDraftApi = {
     status: 201,
     reply: z.object({ data: z.array(menuLine) }),
   }),
+  addToMenus: endpoint({
+    method: 'POST',
+    path: '/menus/lines',
+    policy: 'menus.update',
+    summary: 'Agregar productos a categorías de los borradores de uno o varios menús',
+    body: z.strictObject({
+      categoryIds: z.array(id).min(1, 'Elige al menos una categoría').max(50, 'Elige hasta 50 categorías'),
+      productIds: z.array(id).min(1, 'Elige al menos un producto').max(500, 'Elige hasta 500 productos'),
+    }),
+    reply: z.object({ requestId: z.string(), added: z.number().int(), menuCount: z.number().int() }),
+  }),
   updateLine: endpoint({
     method: 'PATCH',
     path: '/menus/:id/lines/:lineId',

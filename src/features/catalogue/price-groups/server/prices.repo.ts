@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
+import type { FoodType } from '#domain/catalogue.ts';
 import type { PriceRow } from '../priceGroups.contract.ts';
 import type { PricePlan, StoredPrice } from '../prices.rules.ts';
 
@@ -15,7 +16,7 @@ export async function rows(db: Db, groupId: number, { query, priced, productIds 
   let found = db
     .selectFrom('products as p')
     .leftJoin('prices as c', (join) => join.onRef('c.productId', '=', 'p.id').on('c.priceGroupId', '=', groupId))
-    .select(['p.id as productId', 'p.name', 'p.priceProduct', 'p.availability'])
+    .select(['p.id as productId', 'p.name', 'p.priceProduct', 'p.availability', 'p.foodType'])
     .select(['c.id', 'c.price', 'c.deliveryPrice', 'c.discountPrice', 'c.menuDiscount', 'c.version'])
     .select(sql<string | null>`p.picture_keys ->> 0`.as('pictureKey'));
   const text = sql.ref<string>('p.search_text');
@@ -23,9 +24,15 @@ export async function rows(db: Db, groupId: number, { query, priced, productIds 
   if (priced !== undefined) found = found.where('c.id', priced ? 'is not' : 'is', null);
   if (productIds) found = found.where('p.id', '=', anyOf(productIds));
   const read = await found.orderBy('p.nameNorm').orderBy('p.id').execute();
-  return read.map(({ name, priceProduct, availability, pictureKey, ...cells }) => ({
+  return read.map(({ name, priceProduct, availability, foodType, pictureKey, ...cells }) => ({
     ...cells,
-    product: { name, priceProduct, availability, pictureUrl: pictureUrl(pictureKey) },
+    product: {
+      name,
+      priceProduct,
+      availability,
+      foodType: foodType as FoodType | null,
+      pictureUrl: pictureUrl(pictureKey),
+    },
   }));
 }
 

@@ -16,9 +16,15 @@ const PriceGroupModal = lazy(() => import('./PriceGroupModal.tsx').then((file) =
 
 const columns: Column<PriceGroup>[] = [
   { id: 'name', label: 'Lista', sort: 'name', cell: ({ name }) => name },
-  { id: 'priceCount', label: 'Productos con precio', width: 190, cell: ({ priceCount }) => <Count of={priceCount} /> },
+  {
+    id: 'priceCount',
+    label: 'Productos con precio',
+    width: 190,
+    align: 'end',
+    cell: ({ priceCount }) => <Count of={priceCount} />,
+  },
   { id: 'menus', label: 'Menús que la usan', width: 260, cell: ({ menuNames }) => <Menus names={menuNames} /> },
-  { id: 'position', label: 'Prioridad', sort: 'position', width: 120, cell: ({ position }) => position },
+  { id: 'position', label: 'Prioridad', sort: 'position', width: 120, align: 'end', cell: ({ position }) => position },
   {
     id: 'updatedAt',
     label: 'Actualizada',

@@ -21,7 +21,13 @@ const group: PriceGroup = {
 const product = (productId: number): PriceRow => ({
   id: null,
   productId,
-  product: { name: `Producto ${productId}`, priceProduct: 5900, pictureUrl: null, availability: true },
+  product: {
+    name: `Producto ${productId}`,
+    priceProduct: 5900,
+    pictureUrl: null,
+    availability: true,
+    foodType: productId === 2 ? 'drink' : 'food',
+  },
   price: null,
   deliveryPrice: null,
   discountPrice: null,
@@ -113,5 +119,23 @@ describe('the prices of a list', () => {
     await page.getByRole('button', { name: 'Usar' }).click();
     await expect.element(cell(3, 0)).toHaveTextContent('3990');
     await expect.element(bar.getByText('1 cambio sin guardar')).toBeVisible();
+  });
+
+  test('are raised where they are in sight, unless somebody says all of them', async () => {
+    server.now.answer(priceGroupsApi.previewRaise, ({ body: { productIds } }) => ({
+      total: productIds?.length ?? 6,
+      changes: [],
+    }));
+    await open();
+    await page.getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Bebida' }).click();
+    await page.getByRole('button', { name: 'Subir o bajar precios' }).click();
+    const form = page.getByRole('dialog', { name: 'subir o bajar precios' });
+    await form.getByRole('textbox', { name: 'Cambio' }).fill('5');
+    await expect.element(form.getByRole('button', { name: 'Cambiar 1 precio' })).toBeVisible();
+    expect(server.now.askedOf(priceGroupsApi.previewRaise).at(-1)?.body.productIds).toEqual([2]);
+    await form.getByText('Todos: 0').click();
+    await expect.element(form.getByRole('button', { name: 'Cambiar 6 precios' })).toBeVisible();
+    expect(server.now.askedOf(priceGroupsApi.previewRaise).at(-1)?.body.productIds).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPercentage, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type FoodType, foodTypeLabels, foodTypes } from '#domain/catalogue.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, NoResults } from '#kit/web/shell/EmptyState.tsx';
@@ -8,7 +9,7 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Sheet } from './sheet/Sheet.tsx';
 import { SheetBar } from './sheet/SheetBar.tsx';
-import type { SheetRow } from './sheet/sheetEdits.ts';
+import type { SheetColumn, SheetRow } from './sheet/sheetEdits.ts';
 import { rangeOf, type Selection } from './sheet/sheetRange.ts';
 import { type SheetError, useSheet } from './sheet/useSheet.ts';
 import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
@@ -18,33 +19,39 @@ import classes from './PriceSheet.module.css';
 import { priceColumns, rowOf } from './priceColumns.ts';
 import { SheetDraftAutosave } from './SheetDraftAutosave.tsx';
 import { useSavePrices } from './useSavePrices.ts';
-import { RaiseForm } from './RaiseForm.tsx';
+import { RaiseForm, type RaiseFormProps } from './RaiseForm.tsx';
 import { RaiseList } from './RaiseList.tsx';
 
 export const backLink = { to: '/price-groups', label: 'Listas de precios' };
+
+const foodTypeOptions = foodTypes.map((value) => ({ value, label: foodTypeLabels[value] }));
 
 type Which = 'all' | 'priced' | 'unpriced';
 const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 const isPriced = ({ version }: SheetRow) => version !== null;
 
-/** Rows by name and by whether the list prices them; a changed row keeps its place until it is saved. */
-function useShown(rows: readonly SheetRow[]) {
+/** Rows by name, kind and whether the list prices them; a changed row keeps its place until it is saved. */
+function useShown(rows: readonly SheetRow[], prices: readonly PriceRow[]) {
   const [query, setQuery] = useState('');
   const [which, setWhich] = useState<Which>('all');
+  const [foodType, setFoodType] = useState<FoodType | null>(null);
+  const types = useMemo(() => new Map(prices.map(({ productId, product }) => [productId, product.foodType])), [prices]);
   const asked = useDeferredValue(query);
   const shown = useMemo(() => {
     const words = normalise(asked).split(/\s+/).filter(Boolean);
     return rows.filter((row) => {
       if (which !== 'all' && isPriced(row) !== (which === 'priced')) return false;
+      if (foodType !== null && types.get(row.id) !== foodType) return false;
       const name = normalise(row.label);
       return words.every((word) => name.includes(word));
     });
-  }, [rows, asked, which]);
+  }, [rows, types, asked, which, foodType]);
   const clear = () => {
     setQuery('');
     setWhich('all');
+    setFoodType(null);
   };
-  return { shown, query, setQuery, which, setWhich, clear };
+  return { shown, query, setQuery, which, setWhich, foodType, setFoodType, clear };
 }
 
 export function PriceSheet({ group, prices }: { group: PriceGroup; prices: readonly PriceRow[] }) {
@@ -52,7 +59,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const readOnly = !useCan(priceGroupsApi.savePrices.policy);
   const columns = useMemo(() => priceColumns(format), [format]);
   const rows = useMemo(() => prices.map((price) => rowOf(price, format)), [prices, format]);
-  const filter = useShown(rows);
+  const filter = useShown(rows, prices);
   const { shown } = filter;
   const sheet = useSheet(rows, shown, columns);
   const saving = useSavePrices(group.id, sheet);
@@ -60,7 +67,8 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const [raising, setRaising] = useState<'form' | 'list' | null>(null);
   const close = () => setRaising(null);
   const within = withinRows(selection, shown.length);
-  const isDirty = useLatest(sheet.edited.length > 0);
+  const unsaved = sheet.edited.length > 0;
+  const isDirty = useLatest(unsaved);
   const goTo = useTroubleFinder({ rows, columns, clear: filter.clear, select: setSelection });
   const { top, bottom } = rangeOf(within);
   const chosen = bottom > top ? shown.slice(top, bottom + 1) : [];
@@ -76,7 +84,11 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
               Alzas
             </Button>
             {!readOnly && (
-              <Button leftSection={<IconPercentage size={18} />} onClick={() => setRaising('form')}>
+              <Button
+                leftSection={<IconPercentage size={18} />}
+                disabled={shown.length === 0}
+                onClick={() => setRaising('form')}
+              >
                 Subir o bajar precios
               </Button>
             )}
@@ -105,22 +117,40 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
         <SheetBar sheet={sheet} running={saving.running} onSave={() => void saving.save(sheet.edited)} onGo={goTo} />
       )}
       <UnsavedGuard isDirty={isDirty} within="page" />
-      {saving.conflict && (
-        <PriceConflicts
-          conflict={saving.conflict}
-          rows={rows}
-          columns={columns}
-          running={saving.running}
-          onSettle={(keep) => void saving.settle(saving.conflict?.fields ?? [], keep)}
-          onClose={saving.forget}
-        />
-      )}
-      {raising === 'list' && <RaiseList group={group} readOnly={readOnly} onClose={close} />}
-      {raising === 'form' && (
-        <RaiseForm group={group} rows={rows} chosen={chosen} unsaved={sheet.edited.length > 0} onClose={close} />
-      )}
+      <Conflict saving={saving} rows={rows} columns={columns} />
+      <Raising
+        which={raising}
+        group={group}
+        rows={rows}
+        readOnly={readOnly}
+        {...{ shown, chosen, unsaved }}
+        onClose={close}
+      />
     </div>
   );
+}
+
+type ConflictProps = { saving: ReturnType<typeof useSavePrices>; rows: readonly SheetRow[]; columns: SheetColumn[] };
+
+function Conflict({ saving: { conflict, running, settle, forget }, rows, columns }: ConflictProps) {
+  if (!conflict) return null;
+  return (
+    <PriceConflicts
+      conflict={conflict}
+      rows={rows}
+      columns={columns}
+      running={running}
+      onSettle={(keep) => void settle(conflict.fields, keep)}
+      onClose={forget}
+    />
+  );
+}
+
+type RaisingProps = RaiseFormProps & { which: 'form' | 'list' | null; readOnly: boolean };
+
+function Raising({ which, readOnly, ...raise }: RaisingProps) {
+  if (which === 'list') return <RaiseList group={raise.group} readOnly={readOnly} onClose={raise.onClose} />;
+  return which === 'form' && <RaiseForm {...raise} />;
 }
 
 const subOf = (rows: readonly SheetRow[], shown: readonly SheetRow[], integer: (value: number) => string): string => {
@@ -175,7 +205,7 @@ function useTroubleFinder({ rows, columns, clear, select }: Finder): (trouble: S
   };
 }
 
-function SheetFilter({ query, setQuery, which, setWhich }: ReturnType<typeof useShown>) {
+function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useShown>) {
   return (
     <div className={classes.filter}>
       <TextInput
@@ -197,6 +227,15 @@ function SheetFilter({ query, setQuery, which, setWhich }: ReturnType<typeof use
           { value: 'priced', label: 'Con precio' },
           { value: 'unpriced', label: 'Sin precio' },
         ]}
+      />
+      <Select<FoodType>
+        aria-label="Tipo"
+        placeholder="Todos los tipos"
+        className={classes.type}
+        clearable
+        data={foodTypeOptions}
+        value={foodType}
+        onChange={setFoodType}
       />
     </div>
   );

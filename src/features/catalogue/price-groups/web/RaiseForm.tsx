@@ -19,6 +19,7 @@ import {
   raisableFields,
 } from '../priceGroups.contract.ts';
 import { RaisePreview } from './RaisePreview.tsx';
+import { useRaisePreview } from './useRaisePreview.ts';
 
 const schema = raiseDraft.omit({ productIds: true });
 type Draft = Omit<RaiseDraft, 'productIds'>;
@@ -32,9 +33,11 @@ function blankOf(rows: readonly SheetRow[]): Draft {
 const { Number: NumberInput, Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
 const columns = raisableFields.map((field) => ({ value: field, label: priceFieldLabels[field] }));
 
-type RaiseFormProps = {
+export type RaiseFormProps = {
   group: PriceGroup;
   rows: readonly SheetRow[];
+  /** Rows the sheet is narrowed to. */
+  shown: readonly SheetRow[];
   /** Rows chosen in the sheet; none where only one cell is. */
   chosen: readonly SheetRow[];
   unsaved: boolean;
@@ -42,11 +45,12 @@ type RaiseFormProps = {
 };
 
 /** Raises or lowers the prices of a list by a percentage: now or on a day, for good or until another. */
-export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormProps) {
+export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: RaiseFormProps) {
   const { integer } = useTenantFormat();
   const [initial] = useState(() => blankOf(rows));
-  const [only, setOnly] = useState<'all' | 'chosen'>('all');
-  const productIds = only === 'all' ? null : chosen.map(({ id }) => id);
+  const scopes = scopesOf({ rows, shown, chosen }, integer);
+  const [scope, setScope] = useState(scopes[0]?.value ?? 'all');
+  const productIds = scopes.find(({ value }) => value === scope)?.productIds ?? null;
   const create = useEndpointMutation(priceGroupsApi.raise, { invalidates: ['history'] });
   const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   const undoes = useCan(auditApi.undo.policy);
@@ -63,7 +67,7 @@ export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormPr
         toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoes ? action : undefined);
       }}
       success={null}
-      saveLabel="Aplicar"
+      saveLabel={<SaveLabel group={group} productIds={productIds} />}
       draftKey={`/price-groups/${group.id}/raise`}
       onClose={onClose}
     >
@@ -84,16 +88,13 @@ export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormPr
       />
       <Rounding />
       <MultiSelect name="fields" label="Columnas" options={columns} span={12} />
-      {chosen.length > 0 && (
+      {scopes.length > 1 && (
         <SegmentedControl
           data-span={12}
           aria-label="Qué productos"
-          value={only}
-          onChange={(value) => setOnly(value)}
-          data={[
-            { value: 'all', label: 'Todos los que tienen precio' },
-            { value: 'chosen', label: `Las ${pluralize(chosen.length, ['fila elegida', 'filas elegidas'], integer)}` },
-          ]}
+          value={scope}
+          onChange={setScope}
+          data={scopes.map(({ value, label }) => ({ value, label }))}
         />
       )}
       <Moment name="startsAt" label="Desde" description="En blanco empieza ahora" span={6} />
@@ -101,6 +102,26 @@ export function RaiseForm({ group, rows, chosen, unsaved, onClose }: RaiseFormPr
       <Preview group={group} productIds={productIds} />
     </FormModal>
   );
+}
+
+type Rows = readonly SheetRow[];
+type Scope = { value: 'chosen' | 'shown' | 'all'; label: string; productIds: number[] | null };
+
+/** What a raise may apply to, the narrowest first: nobody changes by mistake what they do not see. */
+function scopesOf({ rows, shown, chosen }: Record<'rows' | 'shown' | 'chosen', Rows>, integer: (n: number) => string) {
+  const idsOf = (some: Rows) => some.map(({ id }) => id);
+  const scopes: Scope[] = [
+    {
+      value: 'all',
+      label: `Todos: ${integer(rows.filter(({ version }) => version !== null).length)}`,
+      productIds: null,
+    },
+  ];
+  if (shown.length < rows.length)
+    scopes.unshift({ value: 'shown', label: `A la vista: ${integer(shown.length)}`, productIds: idsOf(shown) });
+  if (chosen.length > 0)
+    scopes.unshift({ value: 'chosen', label: `Filas elegidas: ${integer(chosen.length)}`, productIds: idsOf(chosen) });
+  return scopes;
 }
 
 const example = 4350;
@@ -122,7 +143,10 @@ function Rounding() {
   );
 }
 
-function Preview({ group, productIds }: { group: PriceGroup; productIds: number[] | null }) {
+type Reach = { group: PriceGroup; productIds: number[] | null };
+
+/** The raise as it is written so far; null while it says nothing yet. */
+function useDraft(productIds: number[] | null): RaiseDraft | null {
   const values = {
     percentage: useValue('percentage'),
     rounding: useValue('rounding'),
@@ -131,8 +155,20 @@ function Preview({ group, productIds }: { group: PriceGroup; productIds: number[
     endsAt: null,
     productIds,
   };
-  const { success } = raiseDraft.safeParse(values);
-  if (success) return <RaisePreview id={group.id} draft={values} />;
+  return raiseDraft.safeParse(values).success ? values : null;
+}
+
+function SaveLabel({ group, productIds }: Reach) {
+  const { integer } = useTenantFormat();
+  const later = Boolean(useValue('startsAt'));
+  const { data } = useRaisePreview(group.id, useDraft(productIds));
+  const verb = later ? 'Programar' : 'Cambiar';
+  return data ? `${verb} ${pluralize(data.total, ['precio', 'precios'], integer)}` : `${verb} precios`;
+}
+
+function Preview({ group, productIds }: Reach) {
+  const draft = useDraft(productIds);
+  if (draft) return <RaisePreview id={group.id} draft={draft} />;
   return (
     <Text size="sm" c="dimmed" data-span={12}>
       Escribe cuánto cambian y verás aquí cómo queda cada precio, antes de aplicar nada.

@@ -1,20 +1,13 @@
 import { ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { endpointQuery } from '#kit/web/api/query.ts';
-import { priceFieldLabels, priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
+import { priceFieldLabels, type RaiseDraft } from '../priceGroups.contract.ts';
+import { useRaisePreview } from './useRaisePreview.ts';
 
 /** What a raise would change, as prices are now. */
 export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
   const { money, integer } = useTenantFormat();
-  const [body] = useDebouncedValue(draft, 250, { leading: true });
-  const args = { params: { id }, body };
-  const { data, error } = useQuery({
-    ...endpointQuery(priceGroupsApi.previewRaise, args),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useRaisePreview(id, draft);
   if (error) return <ErrorNotice failure={error} />;
   if (!data) return <Skeleton h={120} data-span={12} />;
   const left = data.total - data.changes.length;

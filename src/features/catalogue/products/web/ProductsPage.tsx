@@ -45,7 +45,7 @@ const card = (product: ProductRow) => <ProductCard product={product} />;
 /** The products of the tenant, with what is for sale and what is missing. */
 export function ProductsPage() {
   const opens = useCan(productsApi.get.policy);
-  const { edit, clone, takeOff, explain, history, remove, dialogs } = useProductActions();
+  const { edit, addToMenus, clone, takeOff, explain, history, remove, dialogs } = useProductActions();
   const { bulk, dialog } = useProductBulk();
   // Products tell where they are off sale.
   useRefetchOnEvent('sold_outs', { queryKey: ['products'] });
@@ -64,7 +64,9 @@ export function ProductsPage() {
           open: ({ id }: ProductRow) => ({ to: editPath(id) }),
           prefetch: ({ id }: ProductRow) => endpointQuery(productsApi.get, { params: { id } }),
         })}
-        actions={(product) => [edit, clone, takeOff, explain, history, remove].map((action) => action(product))}
+        actions={(product) =>
+          [edit, addToMenus, clone, takeOff, explain, history, remove].map((action) => action(product))
+        }
         bulk={bulk}
         card={card}
         create={{ label: 'Crear producto', to: '/products/add-product', policy: productsApi.create.policy }}

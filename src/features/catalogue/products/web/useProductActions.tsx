@@ -1,11 +1,14 @@
-import { IconPlayerPause, IconZoomQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconPlayerPause, IconToolsKitchen2, IconZoomQuestion } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
 import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
+import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
+
+const AddToMenus = lazy(() => import('./AddToMenus.tsx').then((file) => ({ default: file.AddToMenus })));
 
 type Subject = Pick<ProductRow, 'id' | 'name'>;
 type ActionOf = (product: Subject) => RowAction;
@@ -41,9 +44,12 @@ const explain: ActionOf = ({ id }) => ({
 });
 
 /** What can be done with one product, in the list or on its own page. `dialogs` is what asks or shows. */
-export function useProductActions(
-  onRemoved?: () => void,
-): Record<'edit' | 'clone' | 'takeOff' | 'explain' | 'history' | 'remove', ActionOf> & { dialogs: ReactNode } {
+export function useProductActions(onRemoved?: () => void): Record<
+  'edit' | 'addToMenus' | 'clone' | 'takeOff' | 'explain' | 'history' | 'remove',
+  ActionOf
+> & {
+  dialogs: ReactNode;
+} {
   const clone = useCloneRecord({
     endpoint: productsApi.clone,
     success: 'Copia creada',
@@ -51,5 +57,18 @@ export function useProductActions(
     field: 'name',
   });
   const { edit, ...actions } = useRecordActions(productActions, onRemoved);
-  return { ...actions, edit: ({ id }) => edit({ to: editPath(id) }), clone, takeOff, explain };
+  const [adding, setAdding] = useState<number | null>(null);
+  const addToMenus: ActionOf = ({ id }) => ({
+    label: 'Agregar a menús…',
+    icon: <IconToolsKitchen2 size={16} />,
+    policy: menuDraftApi.addToMenus.policy,
+    run: () => setAdding(id),
+  });
+  const dialogs = (
+    <>
+      {actions.dialogs}
+      <Suspense>{adding !== null && <AddToMenus productIds={[adding]} onClose={() => setAdding(null)} />}</Suspense>
+    </>
+  );
+  return { ...actions, dialogs, addToMenus, edit: ({ id }) => edit({ to: editPath(id) }), clone, takeOff, explain };
 }

@@ -1,13 +1,33 @@
-import { IconCircleCheck, IconCircleOff, IconLeaf, IconPercentage, IconTag } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleOff,
+  IconLeaf,
+  IconPercentage,
+  IconPlayerPause,
+  IconTag,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, BulkSelection } from '#kit/web/list/bulk/BulkBar.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 import { readRun } from '#kit/web/runs/runStore.ts';
 import { type BulkRequest, type BulkKind, type BulkTarget, productBulkName } from './bulk/bulkTarget.ts';
 
 const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx').then((file) => ({ default: file.BulkDialog })));
 
+const AddToMenus = lazy(() => import('./AddToMenus.tsx').then((file) => ({ default: file.AddToMenus })));
+
+/** As many as one request takes. */
+const mostTogether = 500;
+
 type Asked = { kind: BulkKind; target: BulkTarget; answer: (done: boolean) => void };
+
+type Adding = { productIds: number[]; answer: (done: boolean) => void };
 
 const targetOf = ({
   all,
@@ -28,10 +48,27 @@ function comeBack(): Asked | null {
 /** What can be done with many products at once: each shows what changes before it does. */
 export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState(comeBack);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const navigate = useNavigate();
+  const { integer } = useTenantFormat();
   const { policy } = productsApi.startBulk;
   const ask = (kind: BulkKind) => async (chosen: BulkSelection<ProductRow>) => {
     const rows = chosen.all ? [] : await chosen.readRows();
     return new Promise<boolean>((answer) => setAsked({ kind, target: targetOf({ ...chosen, rows }), answer }));
+  };
+  const idsOf = async ({ count, readRows }: BulkSelection<ProductRow>): Promise<number[] | null> => {
+    if (count <= mostTogether) return (await readRows()).map(({ id }) => id);
+    toasts.partial(`Se eligen hasta ${integer(mostTogether)} productos a la vez: usa los filtros para elegir menos`);
+    return null;
+  };
+  const addToMenus = async (chosen: BulkSelection<ProductRow>) => {
+    const productIds = await idsOf(chosen);
+    return productIds ? new Promise<boolean>((answer) => setAdding({ productIds, answer })) : false;
+  };
+  const takeOff = async (chosen: BulkSelection<ProductRow>) => {
+    const ids = await idsOf(chosen);
+    if (ids) await navigate({ to: '/sold-out', search: { off: 'product', of: ids.join(',') } as never });
+    return false;
   };
   const close = (done: boolean) => {
     asked?.answer(done);
@@ -41,12 +78,28 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
     { label: 'Activar', icon: <IconCircleCheck size={16} />, policy, together: ask('on') },
     { label: 'Apagar', icon: <IconCircleOff size={16} />, policy, together: ask('off') },
     { label: 'Precio', icon: <IconPercentage size={16} />, policy, together: ask('price') },
+    {
+      label: 'Agregar a menús',
+      icon: <IconToolsKitchen2 size={16} />,
+      policy: menuDraftApi.addToMenus.policy,
+      together: addToMenus,
+    },
+    { label: 'Agotar', icon: <IconPlayerPause size={16} />, policy: soldOutsApi.create.policy, together: takeOff },
     { label: 'Etiqueta', icon: <IconTag size={16} />, policy, together: ask('label') },
     { label: 'Características', icon: <IconLeaf size={16} />, policy, together: ask('attributes') },
   ];
-  const dialog = asked && (
+  const dialog = (
     <Suspense>
-      <BulkDialog kind={asked.kind} target={asked.target} onClose={close} />
+      {asked && <BulkDialog kind={asked.kind} target={asked.target} onClose={close} />}
+      {adding && (
+        <AddToMenus
+          productIds={adding.productIds}
+          onClose={(done) => {
+            adding.answer(done);
+            setAdding(null);
+          }}
+        />
+      )}
     </Suspense>
   );
   return { bulk, dialog };

@@ -7,7 +7,7 @@ import { markSoldOut } from './markSoldOut.ts';
 
 export const soldOuts = implementApi(soldOutsApi, {
   list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds, new Date()),
-  create: (ctx, { body }) => markSoldOut(ctx, body),
+  create: async (ctx, { body }) => ({ requestId: ctx.scope.requestId, ...(await markSoldOut(ctx, body)) }),
   remove: async (ctx, { params }) => {
     if ((await clearSoldOut(ctx, [params.id])) === 0) fail('notFound');
     return {};

@@ -2,8 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/api/call.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { areaOf } from '#kit/web/api/query.ts';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import type { Reply } from '#kit/contract/endpoint.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';
+import { soldOutNotice } from './soldOutNotice.ts';
 import {
   type SoldOutTarget,
   soldOutEndLabels,
@@ -24,28 +29,38 @@ const targetWords: Record<SoldOutTarget, string> = {
   ingredient: 'Qué ingredientes',
 };
 
-/** Takes things off sale: what, where and until when. `ids` are chosen already. */
+/** Takes things off sale: what, where and until when. `ids` are chosen already; nobody means every store by default. */
 export function SoldOutDialog({
   target,
   ids = [],
+  storeId,
   onClose,
 }: {
   target: SoldOutTarget;
   ids?: number[];
+  /** The store that is looked at. */
+  storeId?: number | undefined;
   onClose: () => void;
 }) {
   const client = useQueryClient();
   const { storeIds } = useCurrentUser();
+  const { integer } = useTenantFormat();
+  const undoes = useCan(auditApi.undo.policy);
+  const undo = useEndpointMutation(auditApi.undo, {
+    invalidates: ['sold_outs', 'history'],
+    success: 'Cambio deshecho',
+  });
+  const known = storeId ?? (storeIds?.length === 1 ? storeIds[0] : undefined);
   return (
-    <FormModal<SoldOutForm, unknown>
+    <FormModal<SoldOutForm, Reply<typeof soldOutsApi.create>>
       title="Agotar"
-      saveLabel="Agotar"
+      saveLabel={<SaveLabel />}
       schema={soldOutForm}
       initial={{
         target,
         targetIds: ids,
-        everywhere: storeIds === null,
-        storeIds: storeIds?.length === 1 ? [...storeIds] : [],
+        everywhere: false,
+        storeIds: known === undefined ? [] : [known],
         ends: 'opening',
         until: null,
         note: '',
@@ -57,12 +72,25 @@ export function SoldOutDialog({
         void client.invalidateQueries({ queryKey: [areaOf(soldOutsApi.create)] });
         return made;
       }}
-      success="Agotado"
+      success={null}
+      onSaved={({ requestId, data }) =>
+        toasts.success(
+          soldOutNotice(data, integer),
+          undoes ? { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) } : undefined,
+        )
+      }
       onClose={onClose}
     >
       <Fields limited={storeIds !== null} />
     </FormModal>
   );
+}
+
+function SaveLabel() {
+  const { integer } = useTenantFormat();
+  const [everywhere, { length }] = [useValue('everywhere'), useValue('storeIds')];
+  if (everywhere) return 'Agotar en todos los locales';
+  return length > 0 ? `Agotar en ${pluralize(length, ['local', 'locales'], integer)}` : 'Agotar';
 }
 
 function Fields({ limited }: { limited: boolean }) {

@@ -6,7 +6,7 @@ import { Can } from '#kit/web/session/Can.tsx';
 import { call } from '#kit/web/api/call.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { BulkAction } from '#kit/web/list/bulk/BulkBar.tsx';
-import type { Filter, Search } from '#kit/web/list/filters/filter.ts';
+import { type Filter, idsFromQuery, type Search } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
@@ -95,7 +95,15 @@ export function SoldOutsPage() {
         }}
       />
       <Suspense>
-        {off && <SoldOutDialog key={`${off}-${of}`} target={off} {...(of && { ids: [of] })} onClose={close} />}
+        {off && (
+          <SoldOutDialog
+            key={`${off}-${of}`}
+            target={off}
+            {...(of && { ids: idsFromQuery(of) })}
+            storeId={(search as Search).storeId as number | undefined}
+            onClose={close}
+          />
+        )}
         {managing && <IngredientsModal onClose={() => setManaging(false)} />}
       </Suspense>
     </>

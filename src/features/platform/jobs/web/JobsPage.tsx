@@ -8,6 +8,7 @@ import type { Filter } from '#kit/web/list/filters/filter.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { type Job, jobStatuses, jobsApi } from '../jobs.contract.ts';
+import { JobChange } from './JobChange.tsx';
 import { JobState } from './JobState.tsx';
 import { JobErrors } from './JobErrors.tsx';
 import { jobResult, jobErrors } from './jobResult.ts';
@@ -28,13 +29,19 @@ const startsLater = ({ runAt }: Job) => Date.parse(runAt) > Date.now();
 function Outcome({ job, explain }: { job: Job; explain: () => void }) {
   const format = useTenantFormat();
   if (job.status === 'failed') return <Text size="sm">{job.error ?? 'No se sabe por qué falló.'}</Text>;
-  if (job.status === 'done' && jobErrors(job.result).length > 0)
+  if (job.status === 'done')
     return (
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={explain}>
-        {jobResult(job.result, format)}
-      </Anchor>
+      <>
+        {jobErrors(job.result).length > 0 ? (
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={explain}>
+            {jobResult(job.result, format)}
+          </Anchor>
+        ) : (
+          <Text size="sm">{jobResult(job.result, format) ?? '—'}</Text>
+        )}
+        <JobChange job={job} />
+      </>
     );
-  if (job.status === 'done') return <Text size="sm">{jobResult(job.result, format) ?? '—'}</Text>;
   if (job.status === 'queued' && job.attempts > 0)
     return (
       <Text size="sm" c="dimmed">

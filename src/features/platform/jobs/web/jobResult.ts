@@ -39,6 +39,12 @@ const report = z
 
 const reportOf = (result: unknown) => report.safeParse(fromWire(report, result)).data;
 
+const written = z.object({ requestId: z.string().nullable() });
+
+/** The request a job has written as, by which the history knows it; null where it wrote nothing. */
+export const jobRequestId = (result: unknown): string | null =>
+  written.safeParse(fromWire(written, result)).data?.requestId ?? null;
+
 const words = {
   created: ['creado', 'creados'],
   updated: ['actualizado', 'actualizados'],

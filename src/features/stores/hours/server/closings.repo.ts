@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { insertAll, updateAll } from '#kit/server/data/write.ts';
+import { insertAll, removeAll, updateAll } from '#kit/server/data/write.ts';
 import type { StoreClosing } from '../../record/stores.contract.ts';
 import type { StoreSelection } from '../../record/server/lockStores.ts';
 
@@ -49,6 +49,31 @@ export function activeClosings(db: Db, { ids, storeScope }: StoreSelection, now:
   if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
   return found.orderBy('s.nameNorm').orderBy('c.id').forUpdate('c').execute();
 }
+
+export type UpcomingClosing = ActiveClosing & {
+  timeZone: string | null;
+  startDatetime: string;
+  endDatetime: string | null;
+};
+
+/** The closings that begin after a moment and before another one, in the order they begin. */
+export function upcomingClosings(
+  db: Db,
+  { ids, storeScope }: StoreSelection,
+  { after, before }: { after: Date; before: Date },
+): Promise<UpcomingClosing[]> {
+  let found = db
+    .selectFrom('storeClosings as c')
+    .innerJoin('stores as s', 's.id', 'c.storeId')
+    .select(['c.id', 'c.storeId', 's.name as storeName', 's.timeZone', 'c.startDatetime', 'c.endDatetime'])
+    .where('c.startDatetime', '>', after.toISOString())
+    .where('c.startDatetime', '<', before.toISOString());
+  if (ids) found = found.where('c.storeId', '=', anyOf(ids));
+  if (storeScope) found = found.where('c.storeId', '=', anyOf(storeScope));
+  return found.orderBy('c.startDatetime').orderBy('c.id').forUpdate('c').execute();
+}
+
+export const removeClosings = (db: Db, ids: readonly number[]) => removeAll(db, 'storeClosings', ids);
 
 export const endClosings = (db: Db, ids: readonly number[], now: Date) =>
   updateAll(db, 'storeClosings', ids, { endDatetime: now.toISOString() });

@@ -8,9 +8,9 @@ import { viewOf } from '../../record/server/storeView.ts';
 
 export const storeClosings = implementApi(closingsApi, {
   close: (ctx, { body }) => closeStores(ctx, body),
-  openMany: async (ctx, { body }) => ({
+  openMany: async (ctx, { body: { storeIds, upcoming } }) => ({
     requestId: ctx.scope.requestId,
-    opened: await openStores(ctx, body.storeIds),
+    ...(await openStores(ctx, storeIds, upcoming)),
   }),
   async open(ctx, { params }) {
     await openStores(ctx, [params.id]);

@@ -69,6 +69,19 @@ describe('a closed store', () => {
     expect(await closingsOf(tenant, id)).toMatchObject([{ endDatetime: '2027-11-20T15:00:00.000Z', version: 2 }]);
   });
 
+  test('until a time of day is closed from this moment on', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const who = await at(app, tenant, '2026-11-20T15:01:30Z');
+    const { body } = await close(who, { storeIds: [id], kind: 'until', endLocal: '2026-11-20T18:00' });
+    expect(body.closings).toMatchObject([
+      { startDatetime: '2026-11-20T15:01:30.000Z', endDatetime: '2026-11-20T21:00:00.000Z' },
+    ]);
+    expect(await stateOf(who, id)).toMatchObject(closed);
+    const past = await close(who, { storeIds: [id], kind: 'until', endLocal: '2026-11-20T09:00' });
+    expect(past.refusal.errors).toEqual({ end_local: ['Ese período ya terminó: elige un término futuro'] });
+  });
+
   test('for pickup alone still delivers', async () => {
     const tenant = await newTenant();
     const id = await openStore(tenant, 'A');
@@ -168,6 +181,21 @@ describe('opening', () => {
     ]);
     for (const id of [one, two, three]) expect(await stateOf(who, id)).toMatchObject(openBothWays);
     expect(await stateOf(await at(app, tenant, '2026-11-21T14:00:00Z'), three)).toMatchObject(closed);
+  });
+
+  test('tells of what begins within a day, and takes it back for whoever asks', async () => {
+    const tenant = await newTenant();
+    const id = await openStore(tenant, 'A');
+    const who = await at(app, tenant, '2026-11-20T15:00:00Z');
+    await close(who, { kind: 'period', startLocal: '2026-11-20T12:05', endLocal: '2026-11-20T18:00' });
+    await close(who, { kind: 'period', startLocal: '2026-12-24T10:00', endLocal: '2026-12-24T12:00' });
+    const told = (await reopenStores(who, [id])).body;
+    expect(told.opened).toEqual([]);
+    expect(told.upcoming).toMatchObject([{ storeName: 'A', startDatetime: '2026-11-20T15:05:00.000Z' }]);
+    const { body } = await who.call(closingsApi.openMany, { body: { storeIds: [id], upcoming: true } });
+    expect(body).toMatchObject({ opened: [{ id, name: 'A' }], upcoming: [] });
+    expect(await stateOf(await at(app, tenant, '2026-11-20T16:00:00Z'), id)).toMatchObject(openBothWays);
+    expect(await closingsOf(tenant, id)).toHaveLength(1);
   });
 
   test('a store that is not closed changes nothing', async () => {

@@ -1,23 +1,33 @@
+import { dayLength } from '#domain/time/zonedTime.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import * as repo from './closings.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
 import { requireAllFound } from '../../record/server/requireAllFound.ts';
 
-/** Ends every closing that holds now; those still to come stay. */
-export async function openStores(ctx: Ctx, storeIds: readonly number[] | null) {
-  const { db, actor } = ctx;
+/** How far ahead a closing may begin and still be told of when its store is opened. */
+const ahead = dayLength;
+
+/** Ends every closing that holds now; those of the next day stay and are told, unless they are taken back too. */
+export async function openStores(ctx: Ctx, storeIds: readonly number[] | null, takesBackUpcoming = false) {
+  const { db, actor, tenant } = ctx;
   const now = new Date();
   const wanted = { ids: storeIds, storeScope: actor.storeIds };
   await lockStores(db, wanted);
   if (storeIds) requireAllFound(storeIds, (await repo.closableStores(db, wanted, now)).length);
   const held = await repo.activeClosings(db, wanted, now);
-  if (held.length === 0) return [];
-  await repo.endClosings(
-    db,
-    held.map(({ id }) => id),
-    now,
-  );
-  await emit(db, 'stores');
-  return [...new Map(held.map(({ storeId, storeName }) => [storeId, { id: storeId, name: storeName }])).values()];
+  const coming = await repo.upcomingClosings(db, wanted, { after: now, before: new Date(now.getTime() + ahead) });
+  const canceled = takesBackUpcoming ? coming : [];
+  const idsOf = (closings: readonly repo.ActiveClosing[]) => closings.map(({ id }) => id);
+  if (held.length > 0) await repo.endClosings(db, idsOf(held), now);
+  if (canceled.length > 0) await repo.removeClosings(db, idsOf(canceled));
+  const ended = [...held, ...canceled];
+  if (ended.length > 0) await emit(db, 'stores');
+  return {
+    opened: [...new Map(ended.map(({ storeId, storeName }) => [storeId, { id: storeId, name: storeName }])).values()],
+    upcoming: (takesBackUpcoming ? [] : coming).map(({ id: _, timeZone, ...closing }) => ({
+      ...closing,
+      timeZone: timeZone ?? tenant.timeZone,
+    })),
+  };
 }

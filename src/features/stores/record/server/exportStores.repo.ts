@@ -1,33 +1,15 @@
 import { sql } from 'kysely';
-import type { DispatchMethod } from '#domain/dispatch.ts';
-import { opennessAt } from '#domain/schedule/openness.ts';
-import type { Openness, Schedule, WeekHours } from '#domain/schedule/schedule.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { schedulesOf, type Stores } from '../../hours/server/storeSchedules.repo.ts';
+import type { Stores } from '../../hours/server/storeSchedules.repo.ts';
 import { type Filters as ListFilters, filtered } from './stores.repo.ts';
+import { type StateFilter, type StoreState, statesOf } from './statesOf.repo.ts';
 import type { StoreView } from './storeView.ts';
 
-export type Filters = ListFilters & { open?: boolean | undefined };
-
-export type StoreState = { id: number; businessHours: WeekHours; delivery: Openness; pickUp: Openness };
+export type Filters = ListFilters & StateFilter;
 
 /** The stores an export asks for, with whether they take orders now. */
-export async function states(db: Db, { open, ...asked }: Filters, view: StoreView): Promise<StoreState[]> {
-  const stores = filtered(db.selectFrom('stores as s') as unknown as Stores, asked, view.storeScope);
-  const known = new Map<Schedule, Omit<StoreState, 'id'>>();
-  const stateOf = (schedule: Schedule): Omit<StoreState, 'id'> => {
-    const at = (method: DispatchMethod) => opennessAt(schedule, method, view.now);
-    const state = known.get(schedule) ?? {
-      businessHours: schedule.businessHours,
-      delivery: at('delivery'),
-      pickUp: at('pickUp'),
-    };
-    known.set(schedule, state);
-    return state;
-  };
-  const found = [...(await schedulesOf(db, stores, view))].map(([id, schedule]) => ({ id, ...stateOf(schedule) }));
-  return open === undefined ? found : found.filter(({ delivery, pickUp }) => (delivery.open || pickUp.open) === open);
-}
+export const states = (db: Db, filters: Filters, view: StoreView): Promise<StoreState[]> =>
+  statesOf(db, filtered(db.selectFrom('stores as s') as unknown as Stores, filters, view.storeScope), filters, view);
 
 /** What is worked out before the file is written. */
 export type ExportedState = { id: number; hours: string; deliveryNow: string; pickUpNow: string };

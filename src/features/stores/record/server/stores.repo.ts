@@ -11,25 +11,32 @@ import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
+import type { Missing } from '../../readiness/readiness.contract.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { StoreListQuery, StoreOption, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
 import { lockStores } from './lockStores.ts';
-import { pageByOpen } from './pageByOpenness.ts';
+import { pageByState } from './pageByState.ts';
+import { missingOfStores } from './saleFacts.repo.ts';
 import { stateOf, type StoreView } from './storeView.ts';
 
 type Tables = TenantTables & { s: TenantTables['stores'] };
 type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
 
-export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId'>;
+export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId' | 'offers'>;
 
 const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
 
 /** The stores within reach that a list or an export asks for, other than by whether they are open. */
-export function filtered<Row>(stores: Stores<Row>, { menuId, ...texts }: Filters, storeScope: Actor['storeIds']) {
+export function filtered<Row>(
+  stores: Stores<Row>,
+  { menuId, offers, ...texts }: Filters,
+  storeScope: Actor['storeIds'],
+) {
   let found = stores;
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (menuId) found = found.where('s.menuId', '=', menuId);
+  if (offers) found = found.where(sql<boolean>`(s.order_method ->> ${offers})::boolean`);
   for (const field of ['query', 'name', 'address'] as const) {
     const text = texts[field];
     if (text) found = found.where(fuzzyMatches(sql.ref<string>(columns[field]), text));
@@ -55,12 +62,12 @@ export async function list(db: Db, asked: StoreListQuery, view: StoreView): Prom
 
 async function idsPage(db: Db, asked: StoreListQuery, view: StoreView): Promise<Page<number>> {
   const wanted = sorted(filtered(from(db), asked, view.storeScope), asked);
-  const { page = 1, limit = pageSize, open } = asked;
-  if (open === undefined) {
+  const { page = 1, limit = pageSize, open, blockedBy } = asked;
+  if (open === undefined && blockedBy === undefined) {
     const found = await paginate(wanted.select('s.id'), { page, limit });
     return { ...found, data: found.data.map(({ id }) => id) };
   }
-  return pageByOpen(db, wanted, { view, open, page, limit });
+  return pageByState(db, wanted, { view, filter: { open, blockedBy }, page, limit });
 }
 
 const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
@@ -107,28 +114,38 @@ const shown = [
   's.updatedAt',
 ] as const;
 
-type Read = Omit<StoreRow, 'imageUrl' | 'timeZone' | 'state' | 'closedPermanently'> &
+type Read = Omit<StoreRow, 'imageUrl' | 'timeZone' | 'state' | 'closedPermanently' | 'missing'> &
   Omit<Schedule, 'timeZone' | 'closings'> & { imageKey: string | null; timeZone: string | null };
 
 /** A stored row with what follows from it: its zone, its picture, whether it takes orders now. */
-function toRow(row: Read, closings: Schedule['closings'], { timeZone: usual, now }: StoreView): StoreRow {
+function toRow(
+  row: Read,
+  { closings, missing }: Pick<Schedule, 'closings'> & { missing: Missing | undefined },
+  { timeZone: usual, now }: StoreView,
+): StoreRow {
   const timeZone = row.timeZone ?? usual;
   return {
     ...row,
     timeZone,
     imageUrl: pictureUrl(row.imageKey),
     ...stateOf({ ...row, timeZone, closings }, now),
+    missing: missing ?? { delivery: [], pickUp: [] },
   };
 }
 
 /** Rows without what their state was worked out from, but the ways they take orders. */
 async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
-  const [found, closings] = await Promise.all([
+  const [found, closings, missing] = await Promise.all([
     selected(db, ids, view).select(shown).select(scheduled).execute(),
     closingsOf(db, ids, view.now),
+    missingOfStores(db, ids),
   ]);
   return found.map((read) => {
-    const row: Partial<Read> & StoreRow = toRow(read as Read, closings.get(read.id) ?? [], view);
+    const row: Partial<Read> & StoreRow = toRow(
+      read as Read,
+      { closings: closings.get(read.id) ?? [], missing: missing.get(read.id) },
+      view,
+    );
     for (const name of unlisted) delete row[name];
     return row;
   });
@@ -136,17 +153,18 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials] = await Promise.all([
+  const [found, closings, areas, credentials, missing] = await Promise.all([
     selected(db, ids, view).selectAll('s').select('m.name as menuName').select(selectLinks(storeLinks, 's')).execute(),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
     credentialsOf(db, ids),
+    missingOfStores(db, ids),
   ]);
   return found.map((row) => {
     const own = closings.get(row.id) ?? [];
     return {
       ...row,
-      ...toRow(row as unknown as Read, own, view),
+      ...toRow(row as unknown as Read, { closings: own, missing: missing.get(row.id) }, view),
       ownTimeZone: row.timeZone,
       scheduledClosingTimes: own,
       deliveryAreas: areas.get(row.id) ?? [],

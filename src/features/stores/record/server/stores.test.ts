@@ -147,6 +147,18 @@ describe('the list of stores', () => {
     expect(await names({ open: true }, night)).toEqual([]);
   });
 
+  test('tells what each store lacks to sell, and finds those that lack something or are closed by hand', async () => {
+    const row = async (name: string) =>
+      (await chain.admin.call(storesApi.list, { query: { name } })).body.data[0]?.missing;
+    expect((await row('costa'))?.pickUp).toEqual(['menu']);
+    expect((await row('plaza'))?.delivery).toEqual(['published', 'courier', 'zones']);
+    expect(await names({ blockedBy: 'missing' })).toEqual(['Costa', 'Mall Costanera', 'Plaza Ñuñoa']);
+    const noon = await at(comanda, chain, '2026-11-20T16:00:00Z');
+    expect(await names({ blockedBy: 'closing' }, noon)).toEqual([]);
+    expect(await names({ blockedBy: 'hours' }, noon)).toEqual(['Mall Costanera']);
+    expect(await names({ offers: 'delivery' })).toEqual(['Costa', 'Mall Costanera', 'Plaza Ñuñoa']);
+  });
+
   test('counts a closed store as closed until its closing ends', async () => {
     const noon = await at(comanda, chain, '2026-11-20T16:00:00Z');
     await noon.call(storesApi.update, {

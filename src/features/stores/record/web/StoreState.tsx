@@ -7,19 +7,20 @@ import type { StoreRow } from '../stores.contract.ts';
 import classes from './StoreState.module.css';
 import { type StateText, stateText } from './stateText.ts';
 
-export type StoreWithState = Pick<StoreRow, 'state' | 'timeZone' | 'closedPermanently'>;
+export type StoreWithState = Pick<StoreRow, 'state' | 'timeZone' | 'closedPermanently' | 'missing'>;
 
 export const dispatchIcons = { delivery: IconMotorbike, pickUp: IconPaperBag } as const;
 
 /** What a store says of itself now, on its own clock. */
 export function useStateText(
-  { state, timeZone, closedPermanently }: StoreWithState,
+  { state, timeZone, closedPermanently, missing }: StoreWithState,
   method: DispatchMethod,
 ): StateText {
   const now = useMinute();
   const its = state[method];
   // One way may be closed for good while the other is closed for an hour.
-  return stateText(its, { timeZone, now }, closedPermanently && its.until === null);
+  const permanent = closedPermanently && its.until === null;
+  return stateText(its, { timeZone, now }, { permanent, missing: missing[method] });
 }
 
 /** Why and until when, in one line. */

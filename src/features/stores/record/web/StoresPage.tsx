@@ -3,6 +3,7 @@ import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { countries } from '#domain/countries.ts';
+import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -26,6 +27,22 @@ const filters: readonly Filter[] = [
       { value: true, label: 'Abiertos' },
       { value: false, label: 'Cerrados' },
     ],
+  },
+  {
+    kind: 'select',
+    name: 'blockedBy',
+    label: 'Por qué no vende',
+    options: [
+      { value: 'closing', label: 'Por un cierre' },
+      { value: 'hours', label: 'Fuera de horario' },
+      { value: 'missing', label: 'Le falta algo para vender' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'offers',
+    label: 'Forma de entrega',
+    options: dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] })),
   },
   { kind: 'text', name: 'name', label: 'Nombre' },
   { kind: 'text', name: 'address', label: 'Dirección' },

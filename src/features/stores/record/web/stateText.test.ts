@@ -50,7 +50,18 @@ describe('a store says', () => {
   it('that a closing without an end is permanent and ends at no time', () => {
     expect(stateText(state({}), at)).toMatchObject({ word: 'Cerrado', why: 'Cierre permanente', until: null });
     const dated = state({ until: '2026-11-21T13:00:00.000Z' });
-    expect(stateText(dated, at, true)).toMatchObject({ why: 'Cierre permanente', until: null });
+    expect(stateText(dated, at, { permanent: true })).toMatchObject({ why: 'Cierre permanente', until: null });
+  });
+
+  it('that it does not sell while something is missing, also within its hours', () => {
+    const open = state({ open: true, reason: 'open', until: '2026-11-21T02:00:00.000Z' });
+    expect(stateText(open, at, { missing: ['menu', 'zones'] })).toEqual({
+      word: 'No vende',
+      tone: 'warning',
+      why: 'Falta menú, zonas',
+      until: null,
+    });
+    expect(stateText(state({}), at, { missing: ['menu'] }).word).toBe('Cerrado');
   });
 
   it('what is wrong when nobody gave it hours, and nothing when it does not offer the way', () => {

@@ -1,9 +1,10 @@
 import { formatDay, formatTime, localDay, zoneName } from '#domain/time/dates.ts';
+import { type MissingPart, missingParts } from '../../readiness/readiness.contract.ts';
 import type { Openness } from '#domain/schedule/schedule.ts';
 
 /** How the state of a store reads: a word, and why and until when in a few more. */
 export type StateText = {
-  word: 'Abierto' | 'Cerrado' | 'No ofrece';
+  word: 'Abierto' | 'Cerrado' | 'No vende' | 'No ofrece';
   tone: 'success' | 'error' | 'neutral' | 'warning';
   /** Why it takes no orders; null when there is nothing to say. */
   why: string | null;
@@ -71,10 +72,24 @@ const tones: Record<Openness['reason'], StateText['tone']> = {
   noHours: 'warning',
 };
 
-/** The state of one way of ordering in words. `permanent` is a closing without an end. */
-export function stateText(state: Openness, at: StateMoment, permanent = false): StateText {
+type Lacking = { permanent?: boolean; missing?: readonly MissingPart[] };
+
+const lackWords = (missing: readonly MissingPart[]): string =>
+  `Falta ${missing.map((part) => missingParts[part].lacks).join(', ')}`;
+
+/**
+ * The state of one way of ordering in words. `permanent` is a closing without an end; what is missing outlasts the
+ * hours, and is said before them.
+ */
+export function stateText(
+  state: Openness,
+  at: StateMoment,
+  { permanent = false, missing = [] }: Lacking = {},
+): StateText {
   const tone = tones[state.reason];
   if (state.reason === 'disabled') return { word: 'No ofrece', tone, why: null, until: null };
+  if (missing.length > 0 && state.reason !== 'closing')
+    return { word: 'No vende', tone: 'warning', why: lackWords(missing), until: null };
   const until = permanent && !state.open ? null : untilOf(state, at);
   return { word: state.open ? 'Abierto' : 'Cerrado', tone, why: whyClosed(state, permanent), until };
 }

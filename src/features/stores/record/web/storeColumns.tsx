@@ -46,9 +46,15 @@ export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
   },
 ];
 
-function Place({ store: { name, textAddress, imageUrl } }: { store: StoreRow }) {
+/** The part of a name that tells a store from its neighbours: `Libertad` of Viña del Mar Libertad. */
+export function shortName({ name, commune }: Pick<StoreRow, 'name' | 'commune'>): string {
+  const rest = commune && name.startsWith(`${commune} `) ? name.slice(commune.length).trim() : '';
+  return rest || name;
+}
+
+function Place({ store: { name, commune, textAddress, imageUrl } }: { store: StoreRow }) {
   return (
-    <NameCell picture={<PersonAvatar name={name} src={imageUrl} size={38} />}>
+    <NameCell picture={<PersonAvatar name={shortName({ name, commune })} src={imageUrl} size={38} />}>
       {name}
       <Text span size="xs" c="dimmed" fw={400} lineClamp={1} title={textAddress}>
         {textAddress}

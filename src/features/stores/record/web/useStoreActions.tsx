@@ -1,4 +1,5 @@
-import { IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
+import { IconCopyPlus, IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
@@ -30,6 +31,7 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
 } {
   const [shown, setShown] = useState<Shown | null>(null);
   const { edit, history, remove, dialogs } = useRecordActions(storeActions);
+  const navigate = useNavigate();
   const show = (what: Shown['what'], store: StoreRow) => () => setShown({ what, store });
   const actions = (store: StoreRow): RowAction[] => [
     edit({ to: `/stores/edit-store/${store.id}` }),
@@ -45,6 +47,12 @@ export function useStoreActions({ close, open }: Pick<Closings, 'close' | 'open'
       icon: <IconZoomQuestion size={16} />,
       policy: storesApi.get.policy,
       run: show('explanation', store),
+    },
+    {
+      label: 'Duplicar',
+      icon: <IconCopyPlus size={16} />,
+      policy: storesApi.create.policy,
+      run: () => void navigate({ to: '/stores/add-store', search: { from: store.id } as never }),
     },
     { label: 'Código QR', icon: <IconQrcode size={16} />, run: show('qr', store) },
     ...channelActions((what) => setShown({ what, store })),

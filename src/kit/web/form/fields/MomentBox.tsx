@@ -20,7 +20,15 @@ export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOn
   const change = (date: string, clock: string) => onChange(date || clock ? `${date}T${clock}` : '');
   const half = { error: Boolean(error), readOnly: readOnly ?? false, ...(onLeave && { onBlur: onLeave }) };
   return (
-    <Input.Wrapper {...rest} id={id} label={label} error={error} labelElement="div">
+    <Input.Wrapper
+      descriptionProps={{ mt: 5 }}
+      errorProps={{ mt: 5 }}
+      {...rest}
+      id={id}
+      label={label}
+      error={error}
+      labelElement="div"
+    >
       <div className={classes.halves}>
         <DateBox
           {...half}

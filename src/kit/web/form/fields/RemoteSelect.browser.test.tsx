@@ -45,6 +45,17 @@ describe('a picker of records', () => {
     await expect.poll(() => server.now.askedOf(booksApi.update)[0]?.body).toEqual({ shelfId: 2 });
   });
 
+  test('takes the first match by Enter, and does not send the form', async () => {
+    await show(aBook());
+    await shelf.click();
+    await userEvent.keyboard('poes');
+    await expect.element(option('Novelas')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(shelf).toHaveValue('Poesía');
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(server.now.askedOf(booksApi.update)).toEqual([]);
+  });
+
   test('names what is chosen before it is opened, and lets go of it', async () => {
     await show(aBook({ shelfId: 3 }));
     await expect.element(shelf).toHaveValue('Novísimos');

@@ -37,12 +37,40 @@ describe('what is chosen in a list', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  test('is forgotten when the list is narrowed, since nobody sees it any more', async () => {
+  test('stays while the list is narrowed another way, in sight by its names until it is let go', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await pick('Libro 2');
     await page.getByRole('searchbox').fill('libro 3');
     await expect.element(page.getByRole('link', { name: 'Libro 30' })).toBeVisible();
-    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
+    await pick('Libro 30');
+    await expect.element(bar.getByText('2 libros', { exact: true })).toBeVisible();
+    await bar.getByRole('button', { name: '1 fuera de la vista' }).click();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Quitar Libro 2' }).click();
+    await expect.element(bar.getByText('1 libro', { exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('libro 2');
+    await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Libro 2', exact: true })).not.toBeChecked();
+  });
+
+  test('takes the results of another search beside it', async () => {
+    await showList(server.now, { bulk: [{ label: 'Archivar', together: async () => true }] }, { books: booksUpTo(60) });
+    await pick('Libro 1');
+    await page.getByRole('searchbox').fill('libro 5');
+    await expect.element(page.getByRole('link', { name: 'Libro 59' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Agregar los 11' }).click();
+    await expect.element(bar.getByText('12 libros', { exact: true })).toBeVisible();
+  });
+
+  test('is a key away from what can be done with it, and the key comes back', async () => {
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    const box = page.getByRole('checkbox', { name: 'Seleccionar Libro 2', exact: true });
+    await box.click();
+    await expect.element(page.getByText('Presiona B para ir a las acciones')).toBeInTheDocument();
+    await userEvent.keyboard('b');
+    await expect.element(bar.getByRole('button', { name: 'Prestar' })).toHaveFocus();
+    await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+    await expect.element(box).toHaveFocus();
   });
 
   test('can be a whole page, and a range with Shift', async () => {

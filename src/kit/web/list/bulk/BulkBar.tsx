@@ -1,6 +1,6 @@
-import { ActionBar, Button, Text } from '@mantine/core';
+import { ActionBar, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { PoliciesContext } from '../../session/Can.tsx';
 import { confirm } from '../../shell/dialogs.tsx';
 import { pluralize, useTenantFormat } from '../../shell/format.tsx';
@@ -9,6 +9,9 @@ import { areaOf } from '../../api/query.ts';
 import classes from './BulkBar.module.css';
 import { reportFailures } from './BulkReport.tsx';
 import { activeQuery, type Search } from '../filters/filter.ts';
+import { ShortcutsContext } from '../../shell/shortcuts.ts';
+import { OutOfSight } from './OutOfSight.tsx';
+import { barKey, useBarFocus } from './useBarFocus.ts';
 import { fetchAllRows } from './fetchAllRows.ts';
 import { runEach } from './runEach.ts';
 import type { RowSelection } from './useRowSelection.ts';
@@ -69,7 +72,7 @@ const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all 
 
 /** What can be done with the chosen rows, and how many they are: those picked, or every result. */
 export function BulkBar<T>(props: BulkBarProps<T>) {
-  const { chosen, actions, noun, total } = props;
+  const { chosen, actions, noun, total, list, query, rowLabel } = props;
   const policies = use(PoliciesContext);
   const { integer } = useTenantFormat();
   const count = chosen.all ? (total ?? chosen.rows.length) : chosen.rows.length;
@@ -77,12 +80,23 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
   const { running, start } = useBulkWork(props, count, words);
   const allowed = actions.filter(({ policy }) => policy === undefined || policies.has(policy));
   const offered = chosen.all ? allowed.filter(takesAll) : allowed;
-  const canTakeAll = !chosen.all && total !== null && total > count && allowed.some(takesAll);
+  const canTakeAll =
+    !chosen.all && total !== null && total > count - chosen.outOfSight.length && allowed.some(takesAll);
+  const opened = count > 0 && allowed.length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  const shortcuts = use(ShortcutsContext);
+  useBarFocus(bar, opened);
+  const takeAll = async () => {
+    // Beside what another search found, the results of this one are picked one by one.
+    if (chosen.outOfSight.length === 0) chosen.chooseAll();
+    else chosen.add(await fetchAllRows(list, activeQuery(query)));
+  };
   return (
     <ActionBar
-      opened={count > 0 && allowed.length > 0}
+      ref={bar}
+      opened={opened}
+      withinPortal={false}
       onClose={chosen.clear}
-      closeOnEscape
       aria-label="Acciones sobre lo seleccionado"
       className={classes.bar}
       shadow="lg"
@@ -95,15 +109,19 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
             : words
           : `${running.label}: ${integer(running.through)} de ${words}`}
       </Text>
+      <VisuallyHidden component="output">
+        {opened && shortcuts && `Presiona ${barKey} para ir a las acciones`}
+      </VisuallyHidden>
+      <OutOfSight rows={chosen.outOfSight} rowLabel={rowLabel} onLetGo={chosen.letGo} />
       {canTakeAll && (
         <Button
           className={classes.every}
           size="compact-sm"
           variant="subtle"
           disabled={running !== null}
-          onClick={chosen.chooseAll}
+          onClick={() => void takeAll().catch(toasts.failure)}
         >
-          Seleccionar los {integer(total)}
+          {chosen.outOfSight.length > 0 ? 'Agregar' : 'Seleccionar'} los {integer(total)}
         </Button>
       )}
       {offered.map((action) => (

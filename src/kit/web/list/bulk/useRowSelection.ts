@@ -2,38 +2,51 @@ import { useMemo, useState } from 'react';
 import { idsOf, type Selection } from '../table/column.ts';
 import { activeQuery, type Search } from '../filters/filter.ts';
 
-type Chosen<T> = { of: string; rows: ReadonlyMap<string, T>; all: boolean };
+/** `all` is every result of one way to narrow the list, also those never loaded. */
+type Basket<T> = { rows: ReadonlyMap<string, T>; all: string | null };
 
 /**
- * The rows somebody has picked. They stay while pages are turned and are forgotten when the list is narrowed
- * differently, since nobody would see them any more. `all` means every result, also those never loaded.
+ * The rows somebody has picked. They stay while pages are turned and the list is narrowed another way, so that what
+ * several searches find can be chosen together; those out of sight are counted and named until they are let go.
  */
 export function useRowSelection<T>(rows: T[], idOf: (row: T) => string, query: Search) {
-  const of = JSON.stringify(activeQuery(query));
-  const [stored, setStored] = useState<Chosen<T>>({ of, rows: new Map(), all: false });
-  const chosen = useMemo(
-    () => (stored.of === of ? stored : { of, rows: new Map<string, T>(), all: false }),
-    [stored, of],
+  const narrowing = JSON.stringify(activeQuery(query));
+  const [basket, setBasket] = useState<Basket<T>>({ rows: new Map(), all: null });
+  const all = basket.all === narrowing;
+  const inSight = useMemo(() => new Map(rows.map((row) => [idOf(row), row])), [rows, idOf]);
+  /** As they were last read: what is done with a row names its present version. */
+  const picked = useMemo(
+    () => new Map([...basket.rows].map(([id, row]) => [id, inSight.get(id) ?? row])),
+    [basket, inSight],
   );
   const selection = useMemo<Selection>(() => {
-    const ids = chosen.all ? rows.map(idOf) : [...chosen.rows.keys()];
+    const ids = all ? [...inSight.keys()] : [...picked.keys()];
     return Object.fromEntries(ids.map((id) => [id, true]));
-  }, [chosen, rows, idOf]);
+  }, [all, inSight, picked]);
   const choose = (next: Selection) => {
-    const known = new Map([...chosen.rows, ...rows.map((row) => [idOf(row), row] as const)]);
-    const picked = idsOf(next).flatMap((id) => {
+    const known = new Map([...picked, ...inSight]);
+    const kept = idsOf(next).flatMap((id) => {
       const row = known.get(id);
       return row === undefined ? [] : [[id, row] as const];
     });
-    setStored({ of, rows: new Map(picked), all: false });
+    setBasket({ rows: new Map(kept), all: null });
   };
   return {
     selection,
-    rows: chosen.all ? rows : [...chosen.rows.values()],
-    all: chosen.all,
+    rows: all ? rows : [...picked.values()],
+    /** The picked rows that the list does not show now. */
+    outOfSight: all ? [] : [...picked].flatMap(([id, row]) => (inSight.has(id) ? [] : [row])),
+    all,
     choose,
-    chooseAll: () => setStored({ of, rows: new Map(), all: true }),
-    clear: () => setStored({ of, rows: new Map(), all: false }),
+    chooseAll: () => setBasket({ rows: new Map(), all: narrowing }),
+    /** Puts further rows beside those that are picked. */
+    add: (more: readonly T[]) =>
+      setBasket({ rows: new Map([...picked, ...more.map((row) => [idOf(row), row] as const)]), all: null }),
+    letGo: (row: T) => {
+      const { [idOf(row)]: _, ...others } = selection;
+      choose(others);
+    },
+    clear: () => setBasket({ rows: new Map(), all: null }),
   };
 }
 

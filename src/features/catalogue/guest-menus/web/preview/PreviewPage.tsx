@@ -1,8 +1,10 @@
 import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { menuInsightApi } from '../../guestMenus.contract.ts';
@@ -20,20 +22,28 @@ export function PreviewPage() {
   const navigate = useNavigate();
   const now = useMinute();
   const { storeId, channel, published } = search;
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const moment = saleMoment(search.at, timeZone);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...endpointQuery(menuInsightApi.preview, { params: { id }, query: { storeId, channel, published } }),
+    ...endpointQuery(menuInsightApi.preview, {
+      params: { id },
+      query: { storeId, channel, published, at: published ? moment?.toISOString() : undefined },
+    }),
     placeholderData: keepPreviousData,
   });
+  if (data && data.store.timeZone !== timeZone) setTimeZone(data.store.timeZone);
   const ask = (part: PreviewSearch) =>
     void navigate({ to: '/menu/preview/$id', params: { id }, search: { ...search, ...part }, replace: true });
-  const at = saleMoment(search.at, data?.store.timeZone ?? null) ?? new Date(now);
+  const at = moment ?? new Date(now);
+  const { dateTime } = useTenantFormat();
+  const coming = data?.publishesAt ? ` · como se publica el ${dateTime(data.publishesAt)}` : '';
   const look = search.look ?? 'phone';
   return (
     <>
       <PageHeader
         title="Vista previa"
-        sub={data ? `${data.menu.name} · ${data.store.name}` : ' '}
-        back={{ to: `/menu/edit-menu/${id}`, label: 'Menú' }}
+        sub={data ? `${data.menu.name} · ${data.store.name}${coming}` : ' '}
+        back={{ to: `/menu/edit-menu/${id}`, label: data?.menu.name ?? 'Menú' }}
       />
       <SaleLayout
         question={

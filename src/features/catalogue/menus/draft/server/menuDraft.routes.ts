@@ -13,6 +13,7 @@ import {
   menuLineDraft,
 } from '../../record/menus.contract.ts';
 import { addLines } from './addLines.ts';
+import { addToMenus } from './addToMenus.ts';
 import * as repo from './menuLines.repo.ts';
 import { lock } from '../../record/server/menus.repo.ts';
 import { moveLines } from './moveLines.ts';
@@ -65,6 +66,7 @@ export const menuDrafts = implementApi(menuDraftApi, {
   },
   moveCategory: (ctx, { params, body }) => moveCategory(ctx, params, body.afterId),
   addLines: async ({ db }, { params, body }) => ({ data: await addLines(db, params.id, body) }),
+  addToMenus: (ctx, { body }) => addToMenus(ctx, body),
   updateLine: (ctx, { params: { id, lineId }, body }) => savingLine(id)(ctx, { params: { id: lineId }, body }),
   hideLines: async (ctx, { params, body }) => ({ lines: await hideLines(ctx, params.id, body) }),
   removeLines: async (ctx, { params, body }) => ({ removed: await removeLines(ctx, params.id, body.lineIds) }),

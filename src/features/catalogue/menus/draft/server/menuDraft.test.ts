@@ -29,6 +29,24 @@ type Seen = { id: number; version: number };
 const move = (id: number, lines: Seen[], categoryId: number, who = admin) =>
   moveLines(who, id, { lines, categoryId, afterId: null });
 
+describe('products of many menus', () => {
+  test('are put at the end of a category of each at once, and where one is already it stays', async () => {
+    const [summer, winter] = [await createMenu(admin), await createMenu(admin)];
+    const [soup, cake] = (await productsOf(home, ['Sopa de verano', 'Kuchen'])) as [number, number];
+    const first = await createCategory(admin, summer, 'Entradas', [soup]);
+    const second = await createCategory(admin, winter, 'Postres');
+    const body = { categoryIds: [first.id, second.id], productIds: [soup, cake] };
+    const reply = await admin.call(menuDraftApi.addToMenus, { body });
+    expect(reply.body).toMatchObject({ added: 3, menuCount: 2 });
+    expect(await orderOf(admin, summer)).toEqual(['Entradas: Sopa de verano, Kuchen']);
+    expect(await orderOf(admin, winter)).toEqual(['Postres: Sopa de verano, Kuchen']);
+    await admin.call(auditApi.undo, { params: { requestId: reply.body.requestId } });
+    expect(await orderOf(admin, winter)).toEqual(['Postres: ']);
+    const gone = await admin.call(menuDraftApi.addToMenus, { body: { ...body, categoryIds: [999_999] } });
+    expect(gone.status).toBe(422);
+  });
+});
+
 describe('the lines of a draft', () => {
   test('come in the order given, with their product and what a guest pays', async () => {
     const { id, starters } = await createMenuWithDishes(admin, products);

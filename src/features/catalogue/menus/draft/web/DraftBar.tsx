@@ -68,7 +68,7 @@ function DraftWords({ menu: { id, published, unpublished, publishAt } }: { menu:
     enabled: unpublished && published !== null,
   });
   const words = () => {
-    if (publishAt) return `El borrador se publica el ${dateTime(publishAt)}`;
+    if (publishAt) return `Lo programado se publica el ${dateTime(publishAt)}`;
     if (!unpublished) return 'Los clientes ven este menú';
     if (!published) return 'Este menú nunca se publicó';
     if (!data) return 'Borrador con cambios sin publicar';
@@ -137,7 +137,7 @@ function CancelPublish({ menu: { id } }: { menu: Menu }) {
   if (!publishes) return null;
   return (
     <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
-      No publicar
+      Cancelar la publicación
     </Button>
   );
 }

@@ -44,4 +44,7 @@ export function useEditor(): EditorTools {
 }
 
 /** Ids of the products that somebody took off sale for now. */
-export const SoldOutContext = createContext<ReadonlySet<number>>(new Set());
+/** In how many stores something is sold out; null is everywhere. */
+export type SoldOutIn = number | null;
+
+export const SoldOutContext = createContext<ReadonlyMap<number, SoldOutIn>>(new Map());

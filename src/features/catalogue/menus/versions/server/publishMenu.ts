@@ -1,6 +1,7 @@
 import { fail } from '../../menus.failures.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import type { MenuContent } from '../../record/menuContent.contract.ts';
 import { menuDifferences } from '../menuDifferences.rules.ts';
 import * as repo from '../../record/server/menus.repo.ts';
 import * as versions from './menuVersions.repo.ts';
@@ -10,6 +11,19 @@ import { writeDraft } from '../../draft/server/writeDraft.ts';
 export async function hasUnpublished(db: Db, menuId: number): Promise<boolean> {
   const [draft, published] = await Promise.all([repo.draftOf(db, menuId), versions.publishedContent(db, menuId)]);
   return draft !== undefined && (!published || menuDifferences(published, draft).length > 0);
+}
+
+/** Makes what was kept for a day what guests are sold; answers whether that changes anything. */
+export async function publishContent(db: Db, menuId: number, kept: MenuContent, note: string): Promise<boolean> {
+  const content = await versions.withoutMissing(db, kept);
+  const published = await versions.publishedContent(db, menuId);
+  const changes = !published || menuDifferences(published, content).length > 0;
+  const publishedVersionId = changes
+    ? await versions.insert(db, { menuId, content, note, restoredFrom: null })
+    : undefined;
+  await repo.update(db, menuId, { ...(publishedVersionId && { publishedVersionId }), publishAt: null });
+  await emit(db, 'menus');
+  return changes;
 }
 
 /** Makes the draft what guests are sold. A publication that was to come is no longer needed. */

@@ -4,23 +4,19 @@ import type { Db } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import * as repo from '../../record/server/menus.repo.ts';
-import { hasUnpublished, publishMenu } from './publishMenu.ts';
+import * as publications from './menuPublications.repo.ts';
+import { publishContent } from './publishMenu.ts';
 
 const args = z.object({ menuId: z.number().int(), name: z.string(), note: z.string(), at: z.string() });
 
 const sameMoment = (one: string | null | undefined, other: string) => Date.parse(one ?? '') === Date.parse(other);
 
-/** Publishes what the draft is by then; nothing where the date was taken back or changed meanwhile. */
+/** Publishes what was kept for the date; nothing where the date was taken back or changed meanwhile. */
 async function publishOnDate(db: Db, { menuId, note, at }: z.output<typeof args>): Promise<{ published: boolean }> {
   if (!(await repo.lock(db, menuId)) || !sameMoment(await repo.publishAtOf(db, menuId), at))
     return { published: false };
-  if (await hasUnpublished(db, menuId)) {
-    await publishMenu(db, menuId, note);
-    return { published: true };
-  }
-  await repo.update(db, menuId, { publishAt: null });
-  await emit(db, 'menus');
-  return { published: false };
+  const kept = (await publications.contentFor(db, { menuId, at })) ?? (await repo.draftOf(db, menuId));
+  return { published: kept !== undefined && (await publishContent(db, menuId, kept, note)) };
 }
 
 export const publishMenuJob = defineJob({
@@ -40,7 +36,7 @@ const queue = (db: Db, given: z.output<typeof args>) =>
     uniqueKey: `${publishMenuJob.kind}:${given.menuId}:${given.at}`,
   });
 
-/** Has the draft published by itself at a moment to come, whatever it is by then. */
+/** Has the draft as it is now published by itself at a moment to come: what is changed after that waits. */
 export async function schedulePublish(
   db: Db,
   menuId: number,
@@ -48,8 +44,11 @@ export async function schedulePublish(
 ): Promise<void> {
   if (!(await repo.lock(db, menuId))) fail('notFound');
   if (Date.parse(at) <= Date.now()) fail('invalidFields', { fields: { at: ['Elige un momento que esté por venir'] } });
+  const content = (await repo.draftOf(db, menuId)) ?? fail('notFound');
   const menu = await repo.update(db, menuId, { publishAt: at });
-  await queue(db, { menuId, name: menu?.name ?? '', note, at: new Date(at).toISOString() });
+  const moment = new Date(at).toISOString();
+  await publications.insert(db, { menuId, at: moment }, content);
+  await queue(db, { menuId, name: menu?.name ?? '', note, at: moment });
   await emit(db, 'menus');
 }
 

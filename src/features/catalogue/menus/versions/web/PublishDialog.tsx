@@ -7,6 +7,7 @@ import { instant } from '#domain/schedule/schedule.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -57,13 +58,15 @@ export function PublishDialog({ menu, onClose }: PublishDialogProps) {
             minDate={today()}
             value={moment}
             onChange={setMoment}
-            description="Publica el borrador como esté en ese momento."
+            inputWrapperOrder={helpBelow}
+            description="Publica el borrador como está ahora: lo que cambies después queda para la próxima."
             error={past ? 'Elige un momento que todavía no pasó' : undefined}
           />
         )}
         <Textarea
           label="Nota"
           description="Qué cambia y por qué, para quien mire las versiones."
+          inputWrapperOrder={helpBelow}
           maxLength={fieldRules(menuVersionsApi.publish.body, 'note').maxLength}
           autosize
           minRows={2}
@@ -126,7 +129,7 @@ function Preflight({ menuId }: { menuId: number }) {
       icon={<Icon size={20} aria-hidden />}
       title={`La revisión encontró ${words.join(' y ')}`}
     >
-      {data.data[0]?.message}{' '}
+      {data.data[0] && `${data.data[0].name}: ${data.data[0].message}`}{' '}
       <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/menu/preflight/${menuId}`} {...props} />}>
         Ver todo
       </Anchor>

@@ -66,7 +66,7 @@ export function Sheet(props: SheetProps) {
       <VisuallyHidden id={help}>
         {readOnly
           ? 'Muévete con las flechas. Ctrl C copia lo elegido.'
-          : 'Muévete con las flechas, escribe o pulsa Enter para cambiar una celda. Ctrl D rellena hacia abajo, Ctrl Z deshace. Escape y luego Tab sale de la planilla.'}
+          : 'Muévete con las flechas, escribe o presiona Enter para cambiar una celda. Ctrl D rellena hacia abajo, Ctrl Z deshace. Escape y luego Tab sale de la planilla.'}
       </VisuallyHidden>
       <div
         ref={region}

@@ -9,6 +9,7 @@ import { type Product, type ProductDraft, productsApi } from '../../products.con
 import { draftOfProduct, productRules } from '../../products.rules.ts';
 import { editPath } from '../useProductActions.tsx';
 import { AvailabilityTab } from './AvailabilityTab.tsx';
+import { InNoMenu } from './InNoMenu.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
 import { ModifiersTab } from '../modifiers/ModifiersTab.tsx';
@@ -63,6 +64,7 @@ export function ProductForm({ product, initial }: { product?: Product | undefine
       badge={product && <ProductBadge product={product} />}
       sub={product ? <ProductLine product={product} /> : 'Un producto nuevo se vende cuando está en un menú publicado.'}
       actions={product && <ProductActions product={product} />}
+      notice={product && product.menuCount === 0 && <InNoMenu product={product} />}
       schema={productRules}
       initial={initial}
       version={product?.version}

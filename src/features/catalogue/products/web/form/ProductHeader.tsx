@@ -38,11 +38,11 @@ export function ProductActions({ product }: { product: Product }) {
   const { id, name } = product;
   const navigate = useNavigate();
   const phone = usePhone();
-  const { clone, takeOff, explain, history, remove, dialogs } = useProductActions(
+  const { addToMenus, clone, takeOff, explain, history, remove, dialogs } = useProductActions(
     () => void navigate({ to: '/products' }),
   );
   const explanation = explain(product);
-  const actions = [...(phone ? [explain, history] : []), clone, takeOff, remove];
+  const actions = [...(phone ? [explain, history] : []), addToMenus, clone, takeOff, remove];
   return (
     <>
       {!phone && (

@@ -30,6 +30,7 @@ import { otherZone } from '../../../record/web/stateText.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
 import classes from './CloseDialog.module.css';
 import { type ClosingTarget, targetText } from './target.ts';
+import { TargetStores } from './TargetStores.tsx';
 
 const { Text: TextInput, Select, useValue } = fieldsFor<ClosingDraft>();
 
@@ -38,7 +39,8 @@ type Made = Awaited<ReturnType<typeof call<typeof closingsApi.close>>>;
 /** The times of a period count only for a period: what was typed into them before must not stand in the way. */
 const rules = z.preprocess((value) => {
   const draft = value as ClosingDraft;
-  return draft.kind === 'period' ? draft : { ...draft, startLocal: null, endLocal: null };
+  if (draft.kind === 'period') return draft;
+  return { ...draft, startLocal: null, ...(draft.kind !== 'until' && { endLocal: null }) };
 }, closingDraft);
 
 const step = timeStep * 60_000;
@@ -92,6 +94,7 @@ export function CloseDialog({
           }}
         >
           <Stack gap="md">
+            <TargetStores target={target} />
             <ErrorSummary onGo={(name) => focusField(engine.id, name)} />
             <KindField timeZone={timeZone} shared={target.timeZone !== null} />
             <Period timeZone={timeZone} target={target} />
@@ -99,6 +102,9 @@ export function CloseDialog({
               <TextInput name="reason" label="Motivo" placeholder="Inventario, corte de luz…" span={6} />
               <Select name="dispatchMethod" label="Qué se cierra" options={dispatchScopeLabels} span={6} />
             </FormFields>
+            <Text size="xs" c="dimmed">
+              Los pedidos que ya entraron siguen su curso.
+            </Text>
             <Group justify="flex-end" gap="sm">
               <Button variant="default" disabled={engine.running} onClick={onClose}>
                 Cancelar
@@ -126,6 +132,7 @@ const hints: Record<ClosingKind, string> = {
   oneHour: 'desde ahora',
   twoHours: 'desde ahora',
   restOfDay: 'lo que queda de hoy',
+  until: 'desde ahora',
   period: 'con inicio y término',
   permanent: 'cierre permanente',
 };
@@ -162,12 +169,12 @@ function KindField({ timeZone, shared }: { timeZone: string; shared: boolean }) 
 function Period({ timeZone, target }: { timeZone: string; target: ClosingTarget }) {
   const kind = useValue('kind');
   const zone = otherZone(timeZone, useMinute());
-  if (kind !== 'period') return null;
+  if (kind !== 'period' && kind !== 'until') return null;
   const clock = target.timeZone ? zone && `Hora de ${zone}` : 'En la hora de cada local';
   return (
     <div>
       <div className={classes.period}>
-        <MomentField name="startLocal" label="Desde" />
+        {kind === 'period' && <MomentField name="startLocal" label="Desde" />}
         <MomentField name="endLocal" label="Hasta" />
       </div>
       {clock && (

@@ -37,6 +37,8 @@ export function closingNotice(
     }
     case 'restOfDay':
       return `${state} por el resto del día`;
+    case 'until':
+      return `${state} hasta ${localWords(endLocal ?? '')}`;
     case 'oneHour':
     case 'twoHours': {
       const end = sameEnd(made);

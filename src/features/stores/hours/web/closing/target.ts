@@ -9,9 +9,13 @@ export type ClosingTarget = {
   name: string | null;
   /** The clock they share; null when they have several, or it is not known. */
   timeZone: string | null;
+  /** By name, where they were picked; empty where it is all of them. */
+  stores: readonly NamedStore[];
 };
 
-export function targetOf(stores: readonly Pick<StoreRow, 'id' | 'name' | 'timeZone'>[]): ClosingTarget {
+export type NamedStore = Pick<StoreRow, 'id' | 'name' | 'commune'>;
+
+export function targetOf(stores: readonly (NamedStore & Pick<StoreRow, 'timeZone'>)[]): ClosingTarget {
   const [first] = stores;
   const zones = new Set(stores.map(({ timeZone }) => timeZone));
   return {
@@ -19,10 +23,17 @@ export function targetOf(stores: readonly Pick<StoreRow, 'id' | 'name' | 'timeZo
     count: stores.length,
     name: stores.length === 1 && first ? first.name : null,
     timeZone: zones.size === 1 && first ? first.timeZone : null,
+    stores,
   };
 }
 
-export const allStoresTarget = (count: number): ClosingTarget => ({ ids: null, count, name: null, timeZone: null });
+export const allStoresTarget = (count: number): ClosingTarget => ({
+  ids: null,
+  count,
+  name: null,
+  timeZone: null,
+  stores: [],
+});
 
 /** `Ñuñoa Plaza`, `3 locales`, `los 214 locales`. */
 export function targetText({ ids, count, name }: ClosingTarget, integer: (value: number) => string): string {

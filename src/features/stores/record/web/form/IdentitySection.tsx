@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { zoneName } from '#domain/time/dates.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -8,20 +9,17 @@ import {
   pictureTypes,
 } from '#features/platform/pictures/pictures.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
+import { zoneOptions } from '../location/timeZones.ts';
 import { StoreLocation } from '../location/StoreLocation.tsx';
 import { useTenant } from '../useTenant.ts';
 
 const { Text, Picture, RemoteSelect, Select } = fieldsFor<StoreDraft>();
 const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
-const nearby = /^America\/|^Pacific\/(Easter|Galapagos)$/;
-const zones = Intl.supportedValuesOf('timeZone')
-  .filter((zone) => nearby.test(zone))
-  .map((zone) => ({ value: zone, label: `${zoneName(zone)} (${zone})` }));
-
 /** What it is called, where it is and what it sells. */
 export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
-  const { timeZone } = useTenant();
+  const { timeZone, country } = useTenant();
+  const zones = useMemo(() => zoneOptions(country), [country]);
   return (
     <>
       <FormSection title="El local" hint="Así lo ven tus clientes en la tienda.">

@@ -13,6 +13,8 @@ import { StoreStates } from '../StoreState.tsx';
 import { noticeMilliseconds } from '../../../hours/web/closing/useClosings.tsx';
 import { DeliveryTab } from '../../../delivery/web/DeliveryTab.tsx';
 import { ExternalTab } from '../../../payments/web/ExternalTab.tsx';
+import { ReadinessNotice } from '../../../readiness/web/ReadinessNotice.tsx';
+import { CreateFrom } from './CreateFrom.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { scheduledClosingText } from '../../../hours/web/schedules/closingTimes.ts';
 import { useTenant } from '../useTenant.ts';
@@ -93,7 +95,8 @@ export function StoreForm({ store, initial }: { store?: Store | undefined; initi
       back={{ to: '/stores', label: 'Locales' }}
       badge={store && <StoreStates store={store} />}
       sub={store ? <StoreLine store={store} /> : 'Un local nuevo no recibe pedidos hasta que tenga horario y menú.'}
-      actions={store && <StoreActions store={store} />}
+      actions={store ? <StoreActions store={store} /> : <CreateFrom />}
+      notice={store && <ReadinessNotice store={store} />}
       schema={schema}
       initial={initial}
       version={store?.version}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
+import { IconCopy, IconCopyPlus, IconDoor, IconDoorOff, IconQrcode, IconZoomQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
@@ -11,7 +11,8 @@ import { channelActions } from '../../../channels/web/channelActions.tsx';
 import { DeployMenuDialog, FetchMenuDialog } from '../../../channels/web/MenuChannelDialog.tsx';
 import { closingsApi } from '../../../hours/closings.contract.ts';
 import { explainApi } from '../../../zones/coverage.contract.ts';
-import type { Store } from '../../stores.contract.ts';
+import { type Store, storesApi } from '../../stores.contract.ts';
+import { CopyFromStore } from './CopyFromStore.tsx';
 import { targetOf } from '../../../hours/web/closing/target.ts';
 import { storeActions } from '../storeActions.ts';
 import { useClosings } from '../../../hours/web/closing/useClosings.tsx';
@@ -30,7 +31,7 @@ export function StoreLine({ store }: { store: Store }) {
 
 /** What is done with a whole store. */
 export function StoreActions({ store }: { store: Store }) {
-  const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | null>(null);
+  const [shown, setShown] = useState<'explanation' | 'qr' | 'deploy' | 'fetch' | 'copy' | null>(null);
   const navigate = useNavigate();
   const phone = usePhone();
   const { history, remove, dialogs } = useRecordActions(storeActions, () => void navigate({ to: '/stores' }));
@@ -57,6 +58,18 @@ export function StoreActions({ store }: { store: Store }) {
             ? [{ ...explanation, icon: <IconZoomQuestion size={16} />, policy: explainApi.explain.policy }]
             : []),
           history(store),
+          {
+            label: 'Duplicar',
+            icon: <IconCopyPlus size={16} />,
+            run: () => void navigate({ to: '/stores/add-store', search: { from: store.id } as never }),
+            policy: storesApi.create.policy,
+          },
+          {
+            label: 'Copiar de otro local…',
+            icon: <IconCopy size={16} />,
+            run: () => setShown('copy'),
+            policy: storesApi.update.policy,
+          },
           { label: 'Código QR', icon: <IconQrcode size={16} />, run: () => setShown('qr') },
           ...channelActions(setShown),
           remove(store),
@@ -64,6 +77,7 @@ export function StoreActions({ store }: { store: Store }) {
       />
       <ExplainStore storeId={store.id} name={store.name} opened={shown === 'explanation'} onClose={hide} />
       {dialogs}
+      {shown === 'copy' && <CopyFromStore title="Copiar de otro local" onClose={hide} />}
       {shown === 'qr' && <QrDialog store={store} onClose={hide} />}
       {shown === 'deploy' && <DeployMenuDialog store={store} onClose={hide} />}
       {shown === 'fetch' && <FetchMenuDialog store={store} onClose={hide} />}

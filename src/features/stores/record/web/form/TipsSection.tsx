@@ -61,7 +61,7 @@ export function TipOptions({ kind }: { kind: StoreDraft['tipType'] }) {
       label={isAmount ? 'Opciones' : 'Opciones (%)'}
       wrapperProps={{ 'data-span': 4 }}
       inputWrapperOrder={helpBelow}
-      description="Escribe un número y pulsa Enter."
+      description="Escribe un número y presiona Enter."
       placeholder="Agregar"
       inputMode="decimal"
       acceptValueOnBlur

@@ -10,7 +10,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
-import { Money } from '#kit/web/shell/format.tsx';
+import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { RowCheckbox, RowSwitch } from '#kit/web/list/table/RowControls.tsx';
 import { type RowAction, RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
@@ -59,15 +59,19 @@ function Way({ label, icon, price }: { label: string; icon: ReactNode; price: nu
 
 /** Why guests do not see a line, or cannot order it. */
 export function HiddenHints({ line: { productId, hidden, product } }: { line: MenuLine }) {
-  const soldOut = use(SoldOutContext).has(productId);
-  const nothing = !hidden && product.availability && product.show && !soldOut;
+  const soldOut = use(SoldOutContext).get(productId);
+  const { integer } = useTenantFormat();
+  const nothing = !hidden && product.availability && product.show && soldOut === undefined;
   if (nothing) return null;
   return (
     <span className={classes.hints}>
       {hidden && <StatusBadge tone="neutral">Oculto</StatusBadge>}
       {!product.availability && <StatusBadge tone="error">No disponible</StatusBadge>}
       {product.availability && !product.show && <StatusBadge tone="neutral">No se muestra</StatusBadge>}
-      {soldOut && <StatusBadge tone="warning">Agotado</StatusBadge>}
+      {soldOut === null && <StatusBadge tone="warning">Agotado</StatusBadge>}
+      {typeof soldOut === 'number' && (
+        <StatusBadge tone="neutral">Agotado en {pluralize(soldOut, ['local', 'locales'], integer)}</StatusBadge>
+      )}
     </span>
   );
 }

@@ -4,13 +4,15 @@ import { maxPageSize } from '#kit/contract/crud.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
+import type { SoldOutIn } from '../EditorContext.ts';
+import { soldOutByProduct } from './soldOutByProduct.ts';
 
-/** The products somebody took off sale for now, in some store or in all. */
-export function useSoldOut(): ReadonlySet<number> {
+/** The products somebody took off sale for now, and in how many stores. */
+export function useSoldOut(): ReadonlyMap<number, SoldOutIn> {
   const sees = useCan(soldOutsApi.list.policy);
   const { data } = useQuery({
     ...endpointQuery(soldOutsApi.list, { query: { target: 'product', limit: maxPageSize } }),
     enabled: sees,
   });
-  return useMemo(() => new Set(data?.data.map(({ targetId }) => targetId)), [data]);
+  return useMemo(() => soldOutByProduct(data?.data ?? []), [data]);
 }

@@ -1,0 +1,36 @@
+import { fail } from '#kit/contract/failures.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { addLines } from './addLines.ts';
+import { lock } from '../../record/server/menus.repo.ts';
+
+type Asked = { categoryIds: readonly number[]; productIds: readonly number[] };
+
+/** Puts products at the end of categories of several drafts; one that has a product already keeps it as it is. */
+export async function addToMenus({ db, scope }: Ctx, { categoryIds, productIds }: Asked) {
+  const categories = await db
+    .selectFrom('menuCategories')
+    .select(['id', 'menuId'])
+    .where('id', '=', anyOf([...new Set(categoryIds)]))
+    .orderBy('menuId')
+    .orderBy('id')
+    .execute();
+  if (categories.length < new Set(categoryIds).size)
+    fail('invalidFields', { fields: { category_ids: ['Una de las categorías ya no existe. Elige de nuevo.'] } });
+  let added = 0;
+  for (const { id: categoryId, menuId } of categories) {
+    await lock(db, menuId);
+    const present = await db
+      .selectFrom('menuLines')
+      .select('productId')
+      .where('menuId', '=', menuId)
+      .where('categoryId', '=', categoryId)
+      .where('productId', '=', anyOf(productIds))
+      .execute();
+    const there = new Set(present.map(({ productId }) => productId));
+    const missing = [...new Set(productIds)].filter((id) => !there.has(id));
+    if (missing.length > 0) await addLines(db, menuId, { categoryId, productIds: missing });
+    added += missing.length;
+  }
+  return { requestId: scope.requestId, added, menuCount: new Set(categories.map(({ menuId }) => menuId)).size };
+}

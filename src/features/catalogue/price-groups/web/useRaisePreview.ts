@@ -1,0 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { priceGroupsApi, type RaiseDraft } from '../priceGroups.contract.ts';
+
+/** What a raise would change, as prices are now; nothing while it is not written. */
+export function useRaisePreview(id: number, draft: RaiseDraft | null) {
+  const [body] = useDebouncedValue(draft, 250, { leading: true });
+  const asking = endpointQuery(priceGroupsApi.previewRaise, { params: { id }, body: body as RaiseDraft });
+  return useQuery({ ...asking, ...(body === null && { queryFn: skipToken }), placeholderData: keepPreviousData });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ids } from '#kit/contract/fields.ts';
+import type { Reply } from '#kit/contract/endpoint.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
+
+const schema = z.object({ categoryIds: ids(50).min(1, 'Elige al menos una categoría') });
+type Draft = z.output<typeof schema>;
+const { RemoteMultiSelect } = fieldsFor<Draft>();
+
+type AddToMenusProps = { productIds: readonly number[]; onClose: (done: boolean) => void };
+
+/** Puts products into categories of the drafts of one menu or many. */
+export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
+  const { integer } = useTenantFormat();
+  const { mutateAsync } = useEndpointMutation(menuDraftApi.addToMenus, { invalidates: ['products', 'history'] });
+  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'products'], success: 'Cambio deshecho' });
+  const undoes = useCan(auditApi.undo.policy);
+  const what = pluralize(productIds.length, ['producto', 'productos'], integer);
+  const tell = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
+    const menus = menuCount === 1 ? 'al borrador de 1 menú' : `a los borradores de ${integer(menuCount)} menús`;
+    if (added === 0) toasts.partial('Ya estaban ahí: nada cambió');
+    else
+      toasts.success(
+        `${added === 1 ? 'Agregado' : 'Agregados'} ${menus}: publícalo para que se venda`,
+        undoes ? { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) } : undefined,
+      );
+    onClose(true);
+  };
+  return (
+    <FormModal<Draft, Reply<typeof menuDraftApi.addToMenus>>
+      title={`agregar ${what} a menús`}
+      schema={schema}
+      initial={{ categoryIds: [] }}
+      save={({ values }) => mutateAsync({ body: { ...values, productIds: [...productIds] } })}
+      onSaved={tell}
+      success={null}
+      saveLabel="Agregar"
+      draftKey="/products/add-to-menus"
+      onClose={() => onClose(false)}
+    >
+      <RemoteMultiSelect
+        name="categoryIds"
+        label="Categorías"
+        description="Puedes elegir de varios menús. Quedan al final de cada una, en el borrador."
+        placeholder="Busca una categoría"
+        of="menuCategories"
+        first
+      />
+    </FormModal>
+  );
+}

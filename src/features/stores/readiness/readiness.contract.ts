@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a store may lack to sell one way, in the order somebody sets it up: how it is said and where it is set. */
+export const missingParts = {
+  menu: { lacks: 'menú', task: 'Elige un menú', tab: 'info', field: 'menuId' },
+  published: { lacks: 'menú publicado', task: 'Publica su menú', tab: 'info', field: 'menuId' },
+  hours: { lacks: 'horario', task: 'Agrega su horario', tab: 'schedules', field: 'businessHours' },
+  courier: { lacks: 'reparto', task: 'Activa quién reparte', tab: 'delivery', field: 'deliveryMethods' },
+  zones: { lacks: 'zonas', task: 'Dibuja hasta dónde reparte', tab: 'delivery', field: 'deliveryAreas' },
+  payments: {
+    lacks: 'medios de pago',
+    task: 'Elige con qué se paga',
+    tab: 'external-services',
+    field: 'paymentMethods',
+  },
+} as const;
+export type MissingPart = keyof typeof missingParts;
+
+const parts = z.array(z.enum(Object.keys(missingParts) as [MissingPart, ...MissingPart[]]));
+
+/** What each way of ordering lacks, whatever the hour; nothing for a way that the store does not offer. */
+export const missing = z.object({ delivery: parts, pickUp: parts });
+export type Missing = z.output<typeof missing>;

@@ -1,0 +1,38 @@
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Missing } from '../../readiness/readiness.contract.ts';
+import { missingOf, type SaleFacts } from '../../readiness/readiness.rules.ts';
+
+type ZoneOwner = { storeId: number; deliveryMethodKey: number | null };
+
+/** Who carries to the zones of some stores, without the zones. */
+async function carriersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ZoneOwner[]>> {
+  const rows = await db
+    .selectFrom('deliveryAreas')
+    .select(['storeId', 'deliveryMethodKey'])
+    .where('storeId', '=', anyOf(ids))
+    .groupBy(['storeId', 'deliveryMethodKey'])
+    .execute();
+  return Map.groupBy(rows, ({ storeId }) => storeId);
+}
+
+/** What some stores lack to sell, by their ids. */
+export async function missingOfStores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Missing>> {
+  const [stores, carriers] = await Promise.all([
+    db
+      .selectFrom('stores as s')
+      .leftJoin('menus as m', 'm.id', 's.menuId')
+      .select(['s.id', 's.menuId', 'm.publishedVersionId', 's.orderMethod', 's.businessHours', 's.specialDays'])
+      .select(['s.deliveryMethods', 's.paymentMethods', 's.webpayCommerceCode', 's.oneclickCommerceCode'])
+      .where('s.id', '=', anyOf(ids))
+      .execute(),
+    carriersOf(db, ids),
+  ]);
+  return new Map(
+    stores.map(({ id, publishedVersionId, ...facts }) => {
+      const menuPublished = publishedVersionId !== null;
+      const store = { ...facts, menuPublished, deliveryAreas: carriers.get(id) ?? [] } as unknown as SaleFacts;
+      return [id, missingOf(store)];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { useFormContext } from '#kit/web/form/FormContext.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { type StorePart, copyOfParts, storeParts, usualParts } from '../../storeCopy.rules.ts';
+import { storesApi } from '../../stores.contract.ts';
+import { toFormValues } from './toFormValues.ts';
+
+const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value, label: storeParts[value].label }));
+
+type CopyFromStoreProps = { title: string; from?: number | null; onClose: () => void };
+
+/** Fills parts of the form around it with those of another store; nothing is saved before somebody looks at it. */
+export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProps) {
+  const client = useQueryClient();
+  const { form, restore } = useFormContext();
+  const [storeId, setStoreId] = useState<number | null>(from);
+  const [parts, setParts] = useState<StorePart[]>([...usualParts]);
+  const [reading, setReading] = useState(false);
+  const copy = async (id: number) => {
+    setReading(true);
+    try {
+      const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
+      restore({ ...form.getValues(), ...copyOfParts(toFormValues(model), parts) });
+      toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
+      onClose();
+    } catch (thrown) {
+      toasts.failure(thrown);
+      setReading(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} padding="lg">
+      <Stack gap="md">
+        <RemoteSelect of="stores" label="Local" value={storeId} onChange={setStoreId} clearable={false} />
+        <Checkbox.Group label="Qué se copia" value={parts} onChange={(next) => setParts(next)}>
+          <Stack gap="xs" mt={6}>
+            {options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed">
+          Dirección, contacto, códigos de comercio y credenciales son de cada local, y no se copian.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            loading={reading}
+            disabled={storeId === null || parts.length === 0}
+            onClick={() => storeId !== null && void copy(storeId)}
+          >
+            Copiar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { normalise } from '#kit/contract/text.ts';
+
+const isPicker = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.role === 'combobox';
+
+/** Takes the first option that has what was typed, where none is marked yet. */
+function takeFirst(input: HTMLInputElement): void {
+  const typed = normalise(input.value.trim());
+  const isOpen = input.getAttribute('aria-expanded') === 'true';
+  if (!isOpen || typed === '' || input.getAttribute('aria-activedescendant')) return;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const options = [...(list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+  options.find(({ textContent }) => normalise(textContent ?? '').includes(typed))?.click();
+}
+
+/** Enter in a field of a form that is picked from takes what was typed, and never sends the form. */
+export function useFirstMatch(formId: string): void {
+  // At the window the field itself has done what it does on Enter.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !isPicker(event.target) || event.target.form?.id !== formId) return;
+    event.preventDefault();
+    takeFirst(event.target);
+  });
+}

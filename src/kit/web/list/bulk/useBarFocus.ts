@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useHotkey } from '../../shell/shortcuts.ts';
+
+export const barKey = 'B';
+
+/** The way to the bar by a key, from however many rows away, and back to where it was pressed once the bar is gone. */
+export function useBarFocus(bar: RefObject<HTMLElement | null>, opened: boolean): void {
+  const left = useRef<HTMLElement | null>(null);
+  useHotkey(
+    barKey,
+    () => {
+      const { activeElement } = document;
+      if (!bar.current || bar.current.contains(activeElement)) return;
+      left.current = activeElement instanceof HTMLElement ? activeElement : null;
+      bar.current.querySelector('button')?.focus();
+    },
+    opened,
+  );
+  const comeBack = useEffectEvent(() => {
+    const nowhere = document.activeElement === null || document.activeElement === document.body;
+    const inBar = bar.current?.contains(document.activeElement);
+    if ((nowhere || inBar) && left.current?.isConnected) left.current.focus();
+    left.current = null;
+  });
+  useEffect(
+    function returnFocus() {
+      if (!opened) comeBack();
+    },
+    [opened],
+  );
+}
