@@ -79,7 +79,7 @@ describe('roles', () => {
       refusal: { code: 1001, errors: { 'policy_ids.1': ['Ese permiso no existe'] } },
     });
     const without = await create({ allStores: false });
-    expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o marca todos'] });
+    expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o un grupo, o marca todos'] });
   });
 
   test('have one name each, whatever its capitals', async () => {

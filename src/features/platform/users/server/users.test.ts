@@ -87,7 +87,7 @@ describe('users', () => {
     expect(refused).toMatchObject({ status: 422, refusal: { code: 1001 } });
     expect(Object.keys(refused.refusal.errors).toSorted()).toEqual(['email', 'name', 'password', 'phone', 'role_ids']);
     expect((await create({ allStores: false })).refusal.errors).toEqual({
-      store_ids: ['Elige al menos un local o marca todos'],
+      store_ids: ['Elige al menos un local o un grupo, o marca todos'],
     });
     expect((await home.admin.call(usersApi.list)).body.total).toBe(before);
   });

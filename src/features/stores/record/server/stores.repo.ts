@@ -14,6 +14,7 @@ import { insert as insertRecord, remove as removeRecord, update as updateRecord 
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { StoreListQuery, StoreOption, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
+import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
 import { lockStores } from './lockStores.ts';
 import { pageByOpen } from './pageByOpenness.ts';
 import { stateOf, type StoreView } from './storeView.ts';
@@ -21,13 +22,18 @@ import { stateOf, type StoreView } from './storeView.ts';
 type Tables = TenantTables & { s: TenantTables['stores'] };
 type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
 
-export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId'>;
+export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId' | 'storeGroupId'>;
 
 const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
 
 /** The stores within reach that a list or an export asks for, other than by whether they are open. */
-export function filtered<Row>(stores: Stores<Row>, { menuId, ...texts }: Filters, storeScope: Actor['storeIds']) {
+export function filtered<Row>(
+  stores: Stores<Row>,
+  { menuId, storeGroupId, ...texts }: Filters,
+  storeScope: Actor['storeIds'],
+) {
   let found = stores;
+  if (storeGroupId) found = found.where(inGroups('s.id', [storeGroupId]));
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (menuId) found = found.where('s.menuId', '=', menuId);
   for (const field of ['query', 'name', 'address'] as const) {
@@ -123,12 +129,17 @@ function toRow(row: Read, closings: Schedule['closings'], { timeZone: usual, now
 
 /** Rows without what their state was worked out from, but the ways they take orders. */
 async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
-  const [found, closings] = await Promise.all([
+  const [found, closings, groups] = await Promise.all([
     selected(db, ids, view).select(shown).select(scheduled).execute(),
     closingsOf(db, ids, view.now),
+    groupsOf(db, ids),
   ]);
   return found.map((read) => {
-    const row: Partial<Read> & StoreRow = toRow(read as Read, closings.get(read.id) ?? [], view);
+    const row: Partial<Read> & StoreRow = toRow(
+      { ...(read as Read), groups: groups.get(read.id) ?? [] },
+      closings.get(read.id) ?? [],
+      view,
+    );
     for (const name of unlisted) delete row[name];
     return row;
   });
@@ -136,11 +147,12 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials] = await Promise.all([
+  const [found, closings, areas, credentials, groups] = await Promise.all([
     selected(db, ids, view).selectAll('s').select('m.name as menuName').select(selectLinks(storeLinks, 's')).execute(),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
     credentialsOf(db, ids),
+    groupsOf(db, ids),
   ]);
   return found.map((row) => {
     const own = closings.get(row.id) ?? [];
@@ -148,6 +160,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
       ...row,
       ...toRow(row as unknown as Read, own, view),
       ownTimeZone: row.timeZone,
+      groups: groups.get(row.id) ?? [],
       scheduledClosingTimes: own,
       deliveryAreas: areas.get(row.id) ?? [],
       credentials: credentials.get(row.id) ?? [],
