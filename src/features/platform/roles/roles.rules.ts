@@ -1,4 +1,4 @@
-import { intersectReach, type StoreReach, unionReach } from '#domain/storeReach.ts';
+import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 
 /** What a person holds and reaches; null reaches every store. */
 export type Permissions = {
@@ -8,7 +8,7 @@ export type Permissions = {
 };
 
 /** What is handed out: policies, and stores, groups of them or all. */
-export type Grant = StoreReach & { policies: readonly string[] };
+export type Grant = StoreScope & { policies: readonly string[] };
 
 /** The stores that groups have at this moment. */
 export type GroupMembers = ReadonlyMap<number, readonly number[]>;
@@ -34,7 +34,7 @@ export function canGrant(actor: Permissions, before: Grant, after: Grant): boole
 }
 
 /** Whether a person reaches all that a grant does: a group only as a group, for nobody knows who joins it tomorrow. */
-function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: StoreReach): boolean {
+function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: StoreScope): boolean {
   if (own === null) return true;
   return (
     !grant.allStores &&
@@ -60,25 +60,25 @@ export const emptyGrant: Grant = { policies: [], allStores: false, storeIds: [],
 export function unionGrants(grants: readonly Grant[]): Grant {
   return {
     policies: [...new Set(grants.flatMap(({ policies }) => policies))],
-    ...unionReach(grants),
+    ...unionStoreScopes(grants),
   };
 }
 
 /** A user's access: the stores written down for the user, and those of them that the user's roles reach too. */
 export type UserGrant = { assigned: Grant; effective: Grant };
 
-/** A reach with the stores that its groups have at this moment. */
-const withMembers = (reach: StoreReach, members: GroupMembers): StoreReach =>
-  unionReach([
-    reach,
-    ...reach.storeGroupIds.map((id) => ({ allStores: false, storeIds: members.get(id) ?? [], storeGroupIds: [] })),
+/** A scope with the stores that its groups have at this moment. */
+const withMembers = (scope: StoreScope, members: GroupMembers): StoreScope =>
+  unionStoreScopes([
+    scope,
+    ...scope.storeGroupIds.map((id) => ({ allStores: false, storeIds: members.get(id) ?? [], storeGroupIds: [] })),
   ]);
 
 /** The access of a user with these stores of their own and what their roles give together. */
-export function userGrant(own: StoreReach, roles: Grant, members: GroupMembers): UserGrant {
+export function userGrant(own: StoreScope, roles: Grant, members: GroupMembers): UserGrant {
   const { policies } = roles;
   const { allStores, storeIds, storeGroupIds } = own;
-  const reached = intersectReach(withMembers(own, members), withMembers(roles, members));
+  const reached = intersectStoreScopes(withMembers(own, members), withMembers(roles, members));
   return { assigned: { policies, allStores, storeIds, storeGroupIds }, effective: { ...reached, policies } };
 }
 

@@ -4,7 +4,7 @@ export const storeGroupPolicies = policyArea('store_groups', {
   label: 'Grupos de locales',
   group: 'menu',
   order: 15,
-  path: '/stores/groups',
+  path: '/store-groups',
   actions: editing,
   templates: { 'admin kds': ['list', 'show'], 'user cc': ['list', 'show'], 'admin cc': ['list', 'show'] },
 });

@@ -54,7 +54,13 @@ export const storeListQuery = pageQuery.extend({
 });
 export type StoreListQuery = z.output<typeof storeListQuery>;
 
-export const storeOption = z.object({ id: z.number().int(), name: z.string(), commune: z.string().nullable() });
+export const storeOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  commune: z.string().nullable(),
+  /** Whether it takes orders now, one way or another; only where that is asked for. */
+  open: z.boolean().optional(),
+});
 export type StoreOption = z.output<typeof storeOption>;
 
 /** What every picker of stores reads. */
@@ -68,6 +74,8 @@ export const storeOptionsApi = {
       limit: z.coerce.number().int().min(1).max(1000).optional(),
       name: z.string().trim().max(200).optional(),
       ids: queryIds.optional(),
+      /** Tells of each whether it takes orders now. */
+      state: queryFlag.optional(),
     }),
     reply: pageOf(storeOption),
   }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { intersectReach, type StoreReach, unionReach } from '#domain/storeReach.ts';
+import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -74,9 +74,9 @@ type Row = {
   id: number;
   name: string;
   email: string;
-  reach: StoreReach;
+  scope: StoreScope;
   policies: string[];
-  roleReaches: StoreReach[];
+  roleScopes: StoreScope[];
   awaitsSecondFactor: boolean;
   secondFactorDemanded: boolean;
 };
@@ -96,20 +96,20 @@ async function load(
     email: row.email,
     superAdmin: isPlatform,
     policies: isPlatform ? everything : new Set(row.policies),
-    ...storeScope(isPlatform ? everyStore : intersectReach(row.reach, unionReach(row.roleReaches))),
+    ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
     seeingAs: null,
   };
   return { actor, awaitsSecondFactor, secondFactorDemanded };
 }
 
-const everyStore: StoreReach = { allStores: true, storeIds: [], storeGroupIds: [] };
+const everyStore: StoreScope = { allStores: true, storeIds: [], storeGroupIds: [] };
 
 /** A user reaches their own stores, and of those the ones their roles reach. */
-export const storeScope = ({ allStores, storeIds, storeGroupIds }: StoreReach) =>
+export const actorScope = ({ allStores, storeIds, storeGroupIds }: StoreScope) =>
   allStores ? { storeIds: null, storeGroupIds: null } : { storeIds, storeGroupIds };
 
 /** What an actor reaches, to narrow it further. */
-export const reachOf = ({ storeIds, storeGroupIds }: Pick<Actor, 'storeIds' | 'storeGroupIds'>): StoreReach => ({
+export const scopeOfActor = ({ storeIds, storeGroupIds }: Pick<Actor, 'storeIds' | 'storeGroupIds'>): StoreScope => ({
   allStores: storeIds === null,
   storeIds: storeIds ?? [],
   storeGroupIds: storeGroupIds ?? [],
@@ -121,10 +121,10 @@ const holders = {
 } as const;
 
 /** The reach of the user `u` or the role `r` of a query: groups are resolved as it is read, so who joins is in it. */
-export function selectReach(of: keyof typeof holders): RawBuilder<StoreReach> {
+export function selectStoreScope(of: keyof typeof holders): RawBuilder<StoreScope> {
   const { alias, stores, groups, owner } = holders[of];
   const [id, ownerId] = [sql.id(alias, 'id'), sql.id(owner)];
-  return sql<StoreReach>`json_build_object(
+  return sql<StoreScope>`json_build_object(
     'allStores', ${sql.id(alias)}.all_stores,
     'storeIds', array(
       select s.store_id from ${tenantRows(`${stores} as s`)} where s.${ownerId} = ${id}
@@ -135,13 +135,13 @@ export function selectReach(of: keyof typeof holders): RawBuilder<StoreReach> {
 
 async function read(db: Db, userId: number, sessionId: number | null): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select u.id, u.name, u.email, ${selectReach('user')} as reach,
+    select u.id, u.name, u.email, ${selectStoreScope('user')} as scope,
       array(select distinct p.policy from ${tenantRows('userRoles as ur')}
             join ${tenantRows('rolePolicies as p')} on p.role_id = ur.role_id
             where ur.user_id = u.id) as policies,
-      coalesce((select json_agg(${selectReach('role')})
+      coalesce((select json_agg(${selectStoreScope('role')})
                 from ${tenantRows('userRoles as ur')} join ${tenantRows('roles as r')} on r.id = ur.role_id
-                where ur.user_id = u.id), '[]') as role_reaches,
+                where ur.user_id = u.id), '[]') as role_scopes,
       coalesce((select awaits_second_factor from ${tenantRows('sessions as s')} where s.id = ${sessionId}), false) as awaits_second_factor,
       coalesce((select require_second_factor from ${tenantRows('securitySettings as x')}), false) as second_factor_demanded
     from ${tenantRows('adminUsers as u')}

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { intersectReach } from '#domain/storeReach.ts';
+import { intersectStoreScopes } from '#domain/storeScope.ts';
 import { fail } from '../identity.failures.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { identifyScope, type KnownActor, knownActor, reachOf, selectReach, storeScope } from './actors.ts';
+import { identifyScope, type KnownActor, knownActor, scopeOfActor, selectStoreScope, actorScope } from './actors.ts';
 import type { Tokens } from './tokens.ts';
 
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
@@ -70,7 +70,7 @@ async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, dat
     db
       .selectFrom('roles as r')
       .select(['r.id', 'r.name'])
-      .select(selectReach('role').as('reach'))
+      .select(selectStoreScope('role').as('scope'))
       .select(({ selectFrom }) =>
         sql<
           string[]
@@ -83,6 +83,6 @@ async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, dat
   );
   if (!role) return actor;
   const policies = new Set(role.policies.filter((policy) => actor.policies.has(policy)));
-  const scope = storeScope(intersectReach(reachOf(actor), role.reach));
+  const scope = actorScope(intersectStoreScopes(scopeOfActor(actor), role.scope));
   return { ...actor, ...scope, policies, seeingAs: { id: role.id, name: role.name } };
 }

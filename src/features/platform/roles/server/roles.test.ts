@@ -14,6 +14,7 @@ const draft = (changes: Partial<RoleDraft> = {}): RoleDraft => ({
   policyIds: ['orders.list', 'orders.show'],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   ...changes,
 });
 const create = async (changes: Partial<RoleDraft> = {}, by = home.admin) =>
@@ -102,6 +103,7 @@ describe('roles', () => {
       roleIds: [role.id],
       allStores: true,
       storeIds: [],
+      storeGroupIds: [],
       enabled: true,
     };
     await home.admin.call(usersApi.create, { body: person });

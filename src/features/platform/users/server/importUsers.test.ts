@@ -19,7 +19,9 @@ const heads = 'name,email,phone,roles,stores';
 async function chain() {
   const tenant = await newTenant();
   const role = (name: string, policyIds: Policy[]) =>
-    tenant.admin.call(rolesApi.create, { body: { name, description: '', policyIds, allStores: true, storeIds: [] } });
+    tenant.admin.call(rolesApi.create, {
+      body: { name, description: '', policyIds, allStores: true, storeIds: [], storeGroupIds: [] },
+    });
   await role('Cajero', ['orders.list']);
   await role('Cocinería', ['orders.cook']);
   for (const name of ['Ñuñoa', 'Providencia, Los Leones']) await tenant.store(name);

@@ -14,6 +14,7 @@ const roleWith = async (policyIds: string[], where = home) => {
     policyIds: policyIds as never,
     allStores: true,
     storeIds: [],
+    storeGroupIds: [],
   };
   return (await where.admin.call(rolesApi.create, { body })).body.id;
 };
@@ -26,6 +27,7 @@ const draft = (changes: Partial<UserDraft> = {}): UserDraft => ({
   roleIds: [readers],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   enabled: true,
   ...changes,
 });

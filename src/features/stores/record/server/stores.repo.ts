@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
@@ -12,11 +13,11 @@ import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
-import type { StoreListQuery, StoreOption, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
+import type { StoreListQuery, StoreOption, storeOptionsApi, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
 import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
 import { lockStores } from './lockStores.ts';
-import { pageByOpen } from './pageByOpenness.ts';
+import { openNow, pageByOpen } from './pageByOpenness.ts';
 import { stateOf, type StoreView } from './storeView.ts';
 
 type Tables = TenantTables & { s: TenantTables['stores'] };
@@ -211,14 +212,15 @@ export async function countScopedGrants(db: Db, id: number): Promise<{ users: nu
 export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
 
-type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+type Wanted = z.output<typeof storeOptionsApi.all.query>;
 
 /** Stores somebody may choose from, by name. */
-export function options(
+export async function options(
   db: Db,
-  storeScope: Actor['storeIds'],
-  { limit = 1000, name, ids }: Wanted,
+  view: StoreView,
+  { limit = 1000, name, ids, state }: Wanted,
 ): Promise<Page<StoreOption>> {
+  const { storeScope } = view;
   let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (ids) found = found.where('s.id', '=', anyOf(ids));
@@ -226,5 +228,9 @@ export function options(
     const text = sql.ref<string>('s.search_text');
     found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
   }
-  return paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  const page = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  if (!state) return page;
+  const shown = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
+  const open = await openNow(db, shown, view);
+  return { ...page, data: page.data.map((store) => ({ ...store, open: open.get(store.id) ?? false })) };
 }

@@ -152,7 +152,7 @@ async function listen(who: Caller): Promise<() => string[]> {
 describe('a role limited to a group', () => {
   const roleOf = async (fields: Partial<RoleDraft>, policyIds = manager) => {
     const body = { name: `rol ${++made}`, description: '', policyIds, storeIds: [], storeGroupIds: [], ...fields };
-    return (await admin.call(rolesApi.create, { body: { allStores: false, ...body } as RoleDraft })).body.id;
+    return (await admin.call(rolesApi.create, { body: { allStores: false, ...body } })).body.id;
   };
   const give = (id: number, body: object) => admin.call(usersApi.update, { params: { id }, body });
 

@@ -1,5 +1,5 @@
 /** Which stores somebody reaches: all, or some now and whoever joins the groups. */
-export type StoreReach = {
+export type StoreScope = {
   allStores: boolean;
   /** With those that are in the groups now. */
   storeIds: readonly number[];
@@ -13,14 +13,14 @@ const both = (one: readonly number[], other: readonly number[]): number[] => {
 const either = (lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())];
 
 /** What several reaches give together. */
-export const unionReach = (reaches: readonly StoreReach[]): StoreReach => ({
-  allStores: reaches.some(({ allStores }) => allStores),
-  storeIds: either(reaches.map(({ storeIds }) => storeIds)),
-  storeGroupIds: either(reaches.map(({ storeGroupIds }) => storeGroupIds)),
+export const unionStoreScopes = (scopes: readonly StoreScope[]): StoreScope => ({
+  allStores: scopes.some(({ allStores }) => allStores),
+  storeIds: either(scopes.map(({ storeIds }) => storeIds)),
+  storeGroupIds: either(scopes.map(({ storeGroupIds }) => storeGroupIds)),
 });
 
 /** What is within both: a group only where both name it, for of others nobody knows who joins tomorrow. */
-export function intersectReach(one: StoreReach, other: StoreReach): StoreReach {
+export function intersectStoreScopes(one: StoreScope, other: StoreScope): StoreScope {
   if (one.allStores) return other;
   if (other.allStores) return one;
   return {
