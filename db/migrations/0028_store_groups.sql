@@ -80,6 +80,18 @@ create table user_store_groups (
 create index user_store_groups_store_group on user_store_groups (tenant_id, store_group_id);
 select tenant_table('user_store_groups');
 
+-- Where a price list holds: in the stores of these groups, or in all where it names none.
+create table price_group_store_groups (
+  tenant_id      int not null references tenants (id),
+  price_group_id bigint not null,
+  store_group_id bigint not null,
+  primary key (tenant_id, price_group_id, store_group_id),
+  constraint price_group_store_groups_list_fk foreign key (tenant_id, price_group_id) references price_groups (tenant_id, id),
+  constraint price_group_store_groups_store_group_fk foreign key (tenant_id, store_group_id) references store_groups (tenant_id, id)
+);
+create index price_group_store_groups_group on price_group_store_groups (tenant_id, store_group_id);
+select tenant_table('price_group_store_groups');
+
 -- Who may see stores may see their groups, and who may change roles may change groups; in every tenant, so not behind its wall.
 alter table role_policies no force row level security;
 insert into role_policies (tenant_id, role_id, policy)

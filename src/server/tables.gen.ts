@@ -345,6 +345,10 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       unusedSince: string | null;
     };
+    priceGroupStoreGroups: {
+      priceGroupId: number;
+      storeGroupId: number;
+    };
     priceGroups: {
       id: GeneratedAlways<number>;
       name: string;

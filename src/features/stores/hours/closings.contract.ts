@@ -5,6 +5,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, id, text } from '#kit/contract/fields.ts';
 import { dispatchScope } from '#domain/dispatch.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
+import { choosesStores, chosenGroups, noStoresChosen } from '../groups/storeChoice.contract.ts';
 import { store } from '../record/stores.contract.ts';
 
 export const closingKindLabels = {
@@ -21,7 +22,8 @@ export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...C
 export const closingDraft = z
   .strictObject({
     /** Null closes every store the user reaches. */
-    storeIds: z.array(id).min(1, 'Elige al menos un local').max(10_000).nullable(),
+    storeIds: z.array(id).max(10_000).nullable(),
+    storeGroupIds: chosenGroups,
     kind: z.enum(closingKinds),
     /** On the clock of each store. */
     startLocal: orElse(localMoment.nullable(), null),
@@ -29,6 +31,7 @@ export const closingDraft = z
     reason: orElse(text(120).nullable(), null),
     dispatchMethod: orElse(dispatchScope, 'both'),
   })
+  .refine(choosesStores, noStoresChosen)
   .superRefine(({ kind, startLocal, endLocal }, context) => {
     if (kind !== 'period') return;
     if (!startLocal) context.addIssue({ code: 'custom', path: ['startLocal'], message: fieldMessages.missing });
@@ -63,7 +66,9 @@ export const closingsApi = {
     path: '/stores/openings',
     policy: 'stores.update',
     summary: 'Abrir uno, varios o todos los locales cerrados',
-    body: z.strictObject({ storeIds: z.array(id).min(1).max(10_000).nullable() }),
+    body: z
+      .strictObject({ storeIds: z.array(id).max(10_000).nullable(), storeGroupIds: chosenGroups })
+      .refine(choosesStores, noStoresChosen),
     wrap: 'opening',
     reply: z.object({ requestId: z.string(), opened: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -24,6 +25,9 @@ export async function groupsOf(db: Db, storeIds: readonly number[]): Promise<Rea
   return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...group }) => group)]));
 }
 
+const existing = (db: Db, groupIds: readonly number[]) =>
+  db.selectFrom('storeGroups').select('id').where('id', '=', anyOf(groupIds)).execute();
+
 /** What somebody chose: stores, and groups for the stores they have now. */
 export type StoreChoice = { storeIds: readonly number[]; storeGroupIds?: readonly number[] | undefined };
 
@@ -39,6 +43,9 @@ export async function storesMeant(
   if (storeGroupIds.length === 0) return [...new Set(storeIds)];
   let found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(storeGroupIds));
   if (scope) found = found.where('storeId', '=', anyOf(scope));
-  const members = await found.execute();
+  const [members, groups] = await Promise.all([found.execute(), existing(db, storeGroupIds)]);
+  const refuse = (message: string): never => fail('invalidFields', { fields: { store_group_ids: [message] } });
+  if (groups.length < new Set(storeGroupIds).size) refuse('Uno de los grupos ya no existe');
+  if (members.length === 0 && storeIds.length === 0) refuse('Ningún local está en estos grupos ahora');
   return [...new Set([...storeIds, ...members.map(({ storeId }) => storeId)])];
 }

@@ -11,7 +11,7 @@ export function OptionText({ option: { label, beside }, checked }: Props) {
     <span className={classes.option}>
       {checked && <IconCheck size={15} stroke={2.4} aria-hidden className={classes.check} />}
       <span className={classes.name}>
-        {label}
+        <span>{label}</span>
         {beside?.under && (
           <Text span display="block" size="xs" c="dimmed">
             {beside.under}
