@@ -18,7 +18,7 @@ export function PriceGroupModal({ edit, onClose }: { edit: number | 'new'; onClo
       api={priceGroupsApi}
       what="esta lista"
       createForm="el formulario para crear listas de precios"
-      titles={{ create: 'crear lista de precios', edit: 'cambiar nombre' }}
+      titles={{ create: 'crear lista de precios', edit: 'nombre y locales' }}
       lines={3}
     >
       {(title, group) => <NameForm title={title} group={group} onClose={onClose} />}
