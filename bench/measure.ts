@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
-import { serverFlags } from '../scripts/serverFlags.mjs';
+import { serverEnv, serverFlags } from '../scripts/serverFlags.mjs';
 
 export type Server = {
   address: string;
@@ -25,7 +25,7 @@ const told = <T>(child: ChildProcess): Promise<T> =>
 /** Starts one of bench/servers.ts in a process of its own. */
 export async function start(kind: string, env: Record<string, string>): Promise<Server> {
   const child = fork(new URL('./servers.ts', import.meta.url), [kind], {
-    env: { ...process.env, ...env },
+    env: { ...serverEnv, ...process.env, ...env },
     execArgv: ['--expose-gc', ...serverFlags],
   });
   const { address } = await told<{ address: string }>(child);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { serverFlags } from '../scripts/serverFlags.mjs';
+import { serverEnv, serverFlags } from '../scripts/serverFlags.mjs';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { placeOrders, readStore, type PlacedOrderSample, sellable, type Tablet, watchTablet } from './crowd.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
@@ -28,7 +28,13 @@ const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
 /** The product in a process of its own; answers once it takes requests. */
 async function startProduct() {
   const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
-  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: postgres.folder, PORT: String(port) };
+  const env = {
+    ...serverEnv,
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: postgres.folder,
+    PORT: String(port),
+  };
   const child = spawn(process.execPath, [...serverFlags, main, '--screens-port', '1'], {
     env: { ...env, RATE_LIMIT: '0', TENANT_REQUESTS: '0', GUEST_ORDER_LIMIT: '0', MAX_LAG: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
 import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
+import { reconcileVocabularies } from '#kit/server/data/reconcileVocabularies.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import type { Scope } from '#kit/server/data/scope.ts';
@@ -58,7 +59,11 @@ const unhurried = (url: string): string =>
 
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */
 export async function seedTenant(url: string, steps: readonly Step[]) {
-  const database = openDatabase({ url: unhurried(url), counted: composedAreas.counted });
+  const database = openDatabase({
+    url: unhurried(url),
+    counted: composedAreas.counted,
+    vocabularies: composedAreas.vocabularies,
+  });
   await seed(database, { only: ['demo'] });
   const { rows } = await database.pool.query<{ id: number; version: string }>(
     `select id, current_setting('server_version') as version from tenants where slug = 'demo'`,
@@ -68,6 +73,7 @@ export async function seedTenant(url: string, steps: readonly Step[]) {
   for (const step of steps) {
     await database.inTenant(scope, step);
     await database.inTenant(scope, reconcileCounts);
+    await database.inTenant(scope, reconcileVocabularies);
     // Plans must know how large the tables have become, also those that check foreign keys.
     await database.pool.query('vacuum analyze');
   }
@@ -88,7 +94,7 @@ export function sceneOn(
   { url, folder, close }: Postgres,
   tenant: Pick<Scene, 'tenantId' | 'version' | 'scope'>,
 ): Scene {
-  const database = openDatabase({ url, counted: composedAreas.counted });
+  const database = openDatabase({ url, counted: composedAreas.counted, vocabularies: composedAreas.vocabularies });
   const servers: Server[] = [];
   const started = async (kind: string, more = {}) => {
     const server = await start(kind, {

@@ -13,7 +13,12 @@ const poolSize = 10;
 const mostListed = 100;
 
 async function comanda(): Promise<string> {
-  const database = openDatabase({ url, poolSize, counted: composedAreas.counted });
+  const database = openDatabase({
+    url,
+    poolSize,
+    counted: composedAreas.counted,
+    vocabularies: composedAreas.vocabularies,
+  });
   const app = await buildApp({ config: { ...readConfig(), logLevel: 'silent' }, database });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }

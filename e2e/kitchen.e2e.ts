@@ -24,6 +24,25 @@ async function tap(page: Page, name: string, id: number): Promise<void> {
   await step(page, name, id).click();
 }
 
+const tablets = [
+  [1024, 768],
+  [1280, 800],
+  [768, 1024],
+] as const;
+
+/** What stands out of the card it belongs to. */
+const beyondCards = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article')].flatMap((card) => {
+      const { left, right } = card.getBoundingClientRect();
+      const isBeyond = (part: Element) => {
+        const place = part.getBoundingClientRect();
+        return place.width > 1 && (place.left < left - 0.5 || place.right > right + 0.5);
+      };
+      return [...card.querySelectorAll('*')].filter(isBeyond).map((part) => part.outerHTML.slice(0, 80));
+    }),
+  );
+
 const statusOf = async (page: Page, id: number) =>
   (await requireApi<{ status: string }>(page, 'GET', `/orders/${id}`)).status;
 
@@ -100,12 +119,20 @@ journey(
     ];
     await card(cook, 'Nuevos', second).waitFor();
     await later(11);
-    await card(cook, 'Nuevos', second).getByText('Demorado', { exact: true }).waitFor();
-    await later(21);
-    await card(cook, 'Nuevos', second).getByText('Muy demorado').waitFor();
+    await card(cook, 'Nuevos', second).getByText('Sin empezar hace 11 min').waitFor();
+    await later(80);
+    const late = card(cook, 'Nuevos', second).getByText(/^Atrasado \d+ min$/);
+    await late.waitFor();
     await expectAccessible(card(cook, 'Nuevos', second));
+    await tap(cook, 'Empezar', second);
+    await card(cook, 'En preparación', second)
+      .getByText(/^Atrasado/)
+      .waitFor();
+    await undo(cook, second).click();
     await later(0);
-    await card(cook, 'Nuevos', second).getByText('Muy demorado').waitFor({ state: 'detached' });
+    await late.waitFor({ state: 'detached' });
+    await cook.getByRole('button', { name: 'Contar los platos por cocinar' }).click();
+    await cook.getByRole('region', { name: 'Por cocinar' }).getByText(`4Churrasco ${kitchen.word}`).waitFor();
 
     await cook.context().setOffline(true);
     await cook.getByText(/Sin conexión desde \d\d:\d\d/).waitFor();
@@ -116,7 +143,7 @@ journey(
     await expect.poll(() => step(cook, 'Empezar', second).evaluate((each) => each.matches(':focus'))).toBe(true);
     await tap(cook, 'Empezar', second);
     await tap(cook, 'Listo', first);
-    await cook.getByText('3 toques por enviar').waitFor();
+    await cook.getByText('3 cambios por enviar').waitFor();
     await card(cook, 'Listos', first).getByText('«Listo» por enviar').waitFor();
     await expectAccessible(cook.locator('body'));
     await cook.clock.fastForward(60_000);
@@ -124,25 +151,18 @@ journey(
     await requireApi(admin, 'POST', `/orders/${second}/cancel`, { order: { reason: 'Sin pan' } });
     expect(await statusOf(admin, first)).toBe('created');
 
-    // The board without the order would say so too: it comes first, and the tap once its card has gone.
-    await cook.route(`**/kds/store/*/orders/${second}`, async (route) => {
-      await cook
-        .getByRole('article')
-        .filter({ hasText: `#${second}` })
-        .waitFor({ state: 'detached' });
-      await route.continue();
-    });
     await cook.context().setOffline(false);
     await expect.poll(() => statusOf(admin, first)).toBe('ready');
     const refusal = cook.getByRole('alert').filter({ hasText: `#${second}` });
-    await refusal.getByText('El pedido está «Cancelado» y ya no cambia de estado.').waitFor();
+    await refusal.getByText('Lo cancelaron: Sin pan. No lo prepares.').waitFor();
     await cook.getByText(/Sin conexión/).waitFor({ state: 'detached' });
     await card(cook, 'Listos', first).waitFor();
     expect(await cook.getByRole('article').count()).toBe(1);
     await refusal.getByRole('button', { name: 'Entendido' }).click();
     await refusal.waitFor({ state: 'detached' });
 
-    const [third, fourth] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];
+    const guest = 'María Fernanda Hernández Etcheverría';
+    const [third, fourth] = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen, { guest })];
     await tap(cook, 'Empezar', third);
     await cook.reload();
     await card(cook, 'En preparación', third).waitFor();
@@ -154,8 +174,15 @@ journey(
     await told.getByRole('button', { name: 'Entendido' }).click();
     await card(cook, 'En preparación', third).waitFor({ state: 'detached' });
 
-    await admin.setViewportSize({ width: 390, height: 844 });
+    await admin.setViewportSize({ width: 1024, height: 768 });
     await admin.goto(kitchen.path);
+    await card(admin, 'Nuevos', fourth).getByText(guest).waitFor();
+    for (const [width, height] of tablets) {
+      await admin.setViewportSize({ width, height });
+      expect(await beyondCards(admin)).toEqual([]);
+      await expectToFit(admin);
+    }
+    await admin.setViewportSize({ width: 390, height: 844 });
     await admin.getByRole('tab', { name: /Nuevos/ }).click();
     await admin.getByRole('button', { name: `Cancelar el pedido ${fourth}` }).click();
     await expectToFit(admin);

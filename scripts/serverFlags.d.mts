@@ -1,1 +1,2 @@
 export const serverFlags: string[];
+export const serverEnv: Record<string, string>;

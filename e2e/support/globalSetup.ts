@@ -51,7 +51,12 @@ async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
   closing.defer(stop);
   await migrate({ url, directory: migrations });
   await runMigrations({ connectionString: url });
-  const database = openDatabase({ url, poolSize: 2, counted: composedAreas.counted });
+  const database = openDatabase({
+    url,
+    poolSize: 2,
+    counted: composedAreas.counted,
+    vocabularies: composedAreas.vocabularies,
+  });
   await seed(database, { most: products });
   await database.close();
   return url;

@@ -66,18 +66,18 @@ export async function makeKitchen(page: Page) {
   return { ...store, word, line, path: `/kds?store=${store.id}` };
 }
 
-type Asked = { method?: 'pickup' | 'delivery'; comment?: string; notes?: string };
+type Asked = { method?: 'pickup' | 'delivery'; comment?: string; notes?: string; guest?: string };
 
 /** An order as a guest places it; answers its number. */
 export async function placeOrder(page: Page, kitchen: Kitchen, asked: Asked = {}): Promise<number> {
-  const { method = 'pickup', comment, notes } = asked;
+  const { method = 'pickup', comment, notes, guest = 'Camila Rojas' } = asked;
   const order = {
     store_id: kitchen.id,
     method,
     platform: 'web',
     payment_method: 'cash',
     lines: [{ ...kitchen.line, ...(comment && { comment }) }],
-    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+    customer: { name: guest, phone: '+56987654321', mail: null },
     ...(notes && { notes }),
     ...(method === 'delivery' && { address: { text: 'Irarrázaval 2401', detail: null, ...remotePlace } }),
   };

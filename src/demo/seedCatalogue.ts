@@ -4,6 +4,7 @@ import { contentHash } from '#features/catalogue/menus/draft/server/menuContent.
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import { reconcileVocabularies } from '#kit/server/data/reconcileVocabularies.ts';
 import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } from './demoCatalogue.ts';
 import type { DishFamily } from './demoFamily.ts';
 import { type DemoGroup, demoIngredients } from './demoModifiers.ts';
@@ -36,6 +37,7 @@ export async function addCatalogue(db: Db, { dishes, groups, most }: DemoCatalog
     'products',
     products.map(({ row }) => row),
   );
+  await reconcileVocabularies(db);
   await bulkInsert(db, 'product_modifiers', asked(products, productIds, groupIds));
   await bulkInsert(db, 'product_ingredients', madeOf(products, productIds, ingredientIds));
   const sold = { products, productIds };

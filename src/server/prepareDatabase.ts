@@ -33,7 +33,12 @@ export async function openMigratedDatabase(
   const url = config.databaseUrl ?? (await startOwn({ dataDir: config.dataDir, lost }, closing));
   const applied = await migrate({ url, directory: migrations });
   if (applied.length > 0) say(`Migraciones aplicadas: ${applied.join(', ')}.`);
-  const database = openDatabase({ url, poolSize: config.databasePool, counted: composedAreas.counted });
+  const database = openDatabase({
+    url,
+    poolSize: config.databasePool,
+    counted: composedAreas.counted,
+    vocabularies: composedAreas.vocabularies,
+  });
   closing.defer(() => database.close());
   await prepareJobs(database);
   await requireOrdinaryRole(database, config, say);

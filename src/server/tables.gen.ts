@@ -503,6 +503,11 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    searchWords: {
+      tableName: string;
+      named: boolean;
+      word: string;
+    };
     securitySettings: {
       id: Generated<number>;
       requireSecondFactor: Generated<boolean>;

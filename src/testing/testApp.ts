@@ -117,7 +117,7 @@ function testConfig(folder: string): Config {
 
 /** The whole server on a database of this test file's own; closed after it. `changes` are to its configuration. */
 export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const database = await testDatabase({ counted: composedAreas.counted });
+  const database = await testDatabase({ counted: composedAreas.counted, vocabularies: composedAreas.vocabularies });
   const config = { ...testConfig(await temporaryFolder('test')), ...changes };
   const app = await buildApp({ config, database });
   afterAll(() => app.close());

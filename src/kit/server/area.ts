@@ -87,6 +87,8 @@ export type ComposedAreas = {
   audited: AuditRegistry;
   /** Tables whose rows are counted as they are written. */
   counted: readonly TableName[];
+  /** Tables whose words are kept as they are written. */
+  vocabularies: readonly TableName[];
   constraints: ConstraintMessages;
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
@@ -116,6 +118,7 @@ export function composeAreas(areas: readonly Area[], roleScreen: RoleScreen): Co
     implementations: [...apis.values()],
     audited: unique(areas.flatMap(({ tables }) => tables.map((table) => [table.table, table] as const))),
     counted: areas.flatMap(({ tables }) => tables.filter((each) => each.counted).map(({ table }) => table)),
+    vocabularies: areas.flatMap(({ tables }) => tables.filter((each) => each.vocabulary).map(({ table }) => table)),
     constraints: Object.fromEntries(unique(areas.flatMap(constraintsOf))),
     named: namedBy(areas),
     linkedBy: linkedBy(areas),

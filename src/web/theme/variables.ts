@@ -28,7 +28,9 @@ const board = {
   '--app-board-number': '32px',
   '--app-board-title': '28px',
   '--app-board-strong': '22px',
+  '--app-board-dish': '21px',
   '--app-board-text': '19px',
+  '--app-board-fact': '17px',
   '--app-board-small': '16px',
 };
 

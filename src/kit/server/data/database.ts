@@ -7,6 +7,7 @@ import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
 import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
+import { addRows, writeVocabularies, type Vocabulary } from './vocabulary.ts';
 import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 
@@ -30,11 +31,15 @@ export type Database = {
   copyOut(scope: Scope, select: string, separator?: ',' | ';'): Promise<Readable>;
   /** Calls `heard` with each payload sent to the channel; `lost` when some may have been missed. */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>;
+  /** Sends a payload to a channel, soon; nobody waits for it. */
+  notify(channel: string, payload: string): void;
   /** The plain pool, for the job runner. */
   pool: pg.Pool;
   usage(): PoolUse[];
   /** Tables whose rows are counted as they are written. */
   counted: ReadonlySet<TableName>;
+  /** Tables whose words are kept as they are written. */
+  vocabularies: ReadonlySet<TableName>;
   close(): Promise<void>;
 };
 
@@ -45,6 +50,8 @@ type Session = {
   sent: Promise<unknown>[];
   /** Rows more or fewer, by table. */
   counts: Map<string, number>;
+  /** Words that were written, by table. */
+  vocabularies: Map<TableName, Vocabulary>;
 };
 
 const sessions = new WeakMap<object, Session>();
@@ -81,22 +88,41 @@ export const addToCount = (db: Db, table: TableName, rows: number): void => {
   if (database.counted.has(table)) counts.set(table, (counts.get(table) ?? 0) + rows);
 };
 
+/** Tables whose words are kept as they are written. */
+export const vocabularyTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.vocabularies;
+
+/** Notes the words of rows that a transaction writes, where the table's words are kept. */
+export const addToVocabulary = (db: Db, table: TableName, rows: readonly Record<string, unknown>[]): void => {
+  const { vocabularies, database } = sessionOf(db);
+  if (rows.length === 0 || !database.vocabularies.has(table)) return;
+  const vocabulary = vocabularies.get(table) ?? { names: new Set(), texts: new Set() };
+  vocabularies.set(table, vocabulary);
+  addRows(vocabulary, rows);
+};
+
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */
 export const unaudited = (db: Db): Kysely<TenantTables> => db as Kysely<TenantTables>;
 
-export type DatabaseOptions = { url: string; poolSize?: number; counted?: Iterable<TableName> };
+export type DatabaseOptions = {
+  url: string;
+  poolSize?: number;
+  counted?: Iterable<TableName>;
+  vocabularies?: Iterable<TableName>;
+};
 
 /** Opens the pools of one process. `url` is a postgres:// address; rejects nothing until first used. */
-export function openDatabase({ url, poolSize = 10, counted = [] }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize = 10, counted = [], vocabularies = [] }: DatabaseOptions): Database {
   const { requests, plain } = openPools(url, poolSize);
   const listeners = new Listeners(url);
   async function inWork<T>(work: Work, scope: Scope, task: (db: Db) => Promise<T>): Promise<T> {
-    const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map() };
+    const session: Session = { database, scope, afterCommit: [], sent: [], counts: new Map(), vocabularies: new Map() };
     // Its type knows tenant tables alone, so that each one a query names gets the predicate.
     const db = kyselyOf<TenantTables>(work);
     sessions.set(db, session);
     bindWork(db, work);
     const finish = () => {
+      // Words before counts in every transaction, so that two of them never wait for each other.
+      for (const statement of writeVocabularies(db, session.vocabularies)) sendAlong(db, statement);
       for (const statement of writeCounts(db, session.counts)) sendAlong(db, statement);
     };
     const result = await transact(work, () => task(db), { sent: session.sent, finish });
@@ -112,8 +138,10 @@ export function openDatabase({ url, poolSize = 10, counted = [] }: DatabaseOptio
     },
     copyOut: ({ tenantId }, select, separator = ',') => copyOut(plain, tenantId, select, separator),
     listen: (channel, heard, lost) => listeners.add(channel, heard, lost),
+    notify: (channel, payload) => listeners.notify(channel, payload),
     pool: plain,
     counted: new Set(counted),
+    vocabularies: new Set(vocabularies),
     usage: () => [usageOf('requests', requests), usageOf('plain', plain)],
     async close() {
       await listeners.close();

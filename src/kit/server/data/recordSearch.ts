@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { type SearchMode, searchModes } from './searchModes.ts';
 import type { TableName } from './tables.ts';
-import { textContains, fuzzyMatches, matchRank } from './textSearch.ts';
 
-const nameNorm = sql.ref<string>('name_norm');
+const columns = { text: sql.ref<string>('search_text'), name: sql.ref<string>('name_norm') };
 
 /**
  * Ids of a large table by its `search_text`, letter by letter, the names first; where nothing holds the words, those
  * whose name nearly does.
  */
 export async function searchIds(db: Db, table: TableName, query: string, limit: number): Promise<number[]> {
-  const found = async (where: ReturnType<typeof textContains>) => {
-    const rows = await db
-      .selectFrom(table as 'products')
-      .select('id')
-      .where(where)
-      .orderBy(matchRank(nameNorm, query))
-      .orderBy('nameNorm')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map(({ id }) => id);
-  };
-  const exact = await found(textContains(sql.ref<string>('search_text'), query));
-  return exact.length > 0 ? exact : found(fuzzyMatches(nameNorm, query));
+  for (const mode of await searchModes(db, table, query, columns)) {
+    const ids = await found(db, table, mode, limit);
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+async function found(db: Db, table: TableName, { matches, rank }: SearchMode, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table as 'products')
+    .select('id')
+    .where(matches)
+    .orderBy(rank)
+    .orderBy('nameNorm')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Rows in the order of their ids. */

@@ -2,15 +2,20 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalise } from '#kit/contract/text.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
-const wordsOf = (query: string) => normalise(query).split(/\s+/).filter(Boolean).slice(0, 8);
+/** What `like` finds a text by, wherever it stands. */
+export const anywhere = (text: string): string => `%${escapeLike(text)}%`;
+/** The words of what was typed. */
+export const queryTerms = (query: string) => normalise(query).split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** How alike a typed word and a stored one must be, 0 to 1: `jsoe` finds `jose`, `ana` does not find `luis`. */
-const likeness = 0.45;
+export const likeness = 0.45;
+/** Shorter words are only found as they were typed. */
+export const shortestGuessed = 4;
 
 /** Every word of the query is in the normalised text of the column, letter by letter: for texts too many to compare. */
 export const textContains = (column: Expression<string | null>, query: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(true ${sql.join(
-    wordsOf(query).map((word) => sql`and ${column} like ${`%${escapeLike(word)}%`}`),
+    queryTerms(query).map((word) => sql`and ${column} like ${anywhere(word)}`),
     sql` `,
   )})`;
 
@@ -18,17 +23,22 @@ export const textContains = (column: Expression<string | null>, query: string): 
 const edges = 3;
 
 /**
- * What a text must hold for `word_similarity` to reach the likeness, told by comparisons that take a tenth of its time. So many of the
- * word's trigrams have to be there that some must be letters in a row, even without those that are left out here.
+ * Letters in a row of which a text must hold some for `word_similarity` to reach the likeness, so that most texts are told by a tenth
+ * of its time: so many of the word's trigrams have to be there that it cannot do without these. None where nothing can be told.
  */
-function mayResemble(word: string, column: Expression<string | null>): RawBuilder<SqlBool> {
+export function requiredTrigrams(word: string): string[] {
   const letters = [...new Set(Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))];
   const least = Math.ceil((letters.length + edges) * likeness) - edges;
-  if (least < 0 || !/^[a-z0-9]+$/.test(word)) return sql<SqlBool>`true`;
+  if (least < 0 || !/^[a-z0-9]+$/.test(word)) return [];
   // Where all edges may be enough, the first of them is.
-  const parts = least > 0 ? letters.slice(least - 1) : [word.slice(0, 2), ...letters.slice(1)];
+  return least > 0 ? letters.slice(least - 1) : [word.slice(0, 2), ...letters.slice(1)];
+}
+
+function mayResemble(word: string, column: Expression<string | null>): RawBuilder<SqlBool> {
+  const parts = requiredTrigrams(word);
+  if (parts.length === 0) return sql<SqlBool>`true`;
   return sql<SqlBool>`(${sql.join(
-    parts.map((part) => sql`${column} like ${`%${part}%`}`),
+    parts.map((part) => sql`${column} like ${anywhere(part)}`),
     sql` or `,
   )})`;
 }
@@ -38,11 +48,11 @@ function mayResemble(word: string, column: Expression<string | null>): RawBuilde
  * Under row-level security no trigram index is used; a tenant's own rows are few enough to look at.
  */
 export function fuzzyMatches(column: Expression<string | null>, query: string): RawBuilder<SqlBool> {
-  const words = wordsOf(query);
+  const words = queryTerms(query);
   if (words.length === 0) return sql<SqlBool>`true`;
   const each = words.map((word) => {
-    const contained = sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`}`;
-    if (word.length < 4) return contained;
+    const contained = sql<SqlBool>`${column} like ${anywhere(word)}`;
+    if (word.length < shortestGuessed) return contained;
     return sql<SqlBool>`(${contained} or (${mayResemble(word, column)} and word_similarity(${word}, ${column}) >= ${likeness}))`;
   });
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
@@ -50,4 +60,4 @@ export function fuzzyMatches(column: Expression<string | null>, query: string): 
 
 /** Exact matches before likely ones; order by it first when there is a query. */
 export const matchRank = (column: Expression<string | null>, query: string): RawBuilder<number> =>
-  sql<number>`case when ${column} like ${`%${escapeLike(normalise(query).trim())}%`} then 0 else 1 - word_similarity(${normalise(query)}, ${column}) end`;
+  sql<number>`case when ${column} like ${anywhere(normalise(query).trim())} then 0 else 1 - word_similarity(${normalise(query)}, ${column}) end`;

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { wireName } from '#kit/contract/wire.ts';
 import { deletion, difference, insertion, recordChanges, type RecordValues } from '../history/recordChanges.ts';
-import { addToCount, type Db } from './database.ts';
+import { addToCount, type Db, addToVocabulary } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import { insertInto, stored } from './insertInto.ts';
 import { prepared, sendNow } from './prepared.ts';
@@ -48,6 +48,7 @@ async function inserted<Answer>(
   const made = (await sendNow(db, insertInto<RecordValues>(table, rows, { onConflict }))).toSorted(byId);
   recordChanges(db, table, made.map(insertion));
   addToCount(db, table, made.length);
+  addToVocabulary(db, table, made);
   return made as Answer[];
 }
 
@@ -106,6 +107,15 @@ async function compared<T extends RecordTable>(
       const row = now.get(old.id);
       return row ? difference(old, row) : [];
     }),
+  );
+  const hasOtherText = (old: RecordValues) => {
+    const row = now.get(old.id);
+    return Object.keys(old).some((name) => typeof row?.[name] === 'string' && row[name] !== old[name]);
+  };
+  addToVocabulary(
+    db,
+    table,
+    before.filter(hasOtherText).flatMap(({ id }) => now.get(id) ?? []),
   );
   return rows.toSorted(byId) as unknown as Row<T>[];
 }

@@ -19,6 +19,8 @@ export type AuditedTable = Undoable & {
   ofEveryStore?: true;
   /** Its rows are counted as they are written, because its lists are long enough for counting to take longer than reading a page. */
   counted?: boolean;
+  /** The words of its texts are kept as they are written, because comparing a typo with each of its names takes too long. */
+  vocabulary?: boolean;
 };
 
 /** By table name. */

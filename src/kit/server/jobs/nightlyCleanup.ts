@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
 import { reconcileCounts } from '../data/reconcileCounts.ts';
+import { reconcileVocabularies } from '../data/reconcileVocabularies.ts';
 import { purgeEvents } from '../live/events.ts';
 import type { JobCtx } from './jobs.ts';
 import { defineRecurring, type Recurring } from './recurring.ts';
@@ -32,6 +33,7 @@ async function cleanKit({ inTransaction }: JobCtx): Promise<void> {
   await inTransaction(purgeIdempotencyKeys);
   await inTransaction(purgeJobs);
   await inTransaction(reconcileCounts);
+  await inTransaction(reconcileVocabularies);
 }
 
 const purgeIdempotencyKeys = (db: Db) =>

@@ -28,9 +28,9 @@ async function heldHub() {
   const waiting: (() => void)[] = [];
   const held: Database = {
     ...database,
-    async inTenant(scope, work) {
+    async readTenant(scope, work) {
       await new Promise<void>((resolve) => waiting.push(resolve));
-      return database.inTenant(scope, work);
+      return database.readTenant(scope, work);
     },
   };
   const hub = new EventHub(held);
@@ -56,12 +56,44 @@ test('whoever is cut off resumes before everything that was committed and not ye
     await soon(async () => expect(await isPast(scope, 'one')).toBe(true));
   }
   await tell(scope, 'four');
-  // Five is committed while four is read, and its news is still on its way when four has been told.
+  const late = Promise.withResolvers<void>();
+  const slow = database.inTenant(scope, async (db) => {
+    await emit(db, 'six', { audience: 'signedIn' });
+    await late.promise;
+  });
+  // Five is committed while the news of four is on its way, and six still runs when both are told.
   await tell(scope, 'five');
   await letOne();
   await soon(() => expect(topics()).toContain('four'));
   const cursor = heard.findLast((each) => each.cursor !== '')?.cursor ?? '';
   expect(cursor).not.toBe('');
+  late.resolve();
+  await slow;
   const later = await new EventHub(database).since(scope.tenantId, cursor);
-  expect(later.events.map(({ topic }) => topic)).toContain('five');
+  const all = [...topics(), ...later.events.map(({ topic }) => topic)];
+  expect(all).toEqual(expect.arrayContaining(['four', 'five', 'six']));
+});
+
+test('what was committed and never announced is told with what comes next, and everything once', async () => {
+  const scope = await testTenant(database);
+  const hub = new EventHub(database);
+  await hub.start();
+  const topics: string[] = [];
+  hub.subscribe(scope.tenantId, ({ event }) => topics.push(event.topic));
+  await database.inTenant(scope, (db) =>
+    sql`insert into events (topic, audience, data) values ('silent', 'signedIn', '{}')`.execute(db),
+  );
+  await tell(scope, 'one');
+  await soon(() => expect(topics).toContain('one'));
+  const late = Promise.withResolvers<void>();
+  const slow = database.inTenant(scope, async (db) => {
+    await emit(db, 'slow', { audience: 'signedIn' });
+    await late.promise;
+  });
+  await tell(scope, 'two');
+  await soon(() => expect(topics).toContain('two'));
+  late.resolve();
+  await slow;
+  await soon(() => expect(topics).toContain('slow'));
+  expect(topics.toSorted()).toEqual(['one', 'silent', 'slow', 'two']);
 });

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { anyOf } from '../data/anyOf.ts';
-import { type Database, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { afterCommit, type Database, databaseOf, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { tenantPlaceholder } from '../data/dialect.ts';
 import { prepared } from '../data/prepared.ts';
 import { systemAuthor } from '../data/scope.ts';
@@ -25,8 +24,11 @@ type Emission = { audience?: string; storeId?: number | null; data?: object };
 
 const channel = 'comanda_events';
 
+/** Transactions that tell of their tenant once they are committed. */
+const announced = new WeakSet<Db>();
+
 /**
- * Tells the live screens of this tenant that something of `topic` changed, when the transaction commits.
+ * Tells the live screens of this tenant that something of `topic` changed, once the transaction is committed.
  * Nobody waits for the database here: the transaction does. `audience` is the policy a reader must hold (`roles.list`), `signedIn`, or one person's (`audienceOf`).
  */
 export async function emit(
@@ -34,21 +36,16 @@ export async function emit(
   topic: string,
   { audience = `${topic}.list`, storeId = null, data = {} }: Emission = {},
 ): Promise<void> {
-  const { tenantId } = scopeOf(db);
-  sendAlong(db, insertEvent(db, null, topic, audience, storeId, JSON.stringify(data), `${tenantId}:`));
+  sendAlong(db, insertEvent(db, null, topic, audience, storeId, JSON.stringify(data)));
+  if (announced.has(db)) return;
+  announced.add(db);
+  // A NOTIFY in the transaction would have every commit of the server wait for the one before it to reach the disk.
+  afterCommit(db, () => databaseOf(db).notify(channel, String(scopeOf(db).tenantId)));
 }
 
 const insertEvent = prepared(
-  (
-    _db: Db,
-    _shape: null,
-    ...[topic, audience, storeId, data, prefix]: [string, string, number | null, string, string]
-  ) => sql`
-    with made as (
-      insert into events (tenant_id, topic, audience, store_id, data)
-      values (${tenantPlaceholder}, ${topic}, ${audience}, ${storeId}, ${data}::jsonb) returning id
-    )
-    select pg_notify(${channel}, ${prefix}::text || made.id) from made`,
+  (_db: Db, _shape: null, ...cells: [string, string, number | null, string]) => sql`
+    insert into events (tenant_id, topic, audience, store_id, data) values (${sql.join([tenantPlaceholder, ...cells])})`,
 );
 
 const scopeFor = (tenantId: number) => ({
@@ -63,25 +60,34 @@ const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 
 type Subscriber = (delivered: DeliveredEvent) => void;
 
+/** Milliseconds between looks for events whose news was lost: the process that committed them died before it told. */
+const lookEvery = 10_000;
+
 /** Carries committed events of every process to the subscribers of this one. */
 export class EventHub {
   private readonly database: Database;
   private readonly subscribers = new Map<number, Set<Subscriber>>();
   private readonly everyone = new Set<(tenantId: number, event: LiveEvent) => void>();
   private readonly lostListeners = new Set<() => void>();
-  private readonly waiting = new Map<number, number[]>();
-  private readonly snapshots = new Map<number, Snapshot>();
+  /** Tenants with news that was not read yet, and those that are read now. */
+  private readonly behind = new Set<number>();
+  private readonly reading = new Set<number>();
+  /** What was told of a tenant: all that a snapshot sees. Of others, what had been there when this process began. */
+  private readonly told = new Map<number, Snapshot>();
+  private begun = nothingEnded;
 
   constructor(database: Database) {
     this.database = database;
   }
 
   async start(): Promise<void> {
+    this.begun = await this.database.onPlatform(snapshotOf);
     await this.database.listen(
       channel,
-      (payload) => this.heard(payload),
+      (payload) => this.heard(Number.parseInt(payload, 10)),
       () => this.lost(),
     );
+    setInterval(() => void this.look(), lookEvery).unref();
   }
 
   /** Events of one tenant as they commit; answers how to stop. */
@@ -128,75 +134,88 @@ export class EventHub {
   now = async (tenantId: number): Promise<string> =>
     (await this.database.inTenant(scopeFor(tenantId), snapshotOf)).xmin;
 
-  private heard(payload: string): void {
-    const [tenantId, id] = payload.split(':').map(Number);
-    if (!tenantId || !id) return;
-    if (!this.subscribers.has(tenantId) && this.everyone.size === 0) return;
-    const ids = this.waiting.get(tenantId);
-    if (ids) return void ids.push(id);
-    this.waiting.set(tenantId, [id]);
-    setImmediate(() => void this.deliverAll(tenantId));
+  private heard(tenantId: number): void {
+    if (!tenantId) return;
+    this.behind.add(tenantId);
+    void this.catchUp(tenantId);
   }
 
-  /** One batch of a tenant after the other, so that nothing overtakes what was committed before it. */
-  private async deliverAll(tenantId: number): Promise<void> {
-    for (let ids = this.waiting.get(tenantId); ids && ids.length > 0; ids = this.waiting.get(tenantId)) {
-      this.waiting.set(tenantId, []);
-      await this.deliver(tenantId, ids).catch(() => this.lost());
+  /** Reads a tenant's news until there is none: one reading after the other, so that nothing is told twice. */
+  private async catchUp(tenantId: number): Promise<void> {
+    if (this.reading.has(tenantId)) return;
+    this.reading.add(tenantId);
+    try {
+      while (this.behind.delete(tenantId)) await this.deliver(tenantId);
+    } catch {
+      // What could not be read is told by the next look.
+      this.behind.add(tenantId);
+      for (const lost of this.lostListeners) lost();
     }
-    this.waiting.delete(tenantId);
+    this.reading.delete(tenantId);
   }
 
-  private async deliver(tenantId: number, ids: number[]): Promise<void> {
-    const { found, snapshot } = await this.database.inTenant(scopeFor(tenantId), async (db) => ({
-      found: await db
-        .selectFrom('events')
-        .select([...columns, 'xid'])
-        .where('id', '=', anyOf(ids))
-        .orderBy('id')
-        .execute(),
-      snapshot: await snapshotOf(db),
-    }));
-    const cursor = this.cursorAfter(tenantId, snapshot, found);
-    for (const [place, { xid: _, ...event }] of found.entries()) {
+  private async look(): Promise<void> {
+    for (const tenantId of this.subscribers.keys()) this.behind.add(tenantId);
+    for (const tenantId of this.behind) await this.catchUp(tenantId);
+  }
+
+  /** Tells what one snapshot sees and the one before did not: nothing is left out and nothing comes twice, in whatever order news arrives. */
+  private async deliver(tenantId: number): Promise<void> {
+    const before = this.told.get(tenantId) ?? this.begun;
+    const [now, found] = await this.database.readTenant(scopeFor(tenantId), (db) =>
+      Promise.all([snapshotOf(db), eventsSince(db, null, before.xmin, before.text)]),
+    );
+    this.told.set(tenantId, now);
+    // A database that was put back to an earlier time begins its numbers anew.
+    const isUnknown = found.length > maxEventsPerRead || BigInt(now.xmax) < BigInt(before.xmax);
+    const news = isUnknown ? [gap(tenantId)] : found.filter(({ xid }) => hasEnded(now, xid)).map(withoutTransaction);
+    for (const [place, event] of news.entries()) {
       // Whoever is cut off within a batch resumes before it.
-      const delivered = { event, cursor: place === found.length - 1 ? cursor : '' };
+      const delivered = { event, cursor: place === news.length - 1 ? now.xmin : '' };
       for (const observer of this.everyone) observer(tenantId, event);
       for (const subscriber of this.subscribers.get(tenantId) ?? []) subscriber(delivered);
     }
-  }
-
-  /**
-   * A place before which everything has been told. Events are heard in the order of their commits: one whose
-   * transaction began after an earlier snapshot proves that all that had ended by then was heard before it. Until then
-   * there may be some that ended and whose news is on its way. Empty while no place is known.
-   */
-  private cursorAfter(tenantId: number, now: Snapshot, found: readonly { xid: string }[]): string {
-    const earlier = this.snapshots.get(tenantId);
-    if (!earlier || found.some(({ xid }) => BigInt(xid) >= BigInt(earlier.xmax)))
-      this.snapshots.set(tenantId, { ...now, safe: earlier?.xmin ?? '' });
-    return this.snapshots.get(tenantId)?.safe ?? '';
+    if (isUnknown) for (const lost of this.lostListeners) lost();
   }
 
   private lost(): void {
-    this.snapshots.clear();
     for (const lost of this.lostListeners) lost();
     for (const [tenantId, subscribers] of this.subscribers)
       for (const subscriber of subscribers) subscriber({ event: gap(tenantId), cursor: '' });
   }
 }
 
-/** What had ended at a moment: every transaction before `xmin`, and none from `xmax` on. `safe` is the place known then. */
-type Snapshot = { xmin: string; xmax: string; safe: string };
+/** What had ended at a moment: every transaction before `xmin`, none from `xmax` on, and of those between all but the running ones. */
+type Snapshot = { xmin: string; xmax: string; text: string };
+
+const nothingEnded: Snapshot = { xmin: '1', xmax: '1', text: '1:1:' };
 
 /** What has ended by now, told by the node that numbers transactions. */
-export async function snapshotOf(db: Db): Promise<Snapshot> {
-  const { rows } = await sql<{ xmin: string; xmax: string }>`
-    select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() s`.execute(
-    db,
-  );
-  return { ...(rows[0] ?? { xmin: '0', xmax: '0' }), safe: '' };
+export async function snapshotOf(db: QueryExecutorProvider): Promise<Snapshot> {
+  const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db);
+  const { text = '' } = rows[0] ?? {};
+  const [xmin = '', xmax = ''] = text.split(':');
+  return { xmin, xmax, text };
 }
+
+function hasEnded({ xmin, xmax, text }: Snapshot, xid: string): boolean {
+  if (BigInt(xid) < BigInt(xmin)) return true;
+  const running = text.slice(text.lastIndexOf(':') + 1).split(',');
+  return BigInt(xid) < BigInt(xmax) && !running.includes(xid);
+}
+
+/** Events of transactions that had not ended at an earlier snapshot. */
+const eventsSince = prepared((db: Db, _shape: null, xmin: string, snapshot: string) =>
+  db
+    .selectFrom('events')
+    .select([...columns, 'xid'])
+    .where('xid', '>=', sql<string>`${xmin}::xid8`)
+    .where(sql<boolean>`not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`)
+    .orderBy('id')
+    .limit(sql<number>`${sql.lit(maxEventsPerRead + 1)}`),
+);
+
+const withoutTransaction = ({ xid: _, ...event }: LiveEvent & { xid: string }): LiveEvent => event;
 
 /**
  * Whether all events since a cursor are still there. Cleaning goes by transaction and always leaves an older one, so an

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { Listeners } from './listeners.ts';
+
+const database = await testDatabase();
 
 /** What a PostgreSQL looks like that is on its way out: it takes connections and lets go of them. */
 const server = createServer((socket) => {
@@ -22,4 +25,21 @@ test('a database that is away is asked for one connection at a time', async () =
   await listeners.close();
   expect(attempts).toBeGreaterThan(1);
   expect(attempts).toBeLessThan(8);
+});
+
+test('what could not be told when a connection broke is told by the next one', async () => {
+  const url = database.pool.options.connectionString ?? '';
+  const [teller, listener] = [new Listeners(url), new Listeners(url)];
+  onTestFinished(() => Promise.all([teller.close(), listener.close()]).then(() => undefined));
+  const heard: string[] = [];
+  await listener.add('news', (payload) => heard.push(payload), undefined);
+  teller.notify('news', 'before');
+  await vi.waitFor(() => expect(heard).toEqual(['before']), { timeout: 5_000 });
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query like 'select pg_notify(channel%' and datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(rowCount).toBe(1);
+  teller.notify('news', 'after');
+  await vi.waitFor(() => expect(heard).toEqual(['before', 'after']), { timeout: 5_000 });
 });

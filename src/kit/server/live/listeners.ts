@@ -1,13 +1,19 @@
 import pg from 'pg';
 
 type Listener = { heard: (payload: string) => void; lost: (() => void) | undefined };
+type News = { channel: string; payload: string };
 
-/** One connection for every LISTEN of the process; comes back by itself and says when it was away. */
+const sendNews = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)';
+
+/** One connection for every LISTEN and NOTIFY of the process; comes back by itself and says when it was away. */
 export class Listeners {
   private readonly url: string;
   private readonly channels = new Map<string, Listener[]>();
   private client: pg.Client | null = null;
   private closed = false;
+  /** What is to be told, each thing once; gathered while the batch before is on its way. */
+  private news = new Map<string, News>();
+  private telling: Promise<void> | null = null;
   constructor(url: string) {
     this.url = url;
   }
@@ -16,6 +22,28 @@ export class Listeners {
     this.channels.set(channel, [...(others ?? []), { heard, lost }]);
     if (!this.client) await this.connect();
     else if (!others) await this.client.query(`listen "${channel}"`);
+  }
+  /** Tells every process that listens, soon. What cannot be told now is told by the next connection. */
+  notify(channel: string, payload: string): void {
+    this.news.set(`${channel} ${payload}`, { channel, payload });
+    this.tellNews();
+  }
+  private tellNews(): void {
+    this.telling ??= this.tell().finally(() => (this.telling = null));
+  }
+  private async tell(): Promise<void> {
+    while (this.news.size > 0) {
+      const batch = this.news;
+      this.news = new Map();
+      const all = [...batch.values()];
+      try {
+        if (!this.client) await this.connect();
+        await this.client?.query(sendNews, [all.map(({ channel }) => channel), all.map(({ payload }) => payload)]);
+      } catch {
+        this.news = new Map([...batch, ...this.news]);
+        return;
+      }
+    }
   }
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true });
@@ -27,6 +55,8 @@ export class Listeners {
     this.client = client;
     try {
       await client.connect();
+      // News is of what was committed already, and nothing that would have to outlive the server.
+      await client.query('set synchronous_commit = off');
       for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`);
     } catch (error) {
       void client.end().catch(() => {});
@@ -42,7 +72,10 @@ export class Listeners {
     setTimeout(() => {
       if (this.closed || this.client) return;
       this.connect().then(
-        () => this.tellLost(),
+        () => {
+          this.tellLost();
+          this.tellNews();
+        },
         () => undefined,
       );
     }, 500).unref();
@@ -52,6 +85,7 @@ export class Listeners {
   }
   async close(): Promise<void> {
     this.closed = true;
+    await this.telling;
     await this.client?.end().catch(() => {});
   }
 }

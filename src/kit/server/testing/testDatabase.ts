@@ -19,7 +19,7 @@ export async function testDatabaseUrl(): Promise<string> {
 }
 
 /** A migrated database that only this test file sees, open; closed and gone after the file. */
-export async function testDatabase(options: Pick<DatabaseOptions, 'counted'> = {}): Promise<Database> {
+export async function testDatabase(options: Pick<DatabaseOptions, 'counted' | 'vocabularies'> = {}): Promise<Database> {
   const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 4, ...options });
   // vitest runs these hooks last to first, so the database is closed before it is dropped.
   afterAll(() => database.close());

@@ -39,6 +39,7 @@ export const auditedProducts: readonly AuditedTable[] = [
     table: 'products',
     entity: productEntity,
     counted: true,
+    vocabulary: true,
     afterUndo,
     async guardUndo(given) {
       await refuseSold(given.db, given.changes);

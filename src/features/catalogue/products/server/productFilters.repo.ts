@@ -4,7 +4,7 @@ import { whereLinked } from '#kit/server/data/links.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { textContains, fuzzyMatches } from '#kit/server/data/textSearch.ts';
+import { type SearchMode, searchModes } from '#kit/server/data/searchModes.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { productFilters, ProductListQuery } from '../products.contract.ts';
@@ -37,9 +37,8 @@ export function soldOutStoresOf({ storeScope }: ProductView, product?: RawBuilde
     where ${holds} ${ofIts}`;
 }
 
-const searchText = sql.ref<string>('p.search_text');
-/** The name alone: comparing whole descriptions letter by letter with a typo in mind takes too long. */
-export const similarName = sql.ref<string>('p.name_norm');
+/** Typos are thought of in the name alone: comparing whole descriptions letter by letter takes too long. */
+const searched = { text: sql.ref<string>('p.search_text'), name: sql.ref<string>('p.name_norm') };
 
 const inDraft = <Row>(found: Products<Row>, column: 'menuId' | 'categoryId', id: number) =>
   found.where('p.id', 'in', (eb) => eb.selectFrom('menuLines').select('productId').where(column, '=', id));
@@ -63,20 +62,23 @@ function narrowed<Row>(products: Products<Row>, asked: Filters, view: ProductVie
   return found;
 }
 
-/** Letter by letter in any text, or nearly so in the name. */
-type Way = 'exact' | 'near';
+/** The ways to look for a text, to be tried in turn: typos are only thought of where nothing is written so. */
+export const productSearchModes = (db: Db, query: string): Promise<SearchMode[]> =>
+  searchModes(db, 'products', query, searched);
 
 /** The products that are asked for, as a query to build on. */
-export function filtered(db: Db, asked: Filters, view: ProductView, way: Way = 'exact'): Products<object> {
-  const { query } = asked;
+export function filtered(db: Db, asked: Filters, view: ProductView, mode?: SearchMode): Products<object> {
   const all = narrowed(productsIn(db), asked, view);
-  if (!query) return all;
-  return all.where(way === 'exact' ? textContains(searchText, query) : fuzzyMatches(similarName, query));
+  return mode ? all.where(mode.matches) : all;
 }
 
-/** How to look for what is asked: typos are only thought of where nothing is written so. */
-export async function chooseSearchMode(db: Db, asked: Filters, view: ProductView): Promise<Way> {
-  if (!asked.query) return 'exact';
-  const [any] = await filtered(db, asked, view).select('p.id').limit(1).execute();
-  return any ? 'exact' : 'near';
+/** How to look for what is asked: the first way that finds something, or else the last. */
+export async function chooseSearchMode(db: Db, asked: Filters, view: ProductView): Promise<SearchMode | undefined> {
+  if (!asked.query) return undefined;
+  const modes = await productSearchModes(db, asked.query);
+  for (const mode of modes) {
+    const [any] = await filtered(db, asked, view, mode).select('p.id').limit(1).execute();
+    if (any) return mode;
+  }
+  return modes.at(-1);
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { type Filters, filtered, type Products, type ProductView } from './productFilters.repo.ts';
+import type { SearchMode } from '#kit/server/data/searchModes.ts';
+import { type Filters, filtered, productSearchModes, type Products, type ProductView } from './productFilters.repo.ts';
 
 type Asked = Filters & { page?: number | undefined; limit?: number | undefined };
-type Order = (found: Products<object>) => Products<object>;
+type Order = (found: Products<object>, mode?: SearchMode) => Products<object>;
 
 /**
  * The ids of a page, so that what a row tells is worked out for those of the page alone. A text is looked for letter by
@@ -13,8 +14,11 @@ type Order = (found: Products<object>) => Products<object>;
  */
 export async function idsPage(db: Db, asked: Asked, view: ProductView, order: Order): Promise<Page<number>> {
   if (!asked.query) return byNumber(order(filtered(db, asked, view)), asked);
-  const exact = await counted(order(filtered(db, asked, view)), asked);
-  return exact.total > 0 ? exact : counted(order(filtered(db, asked, view, 'near')), asked);
+  const [first, ...others] = await productSearchModes(db, asked.query);
+  const inMode = (mode?: SearchMode) => counted(order(filtered(db, asked, view, mode), mode), asked);
+  let page = await inMode(first);
+  for (const mode of others) if (page.total === 0) page = await inMode(mode);
+  return page;
 }
 
 async function byNumber(found: Products<object>, asked: Asked): Promise<Page<number>> {

@@ -9,7 +9,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
-import { matchRank } from '#kit/server/data/textSearch.ts';
+import type { SearchMode } from '#kit/server/data/searchModes.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { ProductOption } from '../productOptions.contract.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type ProductRow,
 } from '../products.contract.ts';
 import { productGroupsJson } from './productChildren.repo.ts';
-import { similarName, type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
+import { type Products, productsIn, type ProductView, soldOutStoresOf } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
 
 const columns = [
@@ -69,10 +69,8 @@ const sorts = {
   createdAt: 'p.createdAt',
 } as const;
 
-const ordered = <Row>(found: Products<Row>, { query, sort, dir = 'asc' }: ProductListQuery) =>
-  (query && !sort ? found.orderBy(matchRank(similarName, query)) : found)
-    .orderBy(sorts[sort ?? 'name'], dir)
-    .orderBy('p.id');
+const ordered = <Row>(found: Products<Row>, { sort, dir = 'asc' }: ProductListQuery, mode?: SearchMode) =>
+  (mode && !sort ? found.orderBy(mode.rank) : found).orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
 
 /** What the text of a page's query depends on: the limits of screens are written into it, so that one plan is kept for each. */
 type PageShape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & {
@@ -125,7 +123,7 @@ const isNarrowed = (asked: ProductListQuery) =>
 /** A page of products; what was searched comes before what nearly is it. */
 export async function list(db: Db, asked: ProductListQuery, view: ProductView): Promise<Page<ProductRow>> {
   if (!isNarrowed(asked)) return listAll(db, asked, view);
-  const { data: ids, ...counts } = await idsPage(db, asked, view, (found) => ordered(found, asked));
+  const { data: ids, ...counts } = await idsPage(db, asked, view, (found, mode) => ordered(found, asked, mode));
   const rows = await rowsOf(productsIn(db).where('p.id', '=', anyOf(ids)), view).execute();
   return { ...counts, data: inOrder(ids, (rows as unknown as Read[]).map(toRow)) };
 }
@@ -190,7 +188,9 @@ type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: rea
 /** Products somebody may choose from, by name. */
 export async function options(db: Db, { limit = 1000, name, ids: wanted }: Wanted): Promise<Page<ProductOption>> {
   const asked = { query: name, ids: wanted, limit };
-  const { data: ids, ...counts } = await idsPage(db, asked, { storeScope: null }, (found) => ordered(found, asked));
+  const { data: ids, ...counts } = await idsPage(db, asked, { storeScope: null }, (found, mode) =>
+    ordered(found, asked, mode),
+  );
   const rows = await productsIn(db)
     .select(['p.id', 'p.name', 'p.priceProduct', sql<string | null>`p.picture_keys ->> 0`.as('pictureKey')])
     .where('p.id', '=', anyOf(ids))

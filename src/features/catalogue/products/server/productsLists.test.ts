@@ -60,6 +60,21 @@ describe('the list of products', () => {
     expect(await names({ query: 'zzzzzz' })).toEqual([]);
   });
 
+  test('is found with a typo as soon as it is made or renamed, in a file too, and no longer once it is removed', async () => {
+    const { id } = await createProduct(tenant, { name: 'Cazuela de ave' });
+    expect([await names({ query: 'casuela' }), await names({ query: 'ave casuela' })]).toEqual([
+      ['Cazuela de ave'],
+      ['Cazuela de ave'],
+    ]);
+    expect(await names({ query: 'casuela', menuId: menu.menuId })).toEqual([]);
+    await admin.call(productsApi.update, { params: { id }, body: { name: 'Charquicán' } });
+    expect([await names({ query: 'casuela' }), await names({ query: 'charkican' })]).toEqual([[], ['Charquicán']]);
+    const { text } = await admin.call(productsApi.exportCsv, { query: { query: 'charkican' } });
+    expect(linesOf(text).slice(1)).toEqual([expect.stringContaining('Charquicán')]);
+    await admin.call(productsApi.remove, { params: { id } });
+    expect(await names({ query: 'charkican' })).toEqual([]);
+  });
+
   test.each<[string, object, string[]]>([
     ['what may be sold', { availability: false }, ['Árbol de Navidad']],
     ['the kind of food', { foodType: 'drink' }, ['Jugo de piña']],

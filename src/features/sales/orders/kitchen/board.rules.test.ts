@@ -4,9 +4,11 @@ import {
   choiceGroups,
   clockSkew,
   columns,
-  elapsed,
+  ageText,
+  dishesToCook,
+  dueText,
   ordersByColumn,
-  overdueMinutes,
+  untouchedMinutes,
   stepOf,
   urgencyOf,
 } from './board.rules.ts';
@@ -57,32 +59,59 @@ describe('the board', () => {
 });
 
 describe('the time of an order', () => {
-  test('presses from the minutes of its store on, and more at twice that', () => {
-    expect([0, 9.99, 10, 19.99, 20, 90].map((at) => urgencyOf(order(), minutes(at)))).toEqual([
-      'calm',
-      'calm',
-      'slow',
-      'slow',
-      'late',
-      'late',
+  test('presses by the minutes to its promise, whatever state it was just taken to', () => {
+    for (const status of ['preparing', 'in_transit'] as const) {
+      const urgencies = [0, 34, 35, 45, 45.1, 90].map((at) =>
+        urgencyOf(order({ status, statusSince: new Date(minutes(at)).toISOString() }), minutes(at)),
+      );
+      expect(urgencies).toEqual(['calm', 'calm', 'soon', 'soon', 'late', 'late']);
+    }
+  });
+
+  test('presses sooner where nobody has begun, and never as late where the guest is who is waited for', () => {
+    expect([9.9, 10].map((at) => urgencyOf(order(), minutes(at)))).toEqual(['calm', 'soon']);
+    expect([9.9, 10].map((at) => untouchedMinutes(order(), minutes(at)))).toEqual([0, 10]);
+    const ready = order({ status: 'ready', dispatchMethod: 'pickUp', promisedAt: began });
+    expect([1, 10, 90].map((at) => urgencyOf(ready, minutes(at)))).toEqual(['calm', 'soon', 'soon']);
+    expect(dueText(ready, minutes(7))).toBe('Espera hace 7 min');
+  });
+
+  test('is said as what is left, or by how much it is late', () => {
+    const words = (at: number) => dueText(order(), minutes(at));
+    expect([-55, 0, 44.5, 45, 46, 145].map(words)).toEqual([
+      'Faltan 1 h 40 min',
+      'Faltan 45 min',
+      'Falta 1 min',
+      'Es la hora',
+      'Atrasado 1 min',
+      'Atrasado 1 h 40 min',
     ]);
   });
 
-  test('reads as a clock does, and never below zero', () => {
-    expect(elapsed(began, start + 7_000)).toBe('0′ 07″');
-    expect(elapsed(began, minutes(12) + 31_500)).toBe('12′ 31″');
-    expect(elapsed(began, minutes(64))).toBe('1 h 04′');
-    expect(elapsed(began, start - 5_000)).toBe('0′ 00″');
+  test('goes on from when it came, beside that in its state', () => {
+    expect(ageText(order(), minutes(4))).toBe('Recibido hace 4 min');
+    const preparing = order({ status: 'preparing', statusSince: new Date(minutes(3)).toISOString() });
+    expect(ageText(preparing, minutes(8))).toBe('Recibido hace 8 min, aquí 5 min');
+    expect(ageText(order(), minutes(-1))).toBe('Recibido hace 0 min');
   });
 
   test('is that of the server, however wrong the tablet is', () => {
     expect(clockSkew({ now: began }, start - 90_000)).toBe(90_000);
   });
+});
 
-  test('tells since when a promise is broken', () => {
-    expect(overdueMinutes(began, minutes(-3))).toBe(0);
-    expect(overdueMinutes(began, minutes(5.5))).toBe(5);
-  });
+test('the dishes still to be cooked are counted over all orders, the most first', () => {
+  const line = (name: string, quantity: number) => ({ lineId: 1, name, quantity, comment: '', choices: [] });
+  const orders = [
+    order({ lines: [line('Completo', 2), line('Papas', 1)] }),
+    order({ id: 2, status: 'preparing', lines: [line('Papas', 3), line('Agua', 2)] }),
+    order({ id: 3, status: 'ready', lines: [line('Completo', 9)] }),
+  ];
+  expect(dishesToCook(ordersByColumn(orders, noTaps, 0))).toEqual([
+    { name: 'Papas', quantity: 4 },
+    { name: 'Agua', quantity: 2 },
+    { name: 'Completo', quantity: 2 },
+  ]);
 });
 
 test('choices stand under the name of what they were chosen from', () => {

@@ -42,7 +42,7 @@ function shownOrder(order: KitchenOrder, taps: Taps, ahead: number): BoardOrder 
   return { ...order, status, statusSince, waiting: tap !== undefined && status !== order.status };
 }
 
-/** The orders of each column, the oldest promise first. What was tapped away for good is in none. */
+/** The orders of each column, the oldest promise first, as the board lists them. What was tapped away for good is in none. */
 export function ordersByColumn(
   orders: readonly KitchenOrder[],
   taps: Taps,
@@ -53,28 +53,69 @@ export function ordersByColumn(
   return { created: of('created'), preparing: of('preparing'), ready: of('ready'), in_transit: of('in_transit') };
 }
 
-export type Urgency = 'calm' | 'slow' | 'late';
+export type Urgency = 'calm' | 'soon' | 'late';
 const minute = 60_000;
+/** Minutes before its promise from which an order is about to be late. */
+const soonMinutes = 10;
 
-/** How pressing an order is by the time it has been in its state: `slow` at the minutes of its store, `late` at twice that. */
-export function urgencyOf({ statusSince, alertMinutes }: BoardOrder | KitchenOrder, now: number): Urgency {
-  const minutes = (now - Date.parse(statusSince)) / minute;
-  if (minutes >= 2 * alertMinutes) return 'late';
-  return minutes >= alertMinutes ? 'slow' : 'calm';
+type Timed = Pick<KitchenOrder, 'status' | 'statusSince' | 'promisedAt' | 'dispatchMethod' | 'alertMinutes'>;
+
+/** What is ready and waits for its guest can no longer be late by the kitchen's fault. */
+const waitsForGuest = ({ status, dispatchMethod }: Timed) => status === 'ready' && dispatchMethod === 'pickUp';
+/** Whole minutes since a moment; 0 where it is still to come. */
+const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / minute));
+
+/** Minutes an order has stood in a state that its store allows for less; 0 while it has not, or is being worked on. */
+export function untouchedMinutes(order: Timed, now: number): number {
+  if (order.status !== 'created' && !waitsForGuest(order)) return 0;
+  const minutes = minutesSince(order.statusSince, now);
+  return minutes >= order.alertMinutes ? minutes : 0;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** A time that runs, unlike any time of day: `4′ 07″`, from an hour on `1 h 04′`. It never runs below zero. */
-export function elapsed(since: string, now: number): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}′ ${two(seconds % 60)}″` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}′`;
+/** How pressing an order is: by the minutes to its promise, whatever state it is in, and sooner where nobody touches it. */
+export function urgencyOf(order: Timed, now: number): Urgency {
+  const left = Date.parse(order.promisedAt) - now;
+  if (untouchedMinutes(order, now) > 0 && (left >= 0 || waitsForGuest(order))) return 'soon';
+  if (waitsForGuest(order)) return 'calm';
+  if (left < 0) return 'late';
+  return left <= soonMinutes * minute ? 'soon' : 'calm';
 }
 
-/** Whole minutes a promise is overdue; 0 while it can be kept. */
-export const overdueMinutes = (promisedAt: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(promisedAt)) / minute));
+/** `8 min`, from an hour and a half on `1 h 35 min`. */
+const asDuration = (minutes: number) =>
+  minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+/** How long an order has until its promise, or has been past it: the words cooks go by. */
+export function dueText(order: Timed, now: number): string {
+  if (waitsForGuest(order)) return `Espera hace ${asDuration(minutesSince(order.statusSince, now))}`;
+  const left = Date.parse(order.promisedAt) - now;
+  const overdue = minutesSince(order.promisedAt, now);
+  if (overdue > 0) return `Atrasado ${asDuration(overdue)}`;
+  if (left <= 0) return 'Es la hora';
+  const minutes = Math.ceil(left / minute);
+  return `${minutes === 1 ? 'Falta' : 'Faltan'} ${asDuration(minutes)}`;
+}
+
+/** How long ago an order came, and how long it has been in a state that somebody has taken it to. */
+export function ageText(
+  { status, statusSince, createdAt }: Timed & Pick<KitchenOrder, 'createdAt'>,
+  now: number,
+): string {
+  const received = `Recibido hace ${asDuration(minutesSince(createdAt, now))}`;
+  return status === 'created' ? received : `${received}, aquí ${asDuration(minutesSince(statusSince, now))}`;
+}
+
+export type DishCount = { name: string; quantity: number };
+
+/** How many of each dish are still to be cooked, the most first. */
+export function dishesToCook(byColumn: Record<KitchenStatus, readonly BoardOrder[]>): DishCount[] {
+  const counts = new Map<string, number>();
+  for (const { lines } of [...byColumn.created, ...byColumn.preparing])
+    for (const { name, quantity } of lines) counts.set(name, (counts.get(name) ?? 0) + quantity);
+  return [...counts]
+    .map(([name, quantity]) => ({ name, quantity }))
+    .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'es'));
+}
 
 export type ChoiceGroup = { name: string; choices: KitchenChoice[] };
 

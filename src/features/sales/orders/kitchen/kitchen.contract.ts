@@ -39,9 +39,19 @@ export const kitchenOrder = z.object({
 });
 export type KitchenOrder = z.output<typeof kitchenOrder>;
 
+/** An order that is the kitchen's no longer, by somebody else's hand or its own. */
+export const endedOrder = z.object({
+  id: z.number().int(),
+  status: z.enum(orderStatuses),
+  reason: z.string().nullable(),
+});
+export type EndedOrder = z.output<typeof endedOrder>;
+
 /** `now` is the server's clock: a tablet whose own is wrong counts by it. */
 export const kitchenBoard = z.object({
   data: z.array(kitchenOrder),
+  /** What ended within the last half hour: a card that has gone says why. */
+  ended: z.array(endedOrder),
   storeName: z.string(),
   timeZone: z.string(),
   now: z.iso.datetime(),

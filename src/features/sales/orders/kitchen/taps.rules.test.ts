@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EndedOrder } from './kitchen.contract.ts';
 import { transitionError, nextStatuses, type OrderStatus } from '#domain/orders.ts';
 import {
   tapsReducer,
@@ -149,6 +150,31 @@ describe('what others did meanwhile', () => {
     expect(tell(told, { kind: 'boardRead', orders: [], before, now: 2_000 }).refusals).toHaveLength(1);
     const own = tell(noTaps, tapped(0), { kind: 'boardRead', orders: [], before, now: 1_000 });
     expect(own.refusals).toEqual([]);
+  });
+
+  test('is told as what it was: cancelled and why, passed on, or handed over', () => {
+    const told = (...ended: EndedOrder[]) =>
+      tell(noTaps, { kind: 'boardRead', orders: [], ended, before: [fresh], now: 1_000 }).refusals.map(
+        ({ message }) => message,
+      );
+    expect(told({ id: 7, status: 'canceled', reason: 'Sin pan.' })).toEqual([
+      'Lo cancelaron: Sin pan. No lo prepares.',
+    ]);
+    expect(told()).toEqual(['Lo pasaron a otro local. No lo prepares.']);
+    expect(told({ id: 7, status: 'completed', reason: null })).toEqual([]);
+  });
+
+  test('takes the tap along that came too late for it', () => {
+    const ready = { ...fresh, status: 'ready' } as const;
+    const ended: EndedOrder[] = [{ id: 7, status: 'canceled', reason: 'No vino' }];
+    const read = tell(noTaps, tapped(0, 'in_transit', ready as never), {
+      kind: 'boardRead',
+      orders: [],
+      ended,
+      now: 1_000,
+    });
+    expect(read.queue).toEqual([]);
+    expect(read.refusals).toEqual([{ orderId: 7, message: 'Lo cancelaron: No vino. No lo entregues.' }]);
   });
 
   test('shows as the sentence of the server, with the true state, until somebody has read it', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders.ts';
-import type { KitchenOrder } from './kitchen.contract.ts';
+import { isAborted, kitchenStatuses, nextStatuses, type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import type { EndedOrder, KitchenOrder } from './kitchen.contract.ts';
 
 /** Milliseconds a tap stays on the tablet, to be taken back. */
 export const undoWindowMs = 10_000;
@@ -43,7 +43,7 @@ export type TapEvent =
   | { kind: 'refused'; tap: Tap; message: string }
   | { kind: 'unreachable' | 'trouble'; tap: Tap; now: number }
   | { kind: 'reachable' }
-  | { kind: 'boardRead'; orders: readonly Seen[]; before?: readonly Seen[]; now: number }
+  | { kind: 'boardRead'; orders: readonly Seen[]; ended?: readonly EndedOrder[]; before?: readonly Seen[]; now: number }
   | { kind: 'dismissed'; orderId: number };
 
 const path: readonly OrderStatus[] = [...kitchenStatuses, 'completed'];
@@ -78,6 +78,10 @@ const isWithinUndoWindow = ({ leavesAt }: Tap, now: number) => now < leavesAt &&
 export const secondsUntilSend = (held: Tap, now: number): number =>
   isWithinUndoWindow(held, now) ? Math.ceil(Math.min(undoWindowMs, held.leavesAt - now) / 1000) : 0;
 
+/** The first tap of each order: those made upon it wait for its answer. */
+const heads = ({ queue }: Taps): Tap[] =>
+  queue.filter((each, index) => queue.findIndex(({ orderId }) => orderId === each.orderId) === index);
+
 /** What can be taken back: whatever has not left. */
 export const undoableTaps = ({ queue }: Taps): Tap[] => queue.filter(({ sent }) => !sent);
 
@@ -110,24 +114,43 @@ function refused(taps: Taps, { tap: no, message }: { tap: Tap; message: string }
 
 /** Work of the kitchen itself: whoever cooks must hear that it is wanted no longer. */
 const cooking: readonly OrderStatus[] = ['created', 'preparing'];
-const lostWords = 'Ya no está en el tablero: lo cancelaron o lo pasaron a otro local. No lo prepares.';
 
-/** What was being cooked and has gone without a tap from here. */
-const lost = (before: readonly Seen[], statuses: ReadonlyMap<number, OrderStatus>, taps: Taps): Refusal[] =>
-  before
-    .filter(({ id, status }) => cooking.includes(status) && !statuses.has(id) && !pendingTapOf(taps, id))
-    .map(({ id }) => ({ orderId: id, message: lostWords }));
+/** Why an order is no longer to be worked on; null where it was handed over, which nobody has to hear of. */
+function lossOf(from: OrderStatus, ended: EndedOrder | undefined): string | null {
+  const advice = cooking.includes(from) ? 'No lo prepares.' : 'No lo entregues.';
+  if (!ended) return `Lo pasaron a otro local. ${advice}`;
+  if (!isAborted(ended.status)) return null;
+  const act = ended.status === 'canceled' ? 'Lo cancelaron' : 'Lo dieron por fallido';
+  return `${act}${ended.reason ? `: ${ended.reason.replace(/\.$/, '')}` : ''}. ${advice}`;
+}
+
+type BoardRead = Extract<TapEvent, { kind: 'boardRead' }>;
+
+/** What was being cooked and has gone without a tap from here, and what was tapped and was given up meanwhile. */
+function losses(taps: Taps, { orders, before = [], ended = [] }: BoardRead): Refusal[] {
+  const isOpen = (id: number) => orders.some((each) => each.id === id);
+  const endOf = (id: number) => ended.find((each) => each.id === id);
+  const untapped = before.filter(({ id, status }) => cooking.includes(status) && !pendingTapOf(taps, id));
+  const tapped = heads(taps).filter(({ orderId }) => endOf(orderId));
+  const gone = [...untapped, ...tapped.map(({ orderId, from }) => ({ id: orderId, status: from }))];
+  return gone.flatMap(({ id, status }) => {
+    const message = isOpen(id) ? null : lossOf(status, endOf(id));
+    return message ? { orderId: id, message } : [];
+  });
+}
 
 /** What somebody else has done already is done; what can no longer be as it was tapped is asked for at once. */
-function boardRead(taps: Taps, { orders, before = [], now }: Extract<TapEvent, { kind: 'boardRead' }>): Taps {
-  const statuses = new Map(orders.map(({ id, status }) => [id, status]));
+function boardRead(taps: Taps, read: BoardRead): Taps {
+  const statuses = new Map(read.orders.map(({ id, status }) => [id, status]));
+  const isEnded = (id: number) => read.ended?.some((each) => each.id === id) ?? false;
   const queue = taps.queue.flatMap((each) => {
     const status = statuses.get(each.orderId);
     // Only what was given up here stands on a board as canceled.
     if (status && (isAtLeast(status, each.to) || !path.includes(status))) return [];
-    return status ? each : { ...each, leavesAt: Math.min(each.leavesAt, now) };
+    if (status) return each;
+    return isEnded(each.orderId) ? [] : { ...each, leavesAt: Math.min(each.leavesAt, read.now) };
   });
-  const gone = lost(before, statuses, taps);
+  const gone = losses(taps, read);
   const heard = taps.refusals.filter(({ orderId }) => !gone.some((each) => each.orderId === orderId));
   return { ...taps, queue, refusals: [...heard, ...gone] };
 }
@@ -161,10 +184,6 @@ export function tapsReducer(taps: Taps, event: TapEvent): Taps {
       return { ...taps, refusals: taps.refusals.filter(({ orderId }) => orderId !== event.orderId) };
   }
 }
-
-/** The first tap of each order: those made upon it wait for its answer. */
-const heads = ({ queue }: Taps): Tap[] =>
-  queue.filter((each, index) => queue.findIndex(({ orderId }) => orderId === each.orderId) === index);
 
 /** The tap to send now, one at a time and in the order they were made; null while there is none. */
 export function nextTapToSend(taps: Taps, { now, online }: { now: number; online: boolean }): Tap | null {

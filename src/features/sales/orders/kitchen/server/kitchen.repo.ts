@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
+import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { KitchenOrder } from '../kitchen.contract.ts';
+import type { EndedOrder, KitchenOrder } from '../kitchen.contract.ts';
 
 const asKitchen = (db: Db) =>
   db
@@ -21,6 +21,17 @@ export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[
     .execute();
   return rows as unknown as KitchenOrder[];
 }
+
+/** What ended at a store within the last half hour, of the orders of a day. */
+export const endedOrders = (db: Db, storeId: number): Promise<EndedOrder[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'cancelReason as reason'])
+    .where('storeId', '=', storeId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .where('status', 'in', finalStatuses)
+    .where('statusSince', '>', sql<string>`now() - interval '30 minutes'`)
+    .execute();
 
 /** One order of a store, also when nothing is left to do about it. */
 export async function find(db: Db, storeId: number, id: number): Promise<KitchenOrder | undefined> {

@@ -17,8 +17,8 @@ export const kitchen = implementApi(kitchenApi, {
   async board({ db, actor, tenant }, { params: { storeId } }) {
     requireStoreInScope(actor, storeId);
     const { name, timeZone } = (await repo.store(db, storeId)) ?? fail('notFound');
-    const data = await repo.openOrders(db, storeId);
-    return { data, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
+    const [data, ended] = await Promise.all([repo.openOrders(db, storeId), repo.endedOrders(db, storeId)]);
+    return { data, ended, storeName: name, timeZone: timeZone ?? tenant.timeZone, now: new Date().toISOString() };
   },
   async move({ db, actor }, { params: { storeId, id }, body: { status: to, reason } }) {
     requireStoreInScope(actor, storeId);

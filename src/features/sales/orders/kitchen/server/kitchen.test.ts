@@ -39,6 +39,21 @@ describe('the board of a kitchen', () => {
     expect(body.timeZone).toBe('America/Santiago');
   });
 
+  test('says what ended within the last half hour and why, at its store alone', async () => {
+    const { order, board, there, tenant } = await scene();
+    const canceled = await order();
+    await tenant.admin.call(ordersApi.cancel, { params: { id: canceled }, body: { reason: 'Sin pan' } });
+    const delivered = await order({ status: 'completed', createdAt: at(-90), statusSince: at(-29) });
+    await order({ status: 'completed', createdAt: at(-90), statusSince: at(-31) });
+    await order({ status: 'canceled', storeId: there });
+    await order({ status: 'preparing' });
+    const { body } = await board();
+    expect(body.ended.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: canceled, status: 'canceled', reason: 'Sin pan' },
+      { id: delivered, status: 'completed', reason: null },
+    ]);
+  });
+
   test('says what to cook and nothing of what it cost', async () => {
     const { order, board } = await scene();
     await order();

@@ -13,6 +13,7 @@ import { Columns } from './Columns.tsx';
 import { OfflineBanner, Refusals } from './Notices.tsx';
 import { TapTray } from './taps/TapTray.tsx';
 import { type BoardState, useBoard } from './useBoard.ts';
+import { useBoardLayout } from './useBoardLayout.ts';
 import { useRestoreColumnFocus } from './taps/useRestoreColumnFocus.ts';
 import { useSound } from './useSound.ts';
 import { useTabletStore } from './useTabletStore.ts';
@@ -67,6 +68,7 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
   const byColumn = useMemo(() => ordersByColumn(board.data, taps, ahead), [board, taps, ahead]);
   const fresh = byColumn.created.length;
   const sound = useSound(fresh > 0);
+  const layout = useBoardLayout();
   const page = useRef<HTMLElement>(null);
   const said = useRef<HTMLOutputElement>(null);
   const keepFocus = useRestoreColumnFocus(page);
@@ -86,13 +88,13 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
   const undo = undoableTaps(taps);
   return (
     <BoardContext value={context}>
-      <main ref={page} className={classes.page}>
-        <BoardHeader storeName={storeName} fresh={fresh} sound={sound} onChangeStore={onChangeStore} />
+      <main ref={page} className={classes.page} data-compact={layout.compact || undefined}>
+        <BoardHeader storeName={storeName} fresh={fresh} sound={sound} layout={layout} onChangeStore={onChangeStore} />
         <div className={classes.notices}>
           {offline && <OfflineBanner since={readAt} waiting={taps.queue.length} />}
           <Refusals refusals={taps.refusals} onDismiss={(orderId) => line.tell({ kind: 'dismissed', orderId })} />
         </div>
-        <Columns byColumn={byColumn} actions={actions} />
+        <Columns byColumn={byColumn} actions={actions} counting={layout.counting} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={said} className={classes.said} />
         {canceling && <CancelDialog storeId={storeId} order={canceling} onClose={() => setCanceling(null)} />}

@@ -6,6 +6,8 @@ import {
   IconBuildingStore,
   IconDotsVertical,
   IconHome,
+  IconLayoutList,
+  IconListNumbers,
   IconLogout,
   IconVolume,
   IconVolumeOff,
@@ -16,6 +18,7 @@ import { formatTime } from '#domain/time/dates.ts';
 import classes from './BoardHeader.module.css';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import type { BoardLayout } from './useBoardLayout.ts';
 import type { useSound } from './useSound.ts';
 
 type HeaderProps = {
@@ -23,12 +26,13 @@ type HeaderProps = {
   /** Orders nobody has accepted yet: what the sound is about. */
   fresh: number;
   sound: ReturnType<typeof useSound>;
+  layout: BoardLayout;
   onChangeStore: () => void;
 };
 
 const freshWords = (count: number) => (count === 1 ? '1 pedido nuevo' : `${count} pedidos nuevos`);
 
-export function BoardHeader({ storeName, fresh, sound, onChangeStore }: HeaderProps) {
+export function BoardHeader({ storeName, fresh, sound, layout, onChangeStore }: HeaderProps) {
   return (
     <header className={classes.bar}>
       <Title order={1} className={classes.store}>
@@ -57,7 +61,15 @@ export function BoardHeader({ storeName, fresh, sound, onChangeStore }: HeaderPr
         >
           {sound.on ? <IconVolume size={26} /> : <IconVolumeOff size={26} />}
         </ActionIcon>
-        <More onChangeStore={onChangeStore} />
+        <ActionIcon
+          className={classes.action}
+          aria-label="Contar los platos por cocinar"
+          aria-pressed={layout.counting}
+          onClick={() => layout.setCounting(!layout.counting)}
+        >
+          <IconListNumbers size={26} />
+        </ActionIcon>
+        <More layout={layout} onChangeStore={onChangeStore} />
       </div>
     </header>
   );
@@ -68,7 +80,7 @@ function WallClock() {
   return <span className={classes.clock}>{useServerSecond((now) => formatTime(new Date(now), timeZone))}</span>;
 }
 
-function More({ onChangeStore }: Pick<HeaderProps, 'onChangeStore'>) {
+function More({ layout, onChangeStore }: Pick<HeaderProps, 'layout' | 'onChangeStore'>) {
   const { storeIds } = useCurrentUser();
   const { toggle, fullscreen } = useFullscreenDocument();
   return (
@@ -87,6 +99,9 @@ function More({ onChangeStore }: Pick<HeaderProps, 'onChangeStore'>) {
             {fullscreen ? 'Salir de pantalla completa' : 'Pantalla completa'}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconLayoutList size={20} />} onClick={() => layout.setCompact(!layout.compact)}>
+          {layout.compact ? 'Tarjetas grandes' : 'Tarjetas compactas'}
+        </Menu.Item>
         {storeIds?.length !== 1 && (
           <Menu.Item leftSection={<IconBuildingStore size={20} />} onClick={onChangeStore}>
             Cambiar de local

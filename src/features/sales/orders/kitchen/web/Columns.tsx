@@ -1,24 +1,50 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChefHat } from '@tabler/icons-react';
+import { IconChefHat, IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { columns, type KitchenStatus, type BoardOrder } from '../board.rules.ts';
+import { columns, type KitchenStatus, type BoardOrder, dishesToCook } from '../board.rules.ts';
 import classes from './Board.module.css';
 import { type CardActions, OrderCard } from './OrderCard.tsx';
 
-type ColumnsProps = { byColumn: Record<KitchenStatus, BoardOrder[]>; actions: CardActions };
+type ColumnsProps = {
+  byColumn: Record<KitchenStatus, BoardOrder[]>;
+  actions: CardActions;
+  /** Whether the dishes to cook are counted beside the orders. */
+  counting: boolean;
+};
+
+/** What is in a column says how wide it is; one with nothing in it leaves its room to the others. */
+const widths: Record<KitchenStatus, string> = {
+  created: 'minmax(0, 1.05fr)',
+  preparing: 'minmax(0, 1.1fr)',
+  ready: 'minmax(0, 1fr)',
+  in_transit: 'minmax(0, 0.85fr)',
+};
+const emptyWidth = 'minmax(96px, 0.35fr)';
+const countWidth = 'minmax(0, 0.7fr)';
+
+function gridOf({ byColumn, counting }: Pick<ColumnsProps, 'byColumn' | 'counting'>): string {
+  const ofOrders = columns.map(({ status }) => (byColumn[status].length > 0 ? widths[status] : emptyWidth));
+  return [...(counting ? [countWidth] : []), ...ofOrders].join(' ');
+}
 
 /** Somebody has to begin with them. */
 const isWaiting = (status: KitchenStatus, byColumn: ColumnsProps['byColumn']) =>
   status === 'created' && byColumn.created.length > 0;
 
 /** Side by side where four columns can be read, else one at a time. */
-export function Columns({ byColumn, actions }: ColumnsProps) {
+export function Columns({ byColumn, actions, counting }: ColumnsProps) {
   const narrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
-  if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} />;
+  if (narrow) return <ColumnTabs byColumn={byColumn} actions={actions} counting={counting} />;
   if (Object.values(byColumn).every((orders) => orders.length === 0)) return <Nothing />;
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} style={{ gridTemplateColumns: gridOf({ byColumn, counting }) }}>
+      {counting && (
+        <section className={classes.column} aria-label={toCook}>
+          <h2 className={classes.title}>{toCook}</h2>
+          <Dishes byColumn={byColumn} />
+        </section>
+      )}
       {columns.map(({ status, label, nothing }) => (
         <section key={status} className={classes.column} data-column={status} aria-label={label}>
           <h2 className={classes.title} tabIndex={-1} data-waiting={isWaiting(status, byColumn) || undefined}>
@@ -31,13 +57,32 @@ export function Columns({ byColumn, actions }: ColumnsProps) {
   );
 }
 
-function ColumnTabs({ byColumn, actions }: ColumnsProps) {
-  const [shown, setShown] = useState<KitchenStatus>('created');
+const toCook = 'Por cocinar';
+
+/** How many of each dish are still to be made, over all orders. */
+function Dishes({ byColumn }: Pick<ColumnsProps, 'byColumn'>) {
+  const dishes = dishesToCook(byColumn);
+  if (dishes.length === 0) return <p className={classes.nothing}>Nada por cocinar</p>;
+  return (
+    <ul className={classes.dishes}>
+      {dishes.map(({ name, quantity }) => (
+        <li key={name} className={classes.dish}>
+          <span className={classes.quantity}>{quantity}</span>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ColumnTabs({ byColumn, actions, counting }: ColumnsProps) {
+  const [chosen, choose] = useState<KitchenStatus | 'dishes'>('created');
+  const shown = chosen === 'dishes' && !counting ? 'created' : chosen;
   return (
     <Tabs
       className={classes.tabs}
       value={shown}
-      onChange={(value) => setShown((value ?? 'created') as KitchenStatus)}
+      onChange={(value) => choose((value ?? 'created') as KitchenStatus | 'dishes')}
       keepMounted={false}
     >
       <Tabs.List grow aria-label="Estados">
@@ -49,6 +94,12 @@ function ColumnTabs({ byColumn, actions }: ColumnsProps) {
             {label}
           </Tabs.Tab>
         ))}
+        {counting && (
+          <Tabs.Tab value="dishes" className={classes.tab}>
+            <IconListNumbers className={classes.tabIcon} size={24} aria-hidden />
+            {toCook}
+          </Tabs.Tab>
+        )}
       </Tabs.List>
       {columns.map(({ status, label, nothing }) => (
         <Tabs.Panel key={status} value={status} className={classes.panel} data-column={status}>
@@ -58,6 +109,10 @@ function ColumnTabs({ byColumn, actions }: ColumnsProps) {
           <Cards orders={byColumn[status]} nothing={nothing} actions={actions} />
         </Tabs.Panel>
       ))}
+      <Tabs.Panel value="dishes" className={classes.panel}>
+        <h2 className={classes.said}>{toCook}</h2>
+        <Dishes byColumn={byColumn} />
+      </Tabs.Panel>
     </Tabs>
   );
 }

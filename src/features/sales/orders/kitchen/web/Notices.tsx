@@ -6,7 +6,7 @@ import type { Refusal } from '../taps.rules.ts';
 import { BoardContext } from './BoardContext.ts';
 import classes from './Notices.module.css';
 
-const waitingWords = (count: number) => (count === 1 ? '1 toque por enviar' : `${count} toques por enviar`);
+const waitingWords = (count: number) => (count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`);
 
 /** Says how old the board is, and that what is tapped is not lost. */
 export function OfflineBanner({ since, waiting }: { since: number; waiting: number }) {

@@ -6,7 +6,7 @@ import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
-import { PromisedTime, Timer } from './Timer.tsx';
+import { Age, DueTime, PromisedTime } from './DueTime.tsx';
 
 /** A key that is held down repeats: it would carry on one order after another. */
 const once = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function OrderCard({ order, onStep, onCancel }: CardProps) {
           <span aria-hidden>#</span>
           {order.id}
         </h3>
-        <Timer order={order} urgency={urgency} />
+        <DueTime order={order} urgency={urgency} />
       </header>
       <Facts order={order} onCancel={onCancel} />
       <div className={classes.body}>
@@ -78,16 +78,12 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
   const Way = order.dispatchMethod === 'delivery' ? IconMotorbike : IconShoppingBag;
   return (
     <div className={classes.facts}>
-      <span className={classes.way}>
-        <Way size={22} stroke={1.8} aria-hidden />
-        <strong>{orderMethodLabels[order.method]}</strong>
+      <div className={classes.row}>
+        <span className={classes.way}>
+          <Way size={22} stroke={1.8} aria-hidden />
+          <strong>{orderMethodLabels[order.method]}</strong>
+        </span>
         {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
-      </span>
-      <PromisedTime order={order} />
-      <div className={classes.guest}>
-        <Text span inherit truncate c="dimmed">
-          {order.customerName}
-        </Text>
         {onCancel && (
           <ActionIcon
             className={classes.cancel}
@@ -98,6 +94,13 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           </ActionIcon>
         )}
       </div>
+      <div className={classes.row}>
+        <Text span inherit truncate c="dimmed">
+          {order.customerName}
+        </Text>
+        <PromisedTime order={order} />
+      </div>
+      <Age order={order} />
     </div>
   );
 }

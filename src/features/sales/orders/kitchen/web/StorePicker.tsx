@@ -1,9 +1,11 @@
-import { Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { type StoreOption, storeOptionsApi } from '#features/stores/record/stores.contract.ts';
@@ -34,9 +36,9 @@ export function StorePicker({ owner }: { owner: string }) {
       </Text>
       {error && <LoadFailed failure={error} onRetry={() => void refetch()} />}
       {!error && (stores && known === undefined ? <Stores stores={stores} onPick={open} /> : <Waiting />)}
-      <Text mt="xl">
-        <Link to="/misc/home">Volver a la administración</Link>
-      </Text>
+      <Button mt="xl" variant="subtle" renderRoot={(props) => <Link to="/misc/home" {...props} />}>
+        Volver a la administración
+      </Button>
     </main>
   );
 }
@@ -51,11 +53,28 @@ function Waiting() {
   );
 }
 
+/** Whoever sees every store and sees none has yet to make the first; anybody else asks for theirs. */
+function NoStores() {
+  const { storeIds } = useCurrentUser();
+  const mayCreate = useCan('stores.create');
+  if (storeIds) return <Text>No tienes locales asignados. Pídeselos a quien administra los usuarios.</Text>;
+  return (
+    <>
+      <Text mb="md">Tu empresa aún no tiene locales: la cocina de cada uno se abre aquí.</Text>
+      {mayCreate && (
+        <Button size="md" renderRoot={(props) => <Link to="/stores/add-store" {...props} />}>
+          Crear el primer local
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Stores({ stores, onPick }: { stores: StoreOption[]; onPick: (id: number) => void }) {
   const [text, setText] = useState('');
   const wanted = normalise(text.trim());
   const found = stores.filter(({ name, commune }) => normalise(`${name} ${commune ?? ''}`).includes(wanted));
-  if (stores.length === 0) return <Text>No tienes locales asignados. Pídeselos a quien administra los usuarios.</Text>;
+  if (stores.length === 0) return <NoStores />;
   return (
     <>
       {stores.length > manyStores && (

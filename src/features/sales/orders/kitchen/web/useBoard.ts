@@ -64,7 +64,7 @@ function useReconcile(line: TapQueue, { data: board, dataUpdatedAt: readAt, reme
     function reconcile() {
       if (!board) return;
       const last = before.current && readAt - before.current.readAt < recent ? before.current.orders : [];
-      line.tell({ kind: 'boardRead', orders: board.data, before: last, now: Date.now() });
+      line.tell({ kind: 'boardRead', orders: board.data, ended: board.ended, before: last, now: Date.now() });
       // What was kept of another day is no board that anybody looked at.
       if (!remembered) before.current = { orders: board.data, readAt };
     },

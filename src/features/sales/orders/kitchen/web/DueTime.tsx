@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
+import { use } from 'react';
+import { formatTime } from '#domain/time/dates.ts';
+import { ageText, dueText, untouchedMinutes, type BoardOrder, type Urgency } from '../board.rules.ts';
+import { BoardContext, useServerSecond } from './BoardContext.ts';
+import classes from './OrderCard.module.css';
+
+const signs: Record<Urgency, typeof IconClock> = { calm: IconClock, soon: IconAlertTriangle, late: IconFlame };
+
+/** How long an order has until its promise: what a cook goes by, in words and by colour. */
+export function DueTime({ order, urgency }: { order: BoardOrder; urgency: Urgency }) {
+  const Icon = signs[urgency];
+  return (
+    <span className={classes.due} data-urgency={urgency}>
+      <Icon size={20} stroke={2} aria-hidden />
+      {useServerSecond((now) => dueText(order, now))}
+    </span>
+  );
+}
+
+/** For when the guest expects it. */
+export function PromisedTime({ order: { promisedAt, scheduledFor } }: { order: BoardOrder }) {
+  const { timeZone } = use(BoardContext);
+  return (
+    <span className={classes.promise}>
+      {scheduledFor ? 'Programado ' : 'Para las '}
+      <time dateTime={promisedAt}>{formatTime(promisedAt, timeZone)}</time>
+    </span>
+  );
+}
+
+/** How long ago it came, and whether nobody has begun with it for longer than its store allows. */
+export function Age({ order }: { order: BoardOrder }) {
+  const age = useServerSecond((now) => ageText(order, now));
+  const untouched = useServerSecond((now) => (order.status === 'created' ? untouchedMinutes(order, now) : 0));
+  if (untouched > 0) return <strong className={classes.untouched}>Sin empezar hace {untouched} min</strong>;
+  return <span className={classes.age}>{age}</span>;
+}

@@ -1,0 +1,62 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from './database.ts';
+import { spell, type Spelling } from './spelling.ts';
+import type { TableName } from './tables.ts';
+import { anywhere, fuzzyMatches, matchRank, textContains } from './textSearch.ts';
+
+/** The normalised texts of a record: all of them, and its name. */
+type Columns = Record<'text' | 'name', Expression<string | null>>;
+
+/** A way to look for a text, and what the found are ordered by before anything else. */
+export type SearchMode = { matches: RawBuilder<SqlBool>; rank: RawBuilder<number> };
+
+/**
+ * The ways to look for what was typed, to be tried in turn until one finds something: as it was typed in any text; in the names, by words
+ * they have that it resembles; and by comparing it with each name, which is slow. Where it was never written, the words are tried first.
+ */
+export async function searchModes(
+  db: Db,
+  table: TableName,
+  query: string,
+  { text, name }: Columns,
+): Promise<SearchMode[]> {
+  const exact = { matches: textContains(text, query), rank: matchRank(name, query) };
+  const near = { matches: fuzzyMatches(name, query), rank: matchRank(name, query) };
+  const words = await spell(db, table, query);
+  if (!words) return [exact, near];
+  const [only] = words;
+  const rank = only && words.length === 1 ? likelihoodRank(name, only) : matchRank(name, query);
+  const bySpelling = {
+    matches: sql<SqlBool>`(${sql.join(
+      words.map((word) => meant(name, word)),
+      sql` and `,
+    )})`,
+    rank,
+  };
+  return words.every(({ written }) => written) ? [exact, bySpelling, near] : [bySpelling, exact, near];
+}
+
+/** Spellings of a word that names are looked through for. */
+const mostSpellings = 8;
+
+/** The likeliest spellings: what holds a likelier one is found by that. */
+function likeliest({ typed, named, similar }: Spelling): string[] {
+  const found: string[] = named ? [typed] : [];
+  for (const { word } of similar) if (!found.some((each) => word.includes(each))) found.push(word);
+  return found.slice(0, mostSpellings);
+}
+
+const meant = (name: Expression<string | null>, word: Spelling): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    likeliest(word).map((each) => sql`${name} like ${anywhere(each)}`),
+    sql` or `,
+  )})`;
+
+/** How far the likeliest word of a name is from the one that was typed, from 0 to 1: the same as `matchRank` without comparing names. */
+function likelihoodRank(name: Expression<string | null>, { typed, named, similar }: Spelling): RawBuilder<number> {
+  const cases = similar.map(
+    ({ word, likeness }) => sql`when ' ' || ${name} || ' ' like ${anywhere(` ${word} `)} then ${1 - likeness}::real`,
+  );
+  const itself = named ? [sql`when ${name} like ${anywhere(typed)} then 0`] : [];
+  return sql<number>`case ${sql.join([...itself, ...cases, sql`else 1`], sql` `)} end`;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Db, vocabularyTables } from './database.ts';
+import { prepared } from './prepared.ts';
+import { longestTyped } from './vocabulary.ts';
+import type { TableName } from './tables.ts';
+import { tenantRows } from './tenantRows.ts';
+import { anywhere, likeness, shortestGuessed, requiredTrigrams, queryTerms } from './textSearch.ts';
+
+const written = prepared(
+  (_db: Db, _shape: null, table: string, pattern: string) => sql<{ named: boolean }>`
+    select distinct w.named from ${tenantRows('searchWords as w')} where w.table_name = ${table} and w.word like ${pattern}`,
+);
+
+/** A word that names have, and how much it is like the typed one: more than 0, at most 1. */
+export type Similar = { word: string; likeness: number };
+
+const resembling = prepared(
+  (_db: Db, _shape: null, table: string, typed: string, itself: string, parts: string[]) => sql<Similar>`
+    select w.word, word_similarity(${typed}, w.word) as likeness from ${tenantRows('searchWords as w')}
+    where w.table_name = ${table} and w.named and w.word not like ${itself}
+      and case when w.word like any (${parts}::text[]) then word_similarity(${typed}, w.word) >= ${sql.lit(likeness)} end
+    order by likeness desc, length(w.word), w.word limit 20`,
+);
+
+/** What a typed word may mean: `written` says that some text has it, `named` that some name has, as it was typed. */
+export type Spelling = { typed: string; written: boolean; named: boolean; similar: readonly Similar[] };
+
+async function spellingOf(db: Db, table: TableName, typed: string): Promise<Spelling> {
+  const parts = requiredTrigrams(typed).map(anywhere);
+  const [found, similar] = await Promise.all([
+    written(db, null, table, anywhere(typed)),
+    typed.length < shortestGuessed
+      ? []
+      : resembling(db, null, table, typed, anywhere(typed), parts.length > 0 ? parts : ['%']),
+  ]);
+  return { typed, written: found.length > 0, named: found.some(({ named }) => named), similar };
+}
+
+/** What each word of a query may mean, by the words that are kept of the table. Null where they are not, or tell nothing of a word. */
+export async function spell(db: Db, table: TableName, query: string): Promise<Spelling[] | null> {
+  const typed = queryTerms(query);
+  if (!vocabularyTables(db).has(table) || typed.length === 0 || typed.some(({ length }) => length > longestTyped))
+    return null;
+  const words = await Promise.all(typed.map((word) => spellingOf(db, table, word)));
+  return words.every(({ named, similar }) => named || similar.length > 0) ? words : null;
+}
