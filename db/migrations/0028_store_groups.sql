@@ -92,15 +92,25 @@ create table price_group_store_groups (
 create index price_group_store_groups_group on price_group_store_groups (tenant_id, store_group_id);
 select tenant_table('price_group_store_groups');
 
--- Who may see stores may see their groups, and who may change roles may change groups; in every tenant, so not behind its wall.
-alter table role_policies no force row level security;
-insert into role_policies (tenant_id, role_id, policy)
-select tenant_id, role_id, replace(policy, 'stores.', 'store_groups.') from role_policies
-where policy in ('stores.list', 'stores.show')
-on conflict do nothing;
-insert into role_policies (tenant_id, role_id, policy)
-select tenant_id, role_id, action from role_policies
-cross join unnest(array['store_groups.list', 'store_groups.show', 'store_groups.create', 'store_groups.update', 'store_groups.delete']) action
-where policy = 'roles.update'
-on conflict do nothing;
-alter table role_policies force row level security;
+-- Who may see stores may see their groups, and who may change roles may change groups. The workers of a distributed database
+-- have to know the tenant; elsewhere that means nothing.
+set local citus.propagate_set_commands = 'local';
+
+do $$
+declare
+  tenant int;
+begin
+  for tenant in select id from tenants loop
+    execute format('set local app.tenant_id = %L', tenant);
+    insert into role_policies (tenant_id, role_id, policy)
+      select tenant, role_id, replace(policy, 'stores.', 'store_groups.') from role_policies
+      where tenant_id = tenant and policy in ('stores.list', 'stores.show')
+      on conflict do nothing;
+    insert into role_policies (tenant_id, role_id, policy)
+      select tenant, role_id, given from role_policies
+      cross join unnest(array['store_groups.list', 'store_groups.show', 'store_groups.create', 'store_groups.update', 'store_groups.delete']) given
+      where tenant_id = tenant and policy = 'roles.update'
+      on conflict do nothing;
+  end loop;
+  execute 'set local app.tenant_id = ''''';
+end $$;
