@@ -71,7 +71,7 @@ export function RecordPicker(props: Props) {
       description={description ?? (picked > 1 ? `${integer(picked)} elegidos` : undefined)}
       data={dataOf(records, groups, places)}
       filter={({ options }) => options}
-      classNames={{ pillsList: classes.basket }}
+      classNames={{ pillsList: classes.basket, inputField: classes.search }}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
       data-autofocus={first || undefined}

@@ -18,10 +18,10 @@ export function StoreLocation() {
   };
   return (
     <>
-      <div data-span={8}>
+      <div>
         <AddressField name="textAddress" label="Dirección" onPlace={settle} />
       </div>
-      <ValueField name="commune" label={words.commune} span={4} of="communes" />
+      <ValueField name="commune" label={words.commune} span={6} of="communes" />
       <ValueField name="region" label={words.region} span={6} of="regions" />
       <PinField
         latitude="latitude"
