@@ -58,7 +58,7 @@ describe('the orders', () => {
     await catchPaper(page);
     await pick(page, 'Locales', kitchen.name);
     await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`));
-    await page.getByText('3 pedidos a la vista').waitFor();
+    await page.getByText('3 pedidos', { exact: true }).first().waitFor();
     await follow(page, `/orders?storeIds=${kitchen.id},${other.id}`);
 
     await row(page, second).focus();
@@ -68,7 +68,13 @@ describe('the orders', () => {
     await opened.getByRole('application', { name: /Mapa de la entrega/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('order')).toBe(String(second));
     expect(await opened.getByRole('link', { name: '+56 9 8765 4321' }).getAttribute('href')).toBe('tel:+56987654321');
+    await opened
+      .getByRole('region', { name: 'Sus otros pedidos' })
+      .getByRole('link', { name: `#${first}` })
+      .waitFor();
     await close(opened);
+    // Whoever works by keyboard goes on where they were.
+    await expect.poll(() => row(page, second).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`) && !search.includes('order='));
 
     await row(page, first).getByRole('link').click();
@@ -82,17 +88,23 @@ describe('the orders', () => {
     await expect.poll(() => paper(page)).toContain('Total$11.800');
     await more(passed, 'Pasar a otro local');
     const passing = page.getByRole('dialog', { name: /a otro local/ });
-    await passing.getByRole('combobox', { name: 'Nuevo local' }).fill(other.name);
-    await page.getByRole('option', { name: other.name }).click();
-    await passing.getByLabel('Motivo').fill('Sin reparto');
+    await passing.getByRole('textbox', { name: 'Nuevo local' }).fill(other.name);
+    await passing.getByRole('radio', { name: other.name }).check();
+    await passing.getByText('Sin repartidores', { exact: true }).click();
     await expectAccessible(passing);
-    await passing.getByRole('button', { name: 'Pasar el pedido' }).click();
-    await history(passed).getByText(`${other.name}: Sin reparto`).waitFor();
+    // It sells nothing of the order: that is asked for twice.
+    await passing.getByText(`${other.name} no puede tomarlo como está`).waitFor();
+    await passing.getByRole('button', { name: 'Pasarlo de todos modos' }).click();
+    await history(passed).getByText(`De ${kitchen.name} a ${other.name}: Sin repartidores`).waitFor();
     await more(passed, 'Cancelar pedido');
     const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${first}` });
-    await cancelling.getByLabel('Motivo').fill('El cliente se arrepintió');
+    await cancelling.getByText('El cliente se arrepintió').click();
+    await expectAccessible(cancelling);
     await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
     await badge(passed, 'Cancelado').waitFor();
+    await page.getByText(`#${first} cancelado`).waitFor();
+    // Whoever leaves takes nothing back: what waited is sent.
+    await page.reload();
     await passed.getByText('El cliente se arrepintió').first().waitFor();
     await close(passed);
 
@@ -116,6 +128,8 @@ describe('the orders', () => {
       .getByText(/Puedes devolver como máximo/)
       .first()
       .waitFor();
+    await asking.getByRole('button', { name: '50 %' }).click();
+    await expect.poll(() => asking.getByLabel('Monto').inputValue()).toMatch(String(Math.round(total / 2)).slice(-3));
     await asking.getByLabel('Monto').fill('500');
     await expectAccessible(asking);
     await asking.getByRole('button', { name: 'Reembolsar' }).click();
@@ -146,7 +160,8 @@ describe('the orders', () => {
 
     const id = await placeOrder(admin, kitchen, { comment: 'Sin mayonesa', notes: 'Con servilletas' });
     await row(local, id).getByText('Nuevo', { exact: true }).waitFor();
-    await local.getByRole('link', { name: '1 por aceptar' }).waitFor();
+    await local.getByRole('link', { name: 'Por aceptar 1' }).waitFor();
+    await expect.poll(() => local.title()).toMatch(/^\(1\) Pedidos/);
     await expect.poll(tones).toBeGreaterThan(0);
 
     await admin.goto(`/orders?storeIds=${kitchen.id}&order=${id}`);
@@ -155,9 +170,11 @@ describe('the orders', () => {
     await sheet(local, id).getByText('Sin mayonesa').waitFor();
     await sheet(local, id).getByRole('button', { name: 'Aceptar' }).click();
     await badge(sheet(local, id), 'En preparación').waitFor();
+    // For ten seconds it could be taken back.
+    await local.clock.fastForward(10_000);
     await badge(sheet(admin, id), 'En preparación').waitFor();
     await history(sheet(admin, id)).getByText(`Cocina ${kitchen.word}, equipo`).waitFor();
-    await local.getByRole('link', { name: /por aceptar/, includeHidden: true }).waitFor({ state: 'detached' });
+    await local.getByRole('link', { name: /^Por aceptar \d/, includeHidden: true }).waitFor({ state: 'detached' });
     const silence = await tones();
     await local.clock.fastForward(6_500);
     expect(await tones()).toBe(silence);
@@ -169,13 +186,14 @@ describe('the orders', () => {
       await route.continue();
     });
     await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).click();
+    await local.clock.fastForward(10_000);
     await local.getByText('El pedido está «Cancelado» y ya no cambia de estado.').waitFor();
     await badge(sheet(local, id), 'Cancelado').waitFor();
     expect(await sheet(local, id).getByRole('button', { name: 'Marcar listo' }).count()).toBe(0);
 
     // Of another store.
     await follow(local, '/orders?order=1');
-    await local.getByText('El recurso solicitado no existe').first().waitFor();
+    await local.getByText('El pedido #1 no existe o no es de tus locales').waitFor();
 
     // Somebody floods the kitchen.
     const flood = [await placeOrder(admin, kitchen), await placeOrder(admin, kitchen)];

@@ -208,3 +208,7 @@ export const deliveryJobStatusLabels = {
 } as const;
 export type DeliveryJobStatus = keyof typeof deliveryJobStatusLabels;
 export const deliveryJobStatuses = Object.keys(deliveryJobStatusLabels) as [DeliveryJobStatus, ...DeliveryJobStatus[]];
+
+/** Those in which a fleet carries an order no more. */
+export const lostDeliveries: readonly DeliveryJobStatus[] = ['REJECTED', 'EXPIRED', 'CANCELLED'];
+export const fleetGaveUp = (status: DeliveryJobStatus): boolean => lostDeliveries.includes(status);

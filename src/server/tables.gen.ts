@@ -308,6 +308,11 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      nameNorm: GeneratedAlways<string>;
+      nameFrom2: GeneratedAlways<string>;
+      nameFrom3: GeneratedAlways<string>;
+      nameFrom4: GeneratedAlways<string>;
+      phoneTail: GeneratedAlways<string>;
     };
     passwordCodes: {
       codeHash: string;

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { OrderEvent, OrderPart, SoldLine } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { DeliveryJobStatus } from '#domain/orders.ts';
+import type {
+  OrderDelivery,
+  OrderEvent,
+  OrderPart,
+  SoldLine,
+} from '#features/sales/orders/record/orderShape.contract.ts';
 import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/record/stores.rules.ts';
@@ -16,6 +22,9 @@ type Stored = Partial<
   createdAt?: string;
   statusSince?: string;
   scheduledFor?: string | null;
+  promisedAt?: string;
+  /** How the fleet that carries it stands. */
+  deliveryStatus?: DeliveryJobStatus;
   couponCode?: string | null;
   phone?: string;
   name?: string;
@@ -43,10 +52,20 @@ const parts: OrderPart[] = [
   { kind: 'deliveryFee', label: 'Despacho', amount: 1990, detail: 'Zona «Centro»' },
 ];
 
+const carried: OrderDelivery = {
+  type: 'peya_delivery',
+  areaName: 'Centro',
+  distanceKm: 2.1,
+  status: null,
+  reference: null,
+  driverName: null,
+  trackingUrl: null,
+};
+
 /** An order as it lies in the database, with two sandwiches delivered; answers its id. */
 export const storedOrder = (
   tenant: TestTenant,
-  { storeId, phone = '+56987654321', name = 'Camila Rojas', ...rest }: Stored,
+  { storeId, phone = '+56987654321', name = 'Camila Rojas', deliveryStatus, ...rest }: Stored,
 ) =>
   tenant.inTenant(async (db) => {
     const createdAt = rest.createdAt ?? new Date().toISOString();
@@ -71,7 +90,8 @@ export const storedOrder = (
           dispatchMethod === 'delivery'
             ? JSON.stringify({ text: 'Irarrázaval 2401', detail: 'Depto 52', latitude: -33.45, longitude: -70.6 })
             : null,
-        promisedAt: new Date(Date.parse(createdAt) + 45 * 60_000).toISOString(),
+        promisedAt: rest.promisedAt ?? new Date(Date.parse(createdAt) + 45 * 60_000).toISOString(),
+        delivery: deliveryStatus ? JSON.stringify({ ...carried, status: deliveryStatus }) : null,
         businessDay: sql<string>`${createdAt}::timestamptz::date`,
         currency: 'CLP',
         lines: JSON.stringify([line]),

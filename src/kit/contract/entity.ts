@@ -23,6 +23,8 @@ export type Entity = {
    * a list out of a value: then the history tells only those that came or went.
    */
   words?: Record<string, (value: never, format: EntityFormat) => string | string[]>;
+  /** What a change of one record did, where `actualizó` says too little: `canceló`. */
+  verb?: (changed: ReadonlyMap<string, unknown>) => string;
   /** The table whose records have these, and the field that names theirs: their history tells this one too. */
   within?: { table: string; field: string };
   /** Its list-valued fields with tables of their own: they are written, recorded and undone with the record. */

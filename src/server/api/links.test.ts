@@ -64,7 +64,7 @@ const linkedTo = (linked: Linked, targetId: number, { link } = linked) =>
       select p.id from ${sql.id(wireName(link.parent))} p
       where to_jsonb(p) -> 'all_stores' = 'true' and ${link.to} = 'stores' or exists (
         select from ${sql.id(pairsOf(linked))} l
-        where l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
+        where l.tenant_id = p.tenant_id and l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
       db,
     );
     return rows.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -10,9 +10,17 @@ const everywhere = [
   { keys: ['Esc'], does: 'Cerrar lo que está encima' },
 ];
 const lists = [
-  { keys: ['↑', '↓'], does: 'Recorrer las filas' },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
   { keys: ['Enter'], does: 'Abrir la fila' },
   { keys: ['Espacio'], does: 'Seleccionar la fila' },
+];
+
+const orders = [
+  { keys: ['A'], does: 'Aceptar el pedido, o su siguiente paso' },
+  { keys: ['R'], does: 'Pasarlo a otro local' },
+  { keys: ['C'], does: 'Cancelarlo' },
+  { keys: ['P'], does: 'Imprimir su comanda' },
 ];
 
 function Shortcuts({ title, rows }: { title: string; rows: { keys: string[]; does: string }[] }) {
@@ -61,6 +69,9 @@ export function ShortcutsHelp({
           <Shortcuts title="En todas partes" rows={everywhere} />
           {singleKeys && <Shortcuts title="Ayuda" rows={[{ keys: ['?'], does: 'Ver estos atajos' }]} />}
           <Shortcuts title="En las listas" rows={lists} />
+          {singleKeys && jumps.some(({ letter }) => letter === 'o') && (
+            <Shortcuts title="En los pedidos" rows={orders} />
+          )}
         </div>
         {singleKeys && (
           <Shortcuts

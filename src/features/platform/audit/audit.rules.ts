@@ -84,8 +84,7 @@ const nothingDone = (area: string) => (area === 'access' ? 'entró al comercio' 
 function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], entities: Entities): string {
   const labelOf = (table: string) => entities.get(table)?.entity.label ?? unnamed;
   const total = tallies.reduce((sum, { made, changed, gone }) => sum + made + changed + gone, 0);
-  if (total === 1 && first)
-    return oneRecord(first, labelOf(first.entity), entities.get(first.entity)?.entity.fields ?? {});
+  if (total === 1 && first) return oneRecord(first, entities.get(first.entity)?.entity);
   return tallies
     .flatMap(({ entity, ...counts }) =>
       (['made', 'changed', 'gone'] as const)
@@ -95,9 +94,11 @@ function whatWasDone(tallies: readonly Tally[], [first]: readonly Change[], enti
     .join(', ');
 }
 
-function oneRecord({ action, title, fields }: Change, label: string, labels: Record<string, string>): string {
-  const what = `${verbOf[action]} ${withArticle(label)} ${title}`.trim();
-  const named = fields.map(({ field }) => labels[field]).filter((name) => name !== undefined);
+function oneRecord({ action, title, fields }: Change, entity: Entity | undefined): string {
+  const record = `${withArticle(entity?.label ?? unnamed)} ${title}`;
+  if (entity?.verb) return `${entity.verb(new Map(fields.map(({ field, after }) => [field, after])))} ${record}`;
+  const what = `${verbOf[action]} ${record}`.trim();
+  const named = fields.map(({ field }) => entity?.fields[field]).filter((name) => name !== undefined);
   return action === 'update' && named.length > 0 ? `${what}: ${named.join(', ')}` : what;
 }
 

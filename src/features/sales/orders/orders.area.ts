@@ -3,9 +3,11 @@ import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
 import { orderExports } from './export/server/exportOrders.routes.ts';
+import { auditedOrders } from './record/server/orderHistory.ts';
 import { orders } from './record/server/orders.routes.ts';
 import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
+import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
@@ -22,6 +24,8 @@ export const ordersArea = area({
     placing: { title: 'Tienda: pedidos', ...placing },
     kitchen: { title: 'Cocina', ...kitchen },
   },
+  tables: [auditedOrders],
+  search: [searchOrders],
   jobs: ({ files, payments }) => [exportOrdersJob(files), startOrderJob, expireOrderJob, sendRefundJob(payments)],
   nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts],
 });

@@ -4,6 +4,7 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 export const failures = {
   orderCannotMove: { code: 1040, status: 409, message: 'El pedido no puede pasar a ese estado.' },
   orderRefused: { code: 1041, status: 422, message: 'El pedido no se puede tomar así.' },
+  storeUnfit: { code: 1045, status: 409, message: 'Ese local no puede tomar el pedido ahora.' },
   refundRefused: { code: 1042, status: 409, message: 'Este pago no se puede reembolsar.' },
 } as const satisfies Record<string, FailureKind>;
 

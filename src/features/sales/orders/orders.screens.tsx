@@ -33,6 +33,7 @@ export const ordersScreens = areaScreens({
     { group: 'sales', path: '/orders', label: 'Pedidos', icon: IconReceipt, policy: 'orders', letter: 'o' },
     { group: 'sales', path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
   ],
+  entities: () => import('./record/orderHistory.contract.ts').then(({ orderEntity }) => [orderEntity]),
   jobFiles: {
     'orders.export': async (id) => {
       const { orderExportApi } = await import('./export/orderExport.contract.ts');

@@ -21,6 +21,8 @@ export type StoredChange = {
 export type Undoable = {
   table: RecordTable;
   entity: { links?: Links };
+  /** Why its writes are told and never undone: others have acted on them since. A sentence. */
+  permanent?: string;
   afterUndo?: (db: Db) => Promise<void>;
 };
 
@@ -78,6 +80,8 @@ export async function undoRequest(
   const changes = await changesOf(db, requestId);
   if (changes.length === 0 || changes.some(({ entity }) => !undoables.has(entity)))
     fail('cannotUndo', { message: undoBlockedReason.unknown });
+  const permanent = permanentReason(changes, undoables);
+  if (permanent) fail('cannotUndo', { message: permanent });
   if (!changes.some(isRestorable)) fail('cannotUndo', { message: undoBlockedReason.secret });
   await lockRecords(db, changes);
   if ((await supersededRequests(db, [requestId])).size > 0) fail('cannotUndo');
@@ -87,6 +91,12 @@ export async function undoRequest(
   await linkEntries(db, requestId);
   return changes.length;
 }
+
+/** Why some of these tables keep what was written; null when none does. */
+export const permanentReason = (
+  changes: readonly { entity: string }[],
+  undoables: ReadonlyMap<string, Undoable>,
+): string | null => changes.map(({ entity }) => undoables.get(entity)?.permanent).find(Boolean) ?? null;
 
 /** Whether a change left anything to go back to: of a secret only the fact of its change is remembered. */
 const isRestorable = (change: StoredChange) => change.action !== 'update' || visibleFields(change).length > 0;

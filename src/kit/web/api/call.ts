@@ -12,6 +12,8 @@ export type CallOptions = {
   /** Last live event this browser has, so that a stream resumes after it. */
   lastEventId?: string;
   signal?: AbortSignal;
+  /** Goes on when the page is left; for small bodies. */
+  keepalive?: boolean;
   /** Hears the id under which the history keeps what the request wrote. */
   onRequestId?: (requestId: string) => void;
 };
@@ -39,6 +41,7 @@ async function send(endpoint: Endpoint, address: string, outgoing: Outgoing, aga
     method: endpoint.method,
     headers: await headersFor(endpoint, outgoing),
     ...(outgoing.body !== undefined && { body: outgoing.body }),
+    ...(outgoing.options?.keepalive && { keepalive: true }),
     ...(outgoing.options?.signal && { signal: outgoing.options.signal }),
   }).catch((thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;

@@ -15,14 +15,20 @@ function setConnection(state: Connection): void {
   for (const watcher of watchers) watcher();
 }
 
-/** How the line to the server is, for a light that shows only when it is bad. */
+/** How the line to the server is. A browser without a network says so before the stream notices. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(
     (changed) => {
       watchers.add(changed);
-      return () => watchers.delete(changed);
+      addEventListener('online', changed);
+      addEventListener('offline', changed);
+      return () => {
+        watchers.delete(changed);
+        removeEventListener('online', changed);
+        removeEventListener('offline', changed);
+      };
     },
-    () => connection,
+    () => (navigator.onLine ? connection : 'offline'),
   );
 
 /** Hears every event of some topics while the component is there. */

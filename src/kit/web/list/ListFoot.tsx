@@ -1,13 +1,31 @@
-import { Button, Pagination } from '@mantine/core';
+import { Button, Pagination, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { pageSize } from '../../contract/crud.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import classes from './ListPage.module.css';
+import type { ListAddressState } from './useListAddress.ts';
+import type { useListData } from './useListData.ts';
 
 type Noun = readonly [string, string];
 
 const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
+
+/** How many rows there are; `more`: at least so many. */
+export type Counted = { count: number; more: boolean };
+
+export const countText = ({ count, more }: Counted, noun: Noun, integer: (value: number) => string): string =>
+  `${more ? 'más de ' : ''}${pluralize(count, noun, integer)}`;
+
+/** Says that rows have come which wait not to move the others. */
+export function NewRowsButton({ count, onShow }: { count: number; onShow: () => void }) {
+  const { integer } = useTenantFormat();
+  return (
+    <Button className={classes.arrived ?? ''} size="compact-sm" onClick={onShow}>
+      {pluralize(count, ['nuevo', 'nuevos'], integer)}
+    </Button>
+  );
+}
 
 /** Which rows of how many, and the way to the others. */
 export function PageTurner({
@@ -48,13 +66,13 @@ export function PageTurner({
 /** Brings more rows when it comes into sight; the button is there for the keyboard. */
 export function MoreRows({
   shown,
-  total,
+  counted,
   noun,
   more,
   coming,
 }: {
   shown: number;
-  total: number | null;
+  counted: Counted | undefined;
   noun: Noun;
   more: (() => void) | undefined;
   coming: boolean;
@@ -72,7 +90,7 @@ export function MoreRows({
   return (
     <div className={classes.foot} ref={ref}>
       <span>
-        {total === null ? `${integer(shown)} a la vista` : `${integer(shown)} de ${pluralize(total, noun, integer)}`}
+        {counted ? `${integer(shown)} de ${countText(counted, noun, integer)}` : `${integer(shown)} a la vista`}
       </span>
       {more && (
         <Button variant="default" size="compact-sm" loading={coming} onClick={more}>
@@ -80,5 +98,50 @@ export function MoreRows({
         </Button>
       )}
     </div>
+  );
+}
+
+/** How many there are, or are in sight where nobody counts them. */
+export function HowMany({
+  data,
+  noun,
+  counted,
+}: {
+  data: ReturnType<typeof useListData<unknown>>;
+  noun: readonly [string, string];
+  counted: Counted | undefined;
+}) {
+  const { integer } = useTenantFormat();
+  const { loading, rows } = data;
+  const words = counted ? countText(counted, noun, integer) : `${pluralize(rows.length, noun, integer)} a la vista`;
+  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
+}
+
+/** What stands below the rows: where one is among them, and the way to the others. */
+export function ListFoot({
+  data,
+  address,
+  noun,
+  grows,
+  counted,
+}: {
+  data: ReturnType<typeof useListData<unknown>>;
+  address: ListAddressState;
+  noun: readonly [string, string];
+  grows: boolean;
+  counted: Counted | undefined;
+}) {
+  if (grows)
+    return (
+      <MoreRows shown={data.rows.length} counted={counted} noun={noun} more={data.more} coming={data.moreComing} />
+    );
+  return (
+    <PageTurner
+      page={address.page}
+      shown={data.rows.length}
+      total={data.total ?? data.rows.length}
+      noun={noun}
+      onTurn={address.turnTo}
+    />
   );
 }

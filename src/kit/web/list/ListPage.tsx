@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { Can } from '../session/Can.tsx';
 import { DataTable, type DataTableProps } from './table/DataTable.tsx';
 import { FirstUse, NoResults, QueryFailed } from '../shell/EmptyState.tsx';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
-import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { useTenantFormat } from '../shell/format.tsx';
 import type { BulkAction, BulkBarProps } from './bulk/BulkBar.tsx';
 import { CardList } from './views/CardList.tsx';
 import { ColumnsMenu } from './views/ColumnsMenu.tsx';
@@ -16,7 +16,10 @@ import { type Column, visibleColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
-import { MoreRows, PageTurner } from './ListFoot.tsx';
+import { type Counted, countText, HowMany, ListFoot } from './ListFoot.tsx';
+import { ListTabs, type ListTabsSpec } from './ListTabs.tsx';
+import type { RowKey } from './table/rowKeys.ts';
+import { useCalmRows } from './useCalmRows.tsx';
 import { ViewModeToggle } from './views/ViewModeToggle.tsx';
 import { type RowAction, RowMenu } from './table/RowMenu.tsx';
 import { SortMenu } from './filters/SortMenu.tsx';
@@ -60,6 +63,13 @@ export type ListPageProps<T extends { id: number | string }> = {
   create?: RowLink & { label: string; policy: string };
   exports?: ListExport;
   views?: ViewsApi;
+  tabs?: ListTabsSpec;
+  /** How many rows there are, for lists by cursor whose pages do not say so. */
+  counted?: Counted | undefined;
+  /** Keys that act on the row in focus. */
+  keys?: readonly RowKey<T>[];
+  /** What can be searched, said when nothing was found. */
+  searchHint?: string;
   /** Pages are added under the others on scroll instead of turned; lists by cursor can do no other. */
   grows?: boolean;
   /** Said when there is nothing yet: why one would want it. */
@@ -77,37 +87,37 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const address = useListAddress(path, list);
   const query = useMemo(() => queryOf(address.search, queryFields(list)), [address.search, list]);
   const data = useListData(list, query, grows);
+  const calm = useCalmRows(data.rows, idOf, { of: JSON.stringify(query), enabled: grows });
   const chosen = useRowSelection(data.rows, idOf, query);
   const views = useViewsOf(props, address, query);
   const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
   const phone = usePhone();
+  const { integer } = useTenantFormat();
   const grid = !phone && props.card !== undefined && address.look === 'grid';
   useRowsInTime(data, props.changesAt);
   useLastPage(address, data.rows.length, data.total, grows);
   const asCards = phone || grid;
   const Rows = asCards ? CardList : DataTable;
-  const foot = data.rows.length > 0 && <ListFoot data={data} address={address} noun={noun} grows={grows} />;
+  const counted = props.counted ?? (data.total === null ? undefined : { count: data.total, more: false });
+  const foot = data.rows.length > 0 && (
+    <ListFoot data={data} address={address} noun={noun} grows={grows} counted={counted} />
+  );
   const actions = useMemo(() => menuOf(props.actions, props.rowLabel), [props.actions, props.rowLabel]);
   const empty = !data.loading && data.rows.length === 0;
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={title}
-        sub={<HowMany data={data} noun={noun} />}
-        actions={
-          <>
-            {props.extra}
-            {views.menu}
-            {props.exports && <ExportButton file={props.exports} query={query} total={data.total} noun={noun} />}
-            {props.create && <CreateButton {...props.create} />}
-          </>
-        }
-      />
+      <ListHeader props={props} data={data} counted={counted} views={views.menu} query={query} />
       {data.failure && data.rows.length > 0 && <ErrorNotice failure={data.failure} onRetry={data.retry} />}
       <section className={classes.surface} aria-label={`Lista de ${noun[1]}`} data-short={empty || undefined}>
-        <Toolbar address={address} filters={filters} placeholder={props.searchLabel}>
+        {props.tabs && <ListTabs spec={props.tabs} path={path} search={address.search} />}
+        <Toolbar
+          address={address}
+          filters={filters}
+          placeholder={props.searchLabel}
+          found={counted && countText(counted, noun, integer)}
+        >
           {asCards ? (
             <SortMenu columns={columns} sort={address.sort} onSort={address.sortBy} />
           ) : (
@@ -120,7 +130,8 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
         ) : (
           <Rows
             label={title}
-            rows={data.rows}
+            {...calm}
+            keys={props.keys}
             columns={linked}
             idOf={idOf}
             rowLabel={props.rowLabel}
@@ -162,13 +173,30 @@ function BulkPlace<T>(props: BulkBarProps<T>) {
   return <Suspense>{needed && <BulkBar {...props} />}</Suspense>;
 }
 
-/** How many there are, or are in sight where nobody counts them. */
-function HowMany({ data, noun }: { data: ReturnType<typeof useListData<unknown>>; noun: readonly [string, string] }) {
-  const { integer } = useTenantFormat();
-  const { loading, total, rows } = data;
-  const words =
-    total === null ? `${pluralize(rows.length, noun, integer)} a la vista` : pluralize(total, noun, integer);
-  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
+type ListHeaderProps<T extends { id: number | string }> = {
+  props: ListPageProps<T>;
+  data: ReturnType<typeof useListData<T>>;
+  counted: Counted | undefined;
+  views: ReactNode;
+  query: Search;
+};
+
+function ListHeader<T extends { id: number | string }>({ props, data, counted, views, query }: ListHeaderProps<T>) {
+  const { title, noun, extra, exports: file, create } = props;
+  return (
+    <PageHeader
+      title={title}
+      sub={<HowMany data={data} noun={noun} counted={counted} />}
+      actions={
+        <>
+          {extra}
+          {views}
+          {file && <ExportButton file={file} query={query} total={data.total} noun={noun} />}
+          {create && <CreateButton {...create} />}
+        </>
+      }
+    />
+  );
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id);
@@ -201,34 +229,8 @@ function EmptyList<T extends { id: number | string }>({
 }) {
   if (failure) return <QueryFailed failure={failure} what={props.noun[1]} onRetry={onRetry} />;
   if (Object.keys(activeQuery(query)).length > 0)
-    return <NoResults query={query.query as string | undefined} onClear={onClear} />;
+    return <NoResults query={query.query as string | undefined} hint={props.searchHint} onClear={onClear} />;
   return <FirstUse {...props.firstUse} action={props.create && <CreateButton {...props.create} />} />;
-}
-
-function ListFoot({
-  data,
-  address,
-  noun,
-  grows,
-}: {
-  data: ReturnType<typeof useListData<unknown>>;
-  address: ListAddressState;
-  noun: readonly [string, string];
-  grows: boolean;
-}) {
-  if (grows)
-    return (
-      <MoreRows shown={data.rows.length} total={data.total} noun={noun} more={data.more} coming={data.moreComing} />
-    );
-  return (
-    <PageTurner
-      page={address.page}
-      shown={data.rows.length}
-      total={data.total ?? data.rows.length}
-      noun={noun}
-      onTurn={address.turnTo}
-    />
-  );
 }
 
 function useViewsOf<T extends { id: number | string }>(

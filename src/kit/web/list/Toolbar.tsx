@@ -5,6 +5,7 @@ import { usePhone } from '../shell/usePhone.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { FilterInput } from './filters/FilterInput.tsx';
 import { activeFilters, type Filter } from './filters/filter.ts';
+import { FilterSheet } from './filters/FilterSheet.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import classes from './Toolbar.module.css';
 import type { ListAddressState } from './useListAddress.ts';
@@ -18,11 +19,14 @@ export function Toolbar({
   address,
   filters,
   placeholder,
+  found,
   children,
 }: {
   address: ListAddressState;
   filters: readonly Filter[];
   placeholder: string;
+  /** How many rows there are, in words. */
+  found?: string | undefined;
   children?: ReactNode;
 }) {
   const { search, narrow, clear } = address;
@@ -49,7 +53,7 @@ export function Toolbar({
             variant="default"
             leftSection={<IconFilter size={17} stroke={1.9} aria-hidden />}
             aria-expanded={unfolded}
-            aria-controls={id}
+            aria-controls={phone ? undefined : id}
             onClick={() => setUnfolded(!unfolded)}
           >
             {phone ? 'Filtros' : 'Más filtros'}
@@ -57,7 +61,7 @@ export function Toolbar({
           </Button>
         )}
         {children && <div className={classes.end}>{children}</div>}
-        {folded.length > 0 && unfolded && (
+        {folded.length > 0 && unfolded && !phone && (
           <div className={classes.more} id={id}>
             {folded.map((filter) => (
               <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
@@ -65,6 +69,13 @@ export function Toolbar({
           </div>
         )}
       </div>
+      {phone && (
+        <FilterSheet opened={unfolded} found={found} onClose={() => setUnfolded(false)}>
+          {folded.map((filter) => (
+            <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
+          ))}
+        </FilterSheet>
+      )}
       <FilterChips filters={active} search={search} narrow={narrow} onClear={clear} />
     </search>
   );

@@ -28,13 +28,22 @@ export function FirstUse({
 }
 
 /** There are records, but none that match. */
-export function NoResults({ query, onClear }: { query?: string | undefined; onClear: () => void }) {
+export function NoResults({
+  query,
+  hint,
+  onClear,
+}: {
+  query?: string | undefined;
+  /** What can be searched. */
+  hint?: string | undefined;
+  onClear: () => void;
+}) {
   return (
     <Empty
       icon={<IconSearchOff size={size} />}
       color="gray"
       title={query ? `Nada coincide con «${query}»` : 'Nada coincide con los filtros'}
-      body="Prueba con otras palabras o quita algún filtro."
+      body={(query && hint) ?? 'Prueba con otras palabras o quita algún filtro.'}
       actions={
         <Button variant="default" onClick={onClear}>
           Quitar búsqueda y filtros

@@ -20,14 +20,18 @@ export function useGoShortcuts(go: (letter: string) => void): void {
     // When it was pressed, however late a busy page hears of it.
     const follows = event.timeStamp - pressedAt.current < waitsFor;
     pressedAt.current = key === 'g' && !follows ? event.timeStamp : never;
-    if (follows) go(key);
+    if (!follows) return;
+    // The letter is spent: a row in focus must not act on it.
+    event.stopPropagation();
+    event.preventDefault();
+    go(key);
   });
   useEffect(
     function listenForGo() {
       if (!enabled) return undefined;
       const listener = (event: KeyboardEvent) => onKey(event);
-      addEventListener('keydown', listener);
-      return () => removeEventListener('keydown', listener);
+      addEventListener('keydown', listener, { capture: true });
+      return () => removeEventListener('keydown', listener, { capture: true });
     },
     [enabled],
   );

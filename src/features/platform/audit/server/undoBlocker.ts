@@ -3,7 +3,7 @@ import type { ComposedAreas } from '#kit/server/area.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Entity } from '#kit/contract/entity.ts';
 import { secretValue } from '#kit/server/history/recordChanges.ts';
-import { undoBlockedReason } from '#kit/server/history/undo.ts';
+import { permanentReason, undoBlockedReason } from '#kit/server/history/undo.ts';
 import type { Change } from '../audit.contract.ts';
 import type { EntryRow, RequestTally } from './audit.repo.ts';
 import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
@@ -51,7 +51,7 @@ export function undoBlocker(
 ): string | null {
   if (undoneBy) return undoBlockedReason.undone;
   if (tallies.length === 0 || tallies.some(({ entity }) => !registry.has(entity))) return undoBlockedReason.unknown;
-  return changes.every(isSecretOnly) ? undoBlockedReason.secret : null;
+  return permanentReason(tallies, registry) ?? (changes.every(isSecretOnly) ? undoBlockedReason.secret : null);
 }
 
 const isSecretOnly = ({ action, fields }: Change) =>

@@ -115,7 +115,7 @@ export function AuditPage() {
             {!single && (
               <MoreRows
                 shown={data.rows.length}
-                total={data.total}
+                counted={undefined}
                 noun={noun}
                 more={data.more}
                 coming={data.moreComing}

@@ -1,13 +1,33 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import { kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 const minute = 60_000;
+const since = (from: string, now: number) => Math.floor((now - Date.parse(from)) / minute);
 
-/** States in which somebody at the store still has to do something. */
-const openStatuses: readonly OrderStatus[] = ['created', 'preparing', 'ready'];
+type Promised = Pick<OrderRow, 'status' | 'dispatchMethod' | 'promisedAt'>;
 
-/** Whether an order has been in an open state for longer than its store allows. */
-export const isLate = (
-  { status, statusSince, alertMinutes }: Pick<OrderRow, 'status' | 'statusSince' | 'alertMinutes'>,
-  now: number,
-): boolean => openStatuses.includes(status) && now - Date.parse(statusSince) > alertMinutes * minute;
+/** Whether the promise still depends on us: what waits on the counter for its guest was ready in time or not. */
+const isOwed = ({ status, dispatchMethod }: Pick<Promised, 'status' | 'dispatchMethod'>): boolean =>
+  (kitchenStatuses as readonly OrderStatus[]).includes(status) && !(status === 'ready' && dispatchMethod === 'pickUp');
+
+/** Whether an order is late: its promise is over and it has not reached its guest. */
+export const isLate = (order: Promised, now: number): boolean => isOwed(order) && now > Date.parse(order.promisedAt);
+
+/** Whole minutes until the promise, negative once it is over; null where nothing is owed any more. */
+export const minutesToPromise = (order: Promised, now: number): number | null =>
+  isOwed(order) ? -since(order.promisedAt, now) : null;
+
+type Stated = Pick<OrderRow, 'status' | 'statusSince' | 'alertMinutes'>;
+
+/** Minutes a new order has waited to be accepted, once that is longer than its store allows; null before. */
+export function minutesUnaccepted({ status, statusSince, alertMinutes }: Stated, now: number): number | null {
+  const waited = since(statusSince, now);
+  return status === 'created' && waited >= alertMinutes ? waited : null;
+}
+
+/** `12 min`, from an hour and a half on `2 h`, from two days on `3 días`. */
+export function minutesText(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+}

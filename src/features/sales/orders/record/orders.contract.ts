@@ -4,8 +4,16 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
-import { orderMethod, orderSources, orderStatuses, paymentStatuses, refundStates } from '#domain/orders.ts';
+import {
+  deliveryJobStatuses,
+  orderMethod,
+  orderSources,
+  orderStatuses,
+  paymentStatuses,
+  refundStates,
+} from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
+import { orderQueue, queueCounts } from './queues.contract.ts';
 import {
   answer,
   billing,
@@ -20,6 +28,8 @@ import {
 
 /** What narrows the list and the export alike. */
 export const orderFilters = {
+  /** What somebody still has to do about them; they then come by their promise, the oldest first. */
+  queue: orderQueue.optional(),
   /** Local days of the tenant, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -30,19 +40,24 @@ export const orderFilters = {
   platform: orderChannel.optional(),
   source: z.enum(orderSources).optional(),
   number: z.coerce.number().int().positive().optional(),
-  /** The number with or without its country code, and any signs in it. */
+  /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: z.string().trim().max(30).optional(),
   coupon: z.string().trim().max(60).optional(),
 };
 
 export const orderListQuery = cursorQuery.extend({
   ...orderFilters,
-  /** A number, a phone or a coupon: whatever somebody has at hand. */
+  /** A number, a name, a phone or its last four digits, a coupon: whatever somebody has at hand. */
   query: z.string().trim().max(60).optional(),
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 export const orderExportQuery = orderListQuery.omit({ cursor: true, limit: true });
 export type OrderExportQuery = z.output<typeof orderExportQuery>;
+
+/** Up to so many orders are counted; beyond, only that there are more. */
+export const countedUpTo = 10_000;
+export const orderCount = z.object({ count: z.number().int(), more: z.boolean() });
+export type OrderCount = z.output<typeof orderCount>;
 
 const amount = z.number().int();
 
@@ -74,6 +89,8 @@ export const orderRow = z.object({
   total: amount,
   refunded: amount,
   couponCode: z.string().nullable(),
+  /** Of the fleet that carries it; null while the store does, or it is picked up. */
+  deliveryStatus: z.enum(deliveryJobStatuses).nullable(),
   version: z.number().int(),
 });
 export type OrderRow = z.output<typeof orderRow>;
@@ -102,6 +119,17 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+/** What else came from the phone of an order. */
+export const guestOrders = z.object({
+  /** The latest of them. */
+  data: z.array(orderRow),
+  count: z.number().int(),
+  canceled: z.number().int(),
+  /** Given back over all of them. */
+  refunded: amount,
+});
+export type GuestOrders = z.output<typeof guestOrders>;
+
 /** An order whole. */
 export const order = orderRow.extend({
   customer,
@@ -124,6 +152,25 @@ export type Order = z.output<typeof order>;
 
 const reason = filled(300, 'Escribe un motivo');
 
+/** A store that may take an order over, as it stands now. */
+export const storeCandidate = z.object({
+  storeId: z.number().int(),
+  name: z.string(),
+  /** To the guest of a delivery, to the present store of a pick-up; null where one of them has no place on the map. */
+  distanceKm: z.number().nullable(),
+  /** When it closes, open; or opens, closed. Null: nobody knows. */
+  until: z.iso.datetime().nullable(),
+  open: z.boolean(),
+  timeZone: z.string(),
+  /** Minutes it takes for a new order. */
+  wait: z.number().int(),
+  /** What is in the way, in sentences; empty: it can. */
+  objections: z.array(z.string()),
+  /** Products of the order that it does not sell or has sold out; null where nobody looked. */
+  lacks: z.array(z.string()).nullable(),
+});
+export type StoreCandidate = z.output<typeof storeCandidate>;
+
 /** A change of state. Cancelling and failing need a reason. */
 export const statusChange = z.strictObject({
   status: z.enum(orderStatuses),
@@ -139,6 +186,22 @@ export const ordersApi = {
     summary: 'Pedidos, los más nuevos primero',
     query: orderListQuery,
     reply: cursorPageOf(orderRow),
+  }),
+  queues: endpoint({
+    method: 'GET',
+    path: '/orders/queues',
+    policy: 'orders.list',
+    summary: 'Cuántos pedidos esperan que alguien haga algo, por lo que hay que hacer',
+    query: orderListQuery.omit({ cursor: true, limit: true, queue: true, status: true }),
+    reply: queueCounts,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/orders/count',
+    policy: 'orders.list',
+    summary: 'Cuántos pedidos hay con unos filtros, contados hasta diez mil',
+    query: orderExportQuery,
+    reply: orderCount,
   }),
   get: endpoint({
     method: 'GET',
@@ -168,13 +231,36 @@ export const ordersApi = {
     wrap: 'order',
     reply: order,
   }),
+  stores: endpoint({
+    method: 'GET',
+    path: '/orders/:id/stores',
+    policy: 'orders.update',
+    summary: 'Locales que pueden tomar un pedido: primero los que pueden, del más cercano al más lejano',
+    params: idParam,
+    query: z.object({ query: z.string().trim().max(60).optional() }),
+    reply: z.object({ data: z.array(storeCandidate) }),
+    transaction: 'none',
+  }),
+  guest: endpoint({
+    method: 'GET',
+    path: '/orders/:id/guest',
+    policy: 'orders.show',
+    summary: 'Los otros pedidos del mismo teléfono, los más nuevos primero',
+    params: idParam,
+    reply: guestOrders,
+  }),
   reassign: endpoint({
     method: 'POST',
     path: '/orders/:id/reassign',
     policy: 'orders.update',
     summary: 'Pasar un pedido a otro local',
     params: idParam,
-    body: z.strictObject({ storeId: z.number('Elige un local').int().positive(), reason }),
+    body: z.strictObject({
+      storeId: z.number('Elige un local').int().positive(),
+      reason,
+      /** Somebody has read what is in the way and wants it all the same. */
+      confirmed: z.boolean().optional(),
+    }),
     wrap: 'order',
     reply: order,
   }),

@@ -24,6 +24,21 @@ function presets() {
   ];
 }
 
+const monthDay = (date: dayjs.Dayjs) => date.locale('es').format('D MMM');
+
+/** `1–31 oct 2026`, `28 sept – 3 oct 2026`: short enough to stay on one line beside the other filters. */
+export function rangeText([first, last]: readonly (string | null | undefined)[]): string {
+  if (!first) return '';
+  const from = dayjs(first);
+  if (!last) return `${monthDay(from)} ${from.year()} –`;
+  const until = dayjs(last);
+  const year = until.year();
+  if (from.isSame(until, 'day')) return `${monthDay(until)} ${year}`;
+  if (from.year() !== year) return `${monthDay(from)} ${from.year()} – ${monthDay(until)} ${year}`;
+  if (from.month() !== until.month()) return `${monthDay(from)} – ${monthDay(until)} ${year}`;
+  return `${from.date()}–${monthDay(until)} ${year}`;
+}
+
 /** Two local days, both included. Nothing is asked until both are chosen. */
 export function DateRange({
   label,
@@ -46,7 +61,8 @@ export function DateRange({
         {...(named ? { label } : { 'aria-label': label })}
         placeholder={label}
         className={classes.filter}
-        valueFormat="DD/MM/YYYY"
+        valueFormatter={({ date }) => rangeText((date as [string | null, string | null]) ?? [])}
+        highlightToday
         leftSection={<IconCalendar size={17} stroke={1.9} aria-hidden />}
         presets={presets()}
         allowSingleDateInRange

@@ -6,6 +6,7 @@ import { DataRow } from './DataRow.tsx';
 import { useTableSelection } from './tableSelection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
+import { type RowKey, useRowKeys } from './rowKeys.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
@@ -37,6 +38,12 @@ export type DataTableProps<T extends object> = {
   actions?: ((row: T) => ReactNode) | undefined;
   /** Below the last row, in what scrolls. */
   foot?: ReactNode;
+  /** Over the first rows. */
+  arrived?: ReactNode;
+  /** Somebody rests on the rows with the pointer, or has left them. */
+  onRest?: () => void;
+  onLeave?: () => void;
+  keys?: readonly RowKey<T>[] | undefined;
 };
 
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
@@ -47,7 +54,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
   const virtual = rows.length > drawnWhole;
   const reveal = useRef<(index: number) => void>(() => undefined);
-  const { active, setActive, onKeyDown } = useRovingRows(region, rows.length, (index) => reveal.current(index));
+  const roving = useRovingRows(region, ids, (index) => reveal.current(index));
+  const onKeyDown = useRowKeys(props.keys, rows, roving);
   const span = columns.length + (onSelection ? 1 : 0) + (props.actions ? 1 : 0);
   const rowAt = (index: number, measure?: Ref<HTMLTableRowElement>) => {
     const [row, id] = [rows[index], ids[index]];
@@ -61,10 +69,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         index={index}
         columns={columns}
         label={props.rowLabel(row)}
-        focusable={index === active}
+        focusable={index === roving.active}
         selected={selection[id] ?? false}
         onSelect={onSelection && select}
-        onFocusRow={setActive}
+        onFocusRow={roving.setActive}
         onOpen={props.onOpen}
         onPeek={props.onPeek}
         actions={props.actions}
@@ -72,7 +80,15 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     );
   };
   return (
-    <section ref={region} className={classes.scroll} aria-label={label} tabIndex={rows.length > 0 ? undefined : 0}>
+    <section
+      ref={region}
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={rows.length > 0 ? undefined : 0}
+      onPointerEnter={props.onRest}
+      onPointerLeave={props.onLeave}
+    >
+      {props.arrived}
       <Table
         stickyHeader
         className={classes.table}

@@ -1,7 +1,35 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** One row of a table takes part in the Tab order; the arrows, Home and End move it. */
-export function useRovingRows(region: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
+/** When the row in focus goes, the one that takes its place has the focus: without it the keys would be dead. */
+function useStayingFocus(region: RefObject<HTMLElement | null>, ids: readonly string[], focusAgain: () => void): void {
+  const last = useRef<Element | null>(null);
+  const again = useEffectEvent(focusAgain);
+  useEffect(
+    function noteWhatHasTheFocus() {
+      const noted = () => {
+        last.current = region.current?.contains(document.activeElement) ? document.activeElement : null;
+      };
+      document.addEventListener('focusin', noted);
+      return () => document.removeEventListener('focusin', noted);
+    },
+    [region],
+  );
+  useEffect(
+    function takeItsPlace() {
+      const lost = last.current && !last.current.isConnected && document.activeElement === document.body;
+      if (lost && ids.length > 0) again();
+    },
+    [ids],
+  );
+}
+
+/** One row of a table takes part in the Tab order; the arrows, J and K, Home and End move it. */
+export function useRovingRows(
+  region: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  reveal: (index: number) => void,
+) {
+  const count = ids.length;
   const [active, setActive] = useState(0);
   /** Where the focus is going: whoever presses faster than rows are drawn goes on from there. */
   const going = useRef<number | null>(null);
@@ -19,11 +47,13 @@ export function useRovingRows(region: RefObject<HTMLElement | null>, count: numb
   const onKeyDown = (event: KeyboardEvent) => {
     const index = (event.target as HTMLElement).dataset.index;
     if (index === undefined) return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
+    const letters: Record<string, number> = event.ctrlKey || event.metaKey || event.altKey ? {} : { j: 1, k: -1 };
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count, ...letters };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     focusRow((going.current ?? Number(index)) + step);
   };
-  return { active: Math.min(active, count - 1), setActive, onKeyDown };
+  useStayingFocus(region, ids, () => focusRow(active));
+  return { active: Math.min(active, count - 1), setActive, onKeyDown, focusRow };
 }

@@ -14,11 +14,18 @@ export type CardListProps<T extends object> = DataTableProps<T> & {
 
 /** The rows of a list as cards: one under the other on a phone, or as a grid. */
 export function CardList<T extends object>(props: CardListProps<T>) {
-  const { label, rows, loading, busy, grid = false, foot } = props;
+  const { label, rows, loading, busy, grid = false, foot, arrived } = props;
   const look = { className: classes.cards, 'data-grid': grid || undefined };
   if (loading) return <SkeletonCards grid={grid} />;
   return (
-    <section className={classes.scroll} data-grid={grid || undefined} aria-label={label}>
+    <section
+      className={classes.scroll}
+      data-grid={grid || undefined}
+      aria-label={label}
+      onPointerEnter={props.onRest}
+      onPointerLeave={props.onLeave}
+    >
+      {arrived}
       <ul {...look} data-busy={busy || undefined}>
         {rows.map((row) => (
           <Card key={props.idOf(row)} row={row} {...props} />

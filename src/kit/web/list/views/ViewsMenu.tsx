@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { OnIntent } from '../../shell/OnIntent.tsx';
+import { usePhone } from '../../shell/usePhone.ts';
 import type { Search } from '../filters/filter.ts';
 import { matchesView, type SavedView, type ViewsApi } from './views.ts';
 
@@ -22,14 +23,22 @@ const load = () => import('./ViewsMenuOpen.tsx').then((file) => file.ViewsMenuOp
 export function ViewsMenu(props: ViewsMenuProps) {
   const { current, query, columns } = props;
   const changed = current && !matchesView(current, query, columns);
+  const name = current ? `${current.name}${changed ? ' *' : ''}` : 'Vistas';
+  const phone = usePhone();
   return (
     <OnIntent
       load={load}
       with={props}
       button={
-        <Button variant="default" leftSection={<IconBookmark size={17} stroke={1.9} aria-hidden />}>
-          {current ? `${current.name}${changed ? ' *' : ''}` : 'Vistas'}
-        </Button>
+        phone ? (
+          <ActionIcon variant="default" size={44} radius="xl" aria-label={name}>
+            <IconBookmark size={19} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconBookmark size={17} stroke={1.9} aria-hidden />}>
+            {name}
+          </Button>
+        )
       }
     />
   );

@@ -4,7 +4,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
 import { exportDays, type OrderExportResult } from '../orderExport.contract.ts';
 import { exportedOrders } from './exportOrders.sql.ts';
-import type { OrderView } from '../../record/server/orders.repo.ts';
+import type { OrderView } from '../../record/server/orderFilters.sql.ts';
 
 /** Names the job in the queue. */
 export const exportKind = 'orders.export';

@@ -7,7 +7,8 @@ import type { CsvColumn } from '#kit/server/csv/csv.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
 import type { partKinds } from '../../record/orderShape.contract.ts';
-import { filtered, ordersWithStores, type OrderView } from '../../record/server/orders.repo.ts';
+import { filtered, type OrderView } from '../../record/server/orderFilters.sql.ts';
+import { ordersWithStores } from '../../record/server/orders.repo.ts';
 
 /** Columns of the file, in their order. What the amounts add up to is the total. */
 export const exportColumns: readonly CsvColumn[] = [

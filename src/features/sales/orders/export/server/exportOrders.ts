@@ -12,7 +12,7 @@ import { orderExportApi, type OrderExportResult } from '../orderExport.contract.
 import { partKey, partsOf, removeFile } from './exportFile.ts';
 import * as repo from './exportOrders.repo.ts';
 import { exportColumns, exportRows } from './exportOrders.sql.ts';
-import type { OrderView } from '../../record/server/orders.repo.ts';
+import type { OrderView } from '../../record/server/orderFilters.sql.ts';
 
 const exportOrders = staffJobKind({
   kind: repo.exportKind,

@@ -1,15 +1,19 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { call, download } from '#kit/web/api/call.ts';
+import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
+import type { Counted } from '#kit/web/list/ListFoot.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
-import { activeQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { activeQuery, idsFromQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { exportDays, orderExportApi } from '../orderExport.contract.ts';
+import { exportFilename } from './exportFilename.ts';
 import { type ExportStatus, pollExport } from './pollExport.ts';
 
 const asked = Object.keys(orderExportApi.start.query.shape);
@@ -31,16 +35,28 @@ const goesOn = `El archivo es grande y se sigue preparando. Cuando esté listo l
 const askFor = (search: Search) => call(orderExportApi.start, { query: activeQuery(queryOf(search, asked)) });
 
 /** Waits for the file as long as anybody may have to, and saves it. */
-async function fetchFile(jobId: string, signal: AbortSignal, onProgress: (told: Progress) => void): Promise<void> {
+async function fetchFile(
+  { jobId, filename }: { jobId: string; filename: string },
+  signal: AbortSignal,
+  onProgress: (told: Progress) => void,
+): Promise<void> {
   const ended = await pollExport(() => lookAt(jobId), { signal, onProgress });
   if (!ended) return toasts.success(goesOn, undefined, long);
   if (ended.error !== null) return toasts.partial(ended.error);
-  await download(orderExportApi.file, { params: { id: jobId } }, `pedidos-${jobId}.csv`, { signal });
+  await download(orderExportApi.file, { params: { id: jobId } }, filename, { signal });
   toasts.success('Archivo descargado');
 }
 
 /** A file of the orders as the list is narrowed now: the server writes it, and it is saved when it is there. */
-export function ExportOrders({ search }: { search: Search }) {
+export function ExportOrders({ search, counted }: { search: Search; counted: Counted | undefined }) {
+  const phone = usePhone();
+  const source = useRecordSource('stores');
+  const namesOf = async (ids: number[]) => {
+    if (ids.length === 0) return [];
+    const { find } = await source.load();
+    const found = find && ((await client.fetchQuery(find(ids))) as { data: readonly { name: string }[] });
+    return found?.data.map(({ name }) => name) ?? [];
+  };
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const [told, setTold] = useState<Progress | null>(null);
@@ -56,7 +72,8 @@ export function ExportOrders({ search }: { search: Search }) {
       const { jobId } = await askFor(search);
       // The tray of tasks follows it too, wherever the person goes.
       void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
-      await fetchFile(jobId, leave.signal, setTold);
+      const filename = exportFilename(search, await namesOf(idsFromQuery(search.storeIds)));
+      await fetchFile({ jobId, filename }, leave.signal, setTold);
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {
@@ -65,17 +82,25 @@ export function ExportOrders({ search }: { search: Search }) {
   };
   const isKnown = told?.progress && told.total;
   const words = isKnown ? `Exportando ${integer(told.progress ?? 0)} de ${integer(told.total ?? 0)}…` : 'Exportando…';
+  const many = counted ? ` ${counted.more ? '+' : ''}${integer(counted.count)}` : '';
+  const button = {
+    variant: 'default',
+    disabled: counted?.count === 0,
+    'aria-disabled': told !== null,
+    onClick: () => told === null && void start(),
+  } as const;
   return (
     <Can do="orders.export_orders">
       <Tooltip label="Un archivo con los pedidos de estos filtros" disabled={told !== null}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
-          aria-disabled={told !== null}
-          onClick={() => told === null && void start()}
-        >
-          {told === null ? 'Exportar' : words}
-        </Button>
+        {phone ? (
+          <ActionIcon {...button} size={44} radius="xl" aria-label={told === null ? `Exportar${many}` : words}>
+            <IconDownload size={19} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...button} leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}>
+            {told === null ? `Exportar${many}` : words}
+          </Button>
+        )}
       </Tooltip>
       {/* Beside the button: inside of it, it would take its name away. */}
       <VisuallyHidden component="output">{told === null ? '' : words}</VisuallyHidden>

@@ -5,25 +5,17 @@ import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { call } from '#kit/web/api/call.ts';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { asFailure } from '#kit/web/api/requests.ts';
+import { cancelReasons, otherReason } from '../../record/cancelReasons.ts';
 import { kitchenApi } from '../kitchen.contract.ts';
 import type { BoardOrder } from '../board.rules.ts';
 import { applyStatusChange } from './taps/tapQueues.ts';
-
-const reasons = [
-  'Falta un producto',
-  'El local está sobrepasado',
-  'El cliente se arrepintió',
-  'Pedido duplicado',
-  'Cierre anticipado del local',
-];
-const other = 'Otro motivo';
 
 /** Gives an order up: at once and with a reason, since a guest is told and may be paid back. */
 export function CancelDialog({ storeId, order, onClose }: { storeId: number; order: BoardOrder; onClose: () => void }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [words, setWords] = useState('');
-  const reason = chosen === other ? words.trim() : chosen;
+  const reason = chosen === otherReason ? words.trim() : chosen;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (because: string) =>
       call(kitchenApi.move, {
@@ -41,12 +33,12 @@ export function CancelDialog({ storeId, order, onClose }: { storeId: number; ord
       <Text mb="md">Se cancela al instante y no se puede deshacer. ¿Por qué?</Text>
       <Radio.Group aria-label="Motivo" value={chosen} onChange={setChosen}>
         <Stack gap="md">
-          {[...reasons, other].map((each) => (
+          {[...cancelReasons, otherReason].map((each) => (
             <Radio key={each} size="md" value={each} label={each} />
           ))}
         </Stack>
       </Radio.Group>
-      {chosen === other && (
+      {chosen === otherReason && (
         <Textarea
           mt="md"
           label="Escribe el motivo"

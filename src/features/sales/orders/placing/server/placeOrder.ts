@@ -13,7 +13,7 @@ import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contr
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
-import { phoneDigits } from '../../record/server/orders.repo.ts';
+import { phoneDigits } from '../../record/server/orderFilters.sql.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';

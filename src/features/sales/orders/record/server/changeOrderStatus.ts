@@ -5,6 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
+import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot } from '../../placing/server/slots.repo.ts';
 
@@ -44,6 +45,7 @@ export async function changeOrderStatus(
   const event = eventOf(db, { kind: 'status', to, note: reason || null });
   const why = to === 'canceled' ? { cancelReason: reason } : {};
   await repo.recordStatus(db, id, { status: to, statusSince: event.at, ...why }, event);
+  recordStep(db, id, { from, to, reason });
   if (to === 'canceled') {
     if (order.scheduledFor) await releaseSlot(db, order.storeId, order.scheduledFor);
     await repo.cancelPayments(db, id);

@@ -1,64 +1,27 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
-import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
-import { parsePhone } from '#domain/phones.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
-import type { TenantTables } from '#kit/server/data/tables.ts';
-import type { OrderExportQuery, OrderListQuery, OrderRow, Payment, Refund } from '../orders.contract.ts';
+import {
+  countedUpTo,
+  type GuestOrders,
+  type OrderCount,
+  type OrderExportQuery,
+  type OrderListQuery,
+  type OrderRow,
+  type Payment,
+  type Refund,
+} from '../orders.contract.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
-
-export type Tables = TenantTables & { o: TenantTables['orders']; s: TenantTables['stores'] };
-export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
-
-/** For whom orders are read: stores within reach, and the company whose clock days follow. */
-export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
+import { orderQueues, type QueueCounts } from '../queues.contract.ts';
+import { filtered, isActive, isInQueue, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
 
 /** Orders with their stores. */
 export const ordersWithStores = (db: Db): Orders<object> =>
   db.selectFrom('orders as o').innerJoin('stores as s', 's.id', 'o.storeId');
-
-const digits = (text: string) => text.replace(/\D/g, '');
-/** A phone as orders keep it: its digits with the country code, however it was typed. */
-export const phoneDigits = (phone: string, country: Tenant['country']): string =>
-  digits(parsePhone(phone, country) ?? phone);
-
-/** From so many digits on, a number somebody searches for is a phone; `#12345678` is an order in any case. */
-const phoneFrom = 8;
-
-/** What one box of search means: an order's number, a phone or a coupon. */
-function meaning(text: string): Pick<OrderExportQuery, 'number' | 'phone' | 'coupon'> {
-  const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
-  if (number) return { number: Number(number) };
-  if (!/^\+?[\d\s()-]+$/.test(text)) return { coupon: text };
-  return digits(text).length >= phoneFrom ? { phone: text } : { number: Number(digits(text)) };
-}
-
-/** The orders within reach that a list or an export asks for. */
-export function filtered<Row>(
-  orders: Orders<Row>,
-  asked: OrderExportQuery,
-  { storeScope, tenant }: OrderView,
-): Orders<Row> {
-  const { query, from: first, to: last, storeIds, ...exact } = asked;
-  const { number, phone, coupon, ...columns } = { ...exact, ...(query && meaning(query)) };
-  let found = orders;
-  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
-  if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
-  if (first) found = found.where('o.createdAt', '>=', startOfDay(first, tenant.timeZone));
-  if (last) found = found.where('o.createdAt', '<', startOfNextDay(last, tenant.timeZone));
-  for (const column of ['status', 'dispatchMethod', 'paymentMethod', 'platform', 'source'] as const) {
-    const value = columns[column];
-    if (value) found = found.where(`o.${column}`, '=', value);
-  }
-  if (number) found = found.where('o.id', '=', number);
-  if (phone) found = found.where('o.phoneDigits', '=', phoneDigits(phone, tenant.country));
-  if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
-  return found;
-}
 
 const itemCount = sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0)::int from jsonb_array_elements(o.lines) l)`;
 
@@ -71,18 +34,23 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       sql<string>`coalesce(s.time_zone, ${timeZone}::text)`.as('timeZone'),
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
+      sql<string | null>`o.delivery ->> 'status'`.as('deliveryStatus'),
       itemCount.as('itemCount'),
     ]);
 
 type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
 
+/** The stores that orders are asked of; null: all there are. */
+const storesOf = ({ storeIds }: OrderExportQuery, { storeScope }: OrderView) =>
+  storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
+
+const placeOf = (cursor: string | undefined) => /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
+
 /** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
 function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: Page): RawBuilder<unknown> {
-  const { storeScope, tenant } = view;
-  const stores = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
-  const orders = db.selectFrom('orders as o') as unknown as Orders<object>;
-  let found = filtered(orders, asked, { storeScope: null, tenant }).select(['o.id', 'o.createdAt']);
-  const after = /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
+  const stores = storesOf({ storeIds }, view);
+  const after = placeOf(cursor);
+  let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
@@ -92,31 +60,87 @@ function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: 
     order by p.created_at desc, p.id desc limit ${count}`;
 }
 
+/** Whatever is searched, with the moment it came: once for each of its meanings, so that each walks its own index. */
+function searched(db: Db, { query, ...asked }: OrderExportQuery, view: OrderView): RawBuilder<unknown> {
+  const meanings = meaningsOf(query, view.tenant.country).map(
+    (each) => sql`${filtered(bare(db), asked, view).where(each).select(['o.id', 'o.createdAt'])}`,
+  );
+  return sql.join(meanings, sql` union `);
+}
+
+/** The numbers of the newest of what is searched. */
+function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
+  const after = placeOf(cursor);
+  const older = after ? sql`where (p.created_at, p.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)` : sql``;
+  return sql`select n.id from (select p.id from (${searched(db, asked, view)}) p ${older}
+    order by p.created_at desc, p.id desc limit ${count}) n`;
+}
+
+/** The numbers of what is the most pressing in a queue: those are few, whatever the stores. */
+function pressing(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
+  let found = filtered(bare(db), asked, view).select('o.id');
+  const after = placeOf(cursor);
+  if (after) found = found.where(sql<boolean>`(o.promised_at, o.id) > (${after[1]}::timestamptz, ${after[2]}::bigint)`);
+  return sql`select p.id from (${found.orderBy('o.promisedAt').orderBy('o.id').limit(count)}) p`;
+}
+
+/** Orders alone, where nothing is told of their stores. */
+const bare = (db: Db) => db.selectFrom('orders as o') as unknown as Orders<object>;
+
 /** Filters leave some orders or millions: a plan made once for all of them is a bad one for most. */
 const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
 
-const inOrder = <Row>(orders: Orders<Row>) => orders.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
+const byAge = <Row>(orders: Orders<Row>) => orders.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
+const byPromise = <Row>(orders: Orders<Row>) => orders.orderBy('o.promisedAt').orderBy('o.id');
 
 /** The orders of a page, its numbers being found first. */
 const pageOf = (db: Db, page: RawBuilder<unknown>, timeZone: string) =>
-  inOrder(asRow(ordersWithStores(db), timeZone).where(sql<boolean>`o.id in (${page})`));
+  asRow(ordersWithStores(db), timeZone).where(sql<boolean>`o.id in (${page})`);
 
 /** The newest of all: one plan is right for every tenant, for how many there are is written into it. */
 const newestOfAll = prepared((db: Db, count: number, timeZone: string) => {
-  const all = inOrder(db.selectFrom('orders as o') as unknown as Orders<object>).select(['o.id', 'o.createdAt']);
-  return pageOf(db, sql`select p.id from (${all.limit(sql<number>`${sql.lit(count)}`)}) p`, timeZone);
+  const all = byAge(bare(db)).select(['o.id', 'o.createdAt']);
+  return byAge(pageOf(db, sql`select p.id from (${all.limit(sql<number>`${sql.lit(count)}`)}) p`, timeZone));
 });
 
-/** Orders from the newest to the oldest, after the one the cursor names. */
+/** Orders from the newest to the oldest, or of a queue from the oldest promise on, after the one the cursor names. */
 export async function list(db: Db, { cursor, limit = pageSize, ...asked }: OrderListQuery, view: OrderView) {
   const { timeZone } = view.tenant;
   const isWhole =
     !cursor && limit === pageSize && !view.storeScope && Object.values(asked).every((each) => each === undefined);
-  const page = () => newest(db, { asked, view, cursor, count: limit + 1 });
+  const page = () => {
+    const wanted = { asked, view, cursor, count: limit + 1 };
+    if (asked.queue) return byPromise(pageOf(db, pressing(db, wanted), timeZone));
+    return byAge(pageOf(db, asked.query ? newestFound(db, wanted) : newest(db, wanted), timeZone));
+  };
   const rows = isWhole
     ? await newestOfAll(db, limit + 1, timeZone)
-    : (await Promise.all([planAnew(db), pageOf(db, page(), timeZone).execute()]))[1];
-  return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, id }) => `${createdAt}_${id}`);
+    : (await Promise.all([planAnew(db), page().execute()]))[1];
+  return cursorPage(
+    rows as unknown as OrderRow[],
+    limit,
+    ({ createdAt, promisedAt, id }) => `${asked.queue ? promisedAt : createdAt}_${id}`,
+  );
+}
+
+/** How many orders each queue has: read from the few in which something is still to be done. */
+export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderView): Promise<QueueCounts> {
+  const counts = orderQueues.map((queue) => sql<number>`(count(*) filter (where ${isInQueue(queue)}))::int`.as(queue));
+  const [, row] = await Promise.all([
+    planAnew(db),
+    filtered(bare(db), asked, view, true).where(isActive).select(counts).executeTakeFirstOrThrow(),
+  ]);
+  return row;
+}
+
+/** How many orders a list would show. */
+export async function count(db: Db, asked: OrderExportQuery, view: OrderView): Promise<OrderCount> {
+  const found = filtered(bare(db), asked, view)
+    .select('o.id')
+    .limit(countedUpTo + 1);
+  const counting = db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
+  const [, { count: all }] = await Promise.all([planAnew(db), counting.executeTakeFirstOrThrow()]);
+  return { count: Math.min(all, countedUpTo), more: all > countedUpTo };
 }
 
 /** One order as a list shows it, with everything a list leaves out. */
@@ -127,6 +151,31 @@ export async function find(db: Db, id: number, { storeScope, tenant }: OrderView
     .where('o.id', '=', id);
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   return found.executeTakeFirst();
+}
+
+/** Orders that a guest's earlier ones are told of. */
+const toldOfGuest = 10;
+
+/** What else came from the phone of an order, within reach. */
+export async function guestOrders(db: Db, id: number, view: OrderView): Promise<GuestOrders | undefined> {
+  const within = <Row>(orders: Orders<Row>) => filtered(orders, {}, view);
+  const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
+  if (!own) return undefined;
+  const others = <Row>(orders: Orders<Row>) =>
+    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id);
+  const [data, sums] = await Promise.all([
+    byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
+      .limit(toldOfGuest)
+      .execute(),
+    others(bare(db))
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where o.status in ('canceled', 'failed')))::int`.as('canceled'),
+        sql<number>`coalesce(sum(o.refunded), 0)::bigint`.as('refunded'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: data as unknown as OrderRow[], ...sums };
 }
 
 /** What was paid for an order, with what was given back. */
@@ -156,6 +205,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
   let found = db
     .selectFrom('orders')
     .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'paymentMethod'])
+    .select('address')
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));

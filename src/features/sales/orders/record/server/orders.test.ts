@@ -179,11 +179,14 @@ describe('an order', () => {
     const id = await order();
     const total = (await get(id)).body.total;
     const pass = (storeId: number) =>
-      admin.call(ordersApi.reassign, { params: { id }, body: { storeId, reason: 'Sin reparto' } });
+      admin.call(ordersApi.reassign, { params: { id }, body: { storeId, reason: 'Sin reparto', confirmed: true } });
     expect((await pass(here)).refusal.errors).toEqual({ store_id: ['El pedido ya es de ese local'] });
     expect((await pass(999_999)).refusal.errors.store_id?.[0]).toMatch(/no existe/);
     expect((await pass(there)).body).toMatchObject({ storeId: there, storeName: 'Maipú', total });
-    expect((await get(id)).body.timeline.at(-1)).toMatchObject({ kind: 'store', note: 'Maipú: Sin reparto' });
+    expect((await get(id)).body.timeline.at(-1)).toMatchObject({
+      kind: 'store',
+      note: 'De Ñuñoa a Maipú: Sin reparto',
+    });
     await tenant.inTenant((db) =>
       unaudited(db)
         .updateTable('stores')

@@ -2,10 +2,11 @@ import { fail } from '#kit/contract/failures.ts';
 import { stepsByHand } from '#domain/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Order } from '../orders.contract.ts';
+import type { OrderView } from './orderFilters.sql.ts';
 import * as repo from './orders.repo.ts';
 
 /** What the signed-in person sees of orders. */
-export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): repo.OrderView => ({
+export const viewOf = ({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>): OrderView => ({
   storeScope: actor.storeIds,
   tenant,
 });

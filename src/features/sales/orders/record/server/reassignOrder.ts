@@ -2,16 +2,22 @@ import { fail } from '../../orders.failures.ts';
 import { finalStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+import { assessStores, type MovableOrder } from './assessStores.ts';
+import { recordOrderChange } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../placing/server/slots.repo.ts';
 
-type Asked = { storeId: number; reason: string };
+type Asked = { storeId: number; reason: string; confirmed?: boolean | undefined };
 
 /** States in which an order has left its store, or will never be cooked. */
 const settled: readonly OrderStatus[] = [...finalStatuses, 'in_transit'];
 
-/** Gives an order to another store, within the person's reach. What it costs stays as the guest was told. */
-export async function reassignOrder({ db, actor }: Ctx, id: number, { storeId, reason }: Asked): Promise<void> {
+/**
+ * Gives an order to another store, within the person's reach; to one that cannot serve it now only when the person has
+ * been told so. What it costs stays as the guest was told.
+ */
+export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, asked: Asked): Promise<void> {
+  const { storeId, reason, confirmed = false } = asked;
   const order = (await repo.findForUpdate(db, id, actor.storeIds)) ?? fail('notFound');
   const status = order.status;
   if (settled.includes(status))
@@ -21,11 +27,21 @@ export async function reassignOrder({ db, actor }: Ctx, id: number, { storeId, r
   if (!store) return fail('invalidFields', { fields: { store_id: ['Ese local no existe o no está entre los tuyos'] } });
   if (!store.orderMethod[order.dispatchMethod])
     fail('invalidFields', { fields: { store_id: [`${store.name} no ofrece esa forma de entrega`] } });
+  if (!confirmed) await requireFit(db, { order: order as MovableOrder, storeScope: [storeId], tenant });
   await moveSlot(db, order, { ...store, id: storeId });
-  await repo.recordStatus(db, id, { storeId }, eventOf(db, { kind: 'store', note: `${store.name}: ${reason}` }));
+  const before = await repo.storeFor(db, order.storeId);
+  const note = `De ${before?.name ?? 'otro local'} a ${store.name}: ${reason}`;
+  await repo.recordStatus(db, id, { storeId }, eventOf(db, { kind: 'store', note }));
+  recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   // Both stores hear of it: one has it no more, the other has it now.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });
   await notifyOrderChange(db, { id, storeId, status });
+}
+
+async function requireFit(db: Ctx['db'], asked: Parameters<typeof assessStores>[1]): Promise<void> {
+  const [store] = await assessStores(db, asked);
+  if (!store || store.objections.length === 0) return;
+  fail('storeUnfit', { message: `${store.name}: ${store.objections.join(' ')} ¿Pasar el pedido de todos modos?` });
 }
 
 type Slotted = { storeId: number; scheduledFor: string | null };

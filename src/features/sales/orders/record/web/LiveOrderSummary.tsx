@@ -1,14 +1,13 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconBellOff, IconBellRinging } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useConnection } from '#kit/web/api/live.ts';
 import type { Connection } from '#kit/web/api/liveStream.ts';
-import { endpointQuery } from '#kit/web/api/query.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { ordersApi } from '../orders.contract.ts';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { useTitleCount } from '#kit/web/shell/titleCount.ts';
 import { useBell } from './bell/useBell.ts';
 import classes from './Orders.module.css';
+import { useUnaccepted } from './useOrderCounts.ts';
 
 const lineWords: Record<Connection, { word: string; detail: string }> = {
   live: { word: 'En vivo', detail: 'Los pedidos aparecen y cambian solos.' },
@@ -17,30 +16,15 @@ const lineWords: Record<Connection, { word: string; detail: string }> = {
   offline: { word: 'Sin conexión', detail: 'Lo que ves puede haber cambiado. Al volver se lee todo de nuevo.' },
 };
 
-/** While nothing comes by itself, it is asked for. */
-const glance = 20_000;
-
-/** What happens now: the line to the server, the orders nobody has accepted yet, and their bell. */
+/** What happens now: the line to the server, and the bell for the orders nobody has accepted yet. */
 export function LiveOrderSummary() {
   const connection = useConnection();
   const { integer } = useTenantFormat();
-  const { data } = useQuery({
-    ...endpointQuery(ordersApi.list, { query: { status: 'created', limit: 25 } }),
-    refetchInterval: connection === 'live' ? false : glance,
-  });
-  const waiting = data?.data.length ?? 0;
+  const waiting = useUnaccepted();
+  useTitleCount(waiting);
   return (
     <>
       <Line connection={connection} />
-      {waiting > 0 && (
-        <Button
-          variant="light"
-          color="green"
-          renderRoot={(props) => <Link to="/orders" search={{ status: 'created' }} {...props} />}
-        >
-          {data?.nextCursor ? `Más de ${integer(waiting)} por aceptar` : `${integer(waiting)} por aceptar`}
-        </Button>
-      )}
       <Bell waiting={waiting > 0} said={pluralize(waiting, ['pedido por aceptar', 'pedidos por aceptar'], integer)} />
     </>
   );
@@ -59,6 +43,8 @@ function Line({ connection }: { connection: Connection }) {
 
 function Bell({ waiting, said }: { waiting: boolean; said: string }) {
   const { on, press, silent, ringing } = useBell(waiting);
+  const phone = usePhone();
+  const words = silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido';
   const Mark = ringing ? IconBellRinging : on ? IconBell : IconBellOff;
   const detail = silent
     ? 'Tu navegador calla hasta que hagas clic o presiones una tecla en esta página.'
@@ -68,14 +54,20 @@ function Bell({ waiting, said }: { waiting: boolean; said: string }) {
   return (
     <>
       <Tooltip label={detail} multiline w={240}>
-        <Button
-          variant="default"
-          aria-pressed={on}
-          leftSection={<Mark size={17} stroke={1.9} aria-hidden />}
-          onClick={press}
-        >
-          {silent ? 'Haz clic para oír' : on ? 'Sonido activado' : 'Activar sonido'}
-        </Button>
+        {phone ? (
+          <ActionIcon variant="default" size={44} radius="xl" aria-pressed={on} aria-label={words} onClick={press}>
+            <Mark size={19} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            aria-pressed={on}
+            leftSection={<Mark size={17} stroke={1.9} aria-hidden />}
+            onClick={press}
+          >
+            {words}
+          </Button>
+        )}
       </Tooltip>
       <VisuallyHidden component="output">{waiting ? said : ''}</VisuallyHidden>
     </>

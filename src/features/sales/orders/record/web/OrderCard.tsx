@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { dispatchLabels } from '#domain/dispatch.ts';
+import { formatPhone } from '#domain/phones.ts';
 import { Money } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { OrderRow } from '../orders.contract.ts';
-import { OrderState } from './OrderState.tsx';
 import classes from './Orders.module.css';
+import { RowState } from './RowState.tsx';
 import { storeTimeFormat } from './storeTimeFormat.ts';
 
 /** An order in a few lines: how it stands, whose it is, for when and how much. */
@@ -12,7 +13,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const clock = storeTimeFormat(order.timeZone, useMinute());
   return (
     <div className={classes.card}>
-      <OrderState order={order} />
+      <RowState order={order} />
       <Text span inherit fw={700} ta="end">
         <Money value={order.total} />
       </Text>
@@ -21,7 +22,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
           {order.customerName}
         </Text>
         <Text span size="xs" c="dimmed" truncate>
-          {order.storeName}
+          {formatPhone(order.phone)}, {order.storeName}
         </Text>
       </span>
       <span className={classes.words} data-end>

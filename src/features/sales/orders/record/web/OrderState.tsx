@@ -1,45 +1,61 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { fleetGaveUp, orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatTimeAgo } from '#kit/web/shell/formatTimeAgo.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import { isLate } from '../late.rules.ts';
+import { isLate, minutesText, minutesToPromise, minutesUnaccepted } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';
+import { useMoved } from './moves/usePendingMoves.ts';
 import classes from './Orders.module.css';
 
-type Stated = Pick<OrderRow, 'status' | 'statusSince' | 'alertMinutes'>;
+type Stated = Pick<
+  OrderRow,
+  'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus'
+>;
 
 export const OrderBadge = ({ status }: Pick<OrderRow, 'status'>) => (
   <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
 );
 
-/** Since when an order is in its state, marked once its store says that it is too long. */
+/** What is wrong with an order now, the worst first; null while nothing is. */
+function troubleOf(order: Stated, now: number): string | null {
+  const late = minutesToPromise(order, now);
+  const unaccepted = minutesUnaccepted(order, now);
+  if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
+  if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
+  return isLate(order, now) ? `Atrasado ${minutesText(-(late ?? 0))}` : null;
+}
+
+/** Since when an order is in its state, or what is wrong with that. */
 export function TimeInStatus({ order }: { order: Stated }) {
   const now = useMinute();
-  const late = isLate(order, now);
-  const words = formatTimeAgo(order.statusSince, now);
-  if (!late)
+  const trouble = troubleOf(order, now);
+  if (!trouble)
     return (
       <Text span size="xs" c="dimmed">
-        {words}
+        {formatTimeAgo(order.statusSince, now)}
       </Text>
     );
   return (
-    <span className={classes.late} title={`Lleva más de ${order.alertMinutes} min en este estado`}>
+    <span className={classes.late}>
       <IconClockExclamation size={14} stroke={2} aria-hidden />
-      <VisuallyHidden>Atrasado,</VisuallyHidden>
-      {words}
+      {trouble}
     </span>
   );
 }
 
-/** The state of an order with the time it has been in it. */
-export function OrderState({ order }: { order: Stated }) {
+/** The state of an order with the time it has been in it, where its last move has taken it. */
+export function OrderState({ order, children }: { order: Stated & Pick<OrderRow, 'id'>; children?: ReactNode }) {
+  const moved = useMoved(order);
   return (
     <span className={classes.state}>
-      <OrderBadge status={order.status} />
-      <TimeInStatus order={order} />
+      <span className={classes.badge}>
+        <OrderBadge status={moved.status} />
+        {children}
+      </span>
+      <TimeInStatus order={moved} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
@@ -9,12 +9,16 @@ import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
 import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
 import type { PendingAction } from './acts/PendingAction.ts';
+import { useAcceptMany } from './acts/useAcceptMany.tsx';
+import { useOrderKeys } from './acts/useOrderKeys.ts';
 import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
 import { ExportOrders } from '../../export/web/ExportOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
 import { LiveOrderSummary } from './LiveOrderSummary.tsx';
+import { PrintOrder } from './print/PrintOrder.tsx';
+import { useOrderCount, useQueueTabs } from './useOrderCounts.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
@@ -22,18 +26,22 @@ const ActDialog = lazy(() =>
   import('./acts/OrderActionDialog.tsx').then((file) => ({ default: file.OrderActionDialog })),
 );
 
-const bulk = [cancelSuspicious];
 const card = (row: OrderRow) => <OrderCard order={row} />;
 const opening = ({ id }: OrderRow) => ({ to: '/orders', search: (present: Search) => ({ ...present, order: id }) });
 
-/** Every order within reach, the newest first, as they come and change. One opens over the list and stays in the address. */
+/** Every order within reach, as they come and change: all of them, or what is to be done. One opens over the list and stays in the address. */
 export function OrdersPage() {
   const { order } = useSearch({ from: '/signed-in/orders' });
   const { search } = useListAddress('/orders', ordersApi.list);
   const navigate = useNavigate({ from: '/orders' });
   const [act, setAct] = useState<PendingAction | null>(null);
+  const [printing, setPrinting] = useState<number | null>(null);
   const rowActs = useOrderRowActions(setAct);
-  useRestoreFocus(order !== undefined);
+  const keys = useOrderKeys(setAct, setPrinting);
+  const accept = useAcceptMany();
+  const bulk = useMemo(() => [accept, cancelSuspicious], [accept]);
+  const counted = useOrderCount(search);
+  useRestoreFocus(order !== undefined || act !== null);
   const close = useCallback(
     () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
     [navigate],
@@ -47,11 +55,15 @@ export function OrdersPage() {
         noun={['pedido', 'pedidos']}
         columns={orderColumns}
         rowLabel={({ id }) => `pedido ${id}`}
-        searchLabel="Número, teléfono o cupón"
+        searchLabel="Número, nombre, teléfono o cupón"
+        searchHint="Busca por número de pedido, nombre del cliente, teléfono o sus últimos cuatro dígitos, o cupón."
         filters={orderFilters}
+        tabs={useQueueTabs(search)}
+        counted={counted}
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
         actions={rowActs}
+        keys={keys}
         bulk={bulk}
         card={card}
         views={viewsApi}
@@ -59,7 +71,7 @@ export function OrdersPage() {
         extra={
           <>
             <LiveOrderSummary />
-            <ExportOrders search={search} />
+            <ExportOrders search={search} counted={counted} />
           </>
         }
         firstUse={{
@@ -74,6 +86,7 @@ export function OrdersPage() {
         )}
         {act && <ActDialog act={act} onClose={() => setAct(null)} />}
       </Suspense>
+      {printing !== null && <PrintOrder id={printing} onDone={() => setPrinting(null)} />}
     </>
   );
 }

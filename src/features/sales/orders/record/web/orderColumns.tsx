@@ -8,20 +8,22 @@ import { formatPhone } from '#domain/phones.ts';
 import { pluralize, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { isLate, minutesText, minutesToPromise } from '../late.rules.ts';
 import type { OrderRow } from '../orders.contract.ts';
-import { OrderState } from './OrderState.tsx';
+import { useMoved } from './moves/usePendingMoves.ts';
+import { RowState } from './RowState.tsx';
 import classes from './Orders.module.css';
 import { storeTimeFormat } from './storeTimeFormat.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
   { id: 'number', label: 'Número', width: 74, cell: ({ id }) => `#${id}` },
-  { id: 'state', label: 'Estado', width: 142, card: 'badge', cell: (row) => <OrderState order={row} /> },
-  { id: 'created', label: 'Recibido', width: 96, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
-  { id: 'store', label: 'Local', width: 142, cell: ({ storeName }) => storeName },
-  { id: 'customer', label: 'Cliente', width: 140, cell: (row) => <Customer row={row} /> },
-  { id: 'dispatch', label: 'Entrega', width: 116, cell: (row) => <Dispatch row={row} /> },
+  { id: 'state', label: 'Estado', width: 164, card: 'badge', cell: (row) => <RowState order={row} /> },
+  { id: 'created', label: 'Recibido', width: 88, cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} /> },
+  { id: 'store', label: 'Local', width: 132, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 132, cell: (row) => <Customer row={row} /> },
+  { id: 'dispatch', label: 'Entrega', width: 112, cell: (row) => <Dispatch row={row} /> },
   { id: 'promised', label: 'Prometido', width: 94, cell: (row) => <Promised row={row} /> },
-  { id: 'payment', label: 'Pago', width: 106, cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
+  { id: 'payment', label: 'Pago', width: 96, cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod] },
   { id: 'total', label: 'Total', width: 104, align: 'end', cell: (row) => <Total row={row} /> },
   { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
   { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
@@ -47,21 +49,31 @@ function Hour({ at, timeZone }: { at: string; timeZone: string }) {
   );
 }
 
-function Promised({ row: { promisedAt, scheduledFor, timeZone } }: { row: OrderRow }) {
-  const clock = storeTimeFormat(timeZone, useMinute());
+/** The hour, and how long until then while that matters. */
+function Promised({ row }: { row: OrderRow }) {
+  const { promisedAt, scheduledFor, timeZone } = row;
+  const now = useMinute();
+  const clock = storeTimeFormat(timeZone, now);
+  const moved = useMoved(row);
+  const minutes = minutesToPromise(moved, now);
+  const late = isLate(moved, now);
+  const words = minutes === null ? scheduledFor && 'programado' : untilText(minutes);
   return (
-    <span className={classes.words}>
+    <span className={classes.words} data-late={late || undefined}>
       <time dateTime={promisedAt} title={clock.full(promisedAt)}>
         {clock.moment(promisedAt)}
       </time>
-      {scheduledFor && (
-        <Text span size="xs" c="dimmed">
-          programado
+      {words && (
+        <Text span size="xs" c={late ? 'red' : 'dimmed'}>
+          {words}
         </Text>
       )}
     </span>
   );
 }
+
+const untilText = (minutes: number): string =>
+  minutes < 0 ? `hace ${minutesText(-minutes)}` : `en ${minutesText(minutes)}`;
 
 function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
   return (

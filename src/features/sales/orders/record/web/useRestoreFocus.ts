@@ -1,18 +1,34 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus back to where it was before something opened, once it has closed. */
+type Place = { from: HTMLElement; row: number | null };
+
+const rowAt = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+
+/** Where the focus was, or the row that took the place of its own, or the last of those that are left. */
+function goBack({ from, row }: Place): void {
+  if (from.isConnected && from !== document.body) return from.focus();
+  if (row === null) return;
+  for (let index = row; index >= 0; index--) {
+    const left = rowAt(index);
+    if (left) return left.focus();
+  }
+}
+
+/** Gives the focus back to where it was before something opened, once it has closed; also when that row has gone meanwhile. */
 export function useRestoreFocus(open: boolean): void {
-  const before = useRef<Element | null>(null);
+  const before = useRef<Place | null>(null);
   useEffect(
     function keepOrGoBack() {
       if (open) {
-        before.current = document.activeElement;
+        const from = document.activeElement;
+        const row = from?.closest<HTMLElement>('tr[data-index]')?.dataset.index;
+        before.current = from instanceof HTMLElement ? { from, row: row === undefined ? null : Number(row) } : null;
         return undefined;
       }
-      const from = before.current;
+      const place = before.current;
       before.current = null;
       // After whatever closed has let go of the focus.
-      const timer = setTimeout(() => from instanceof HTMLElement && from.focus());
+      const timer = setTimeout(() => place && goBack(place));
       return () => clearTimeout(timer);
     },
     [open],

@@ -8,6 +8,7 @@ import type { Refund } from '../../record/orders.contract.ts';
 import type { RefundOption } from '../refunds.contract.ts';
 import { refundOption, refundRefusal } from '../refunds.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import { recordOrderChange } from '../../record/server/orderHistory.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import { viewOf } from '../../record/server/readOrder.ts';
 import * as repo from './refunds.repo.ts';
@@ -56,7 +57,11 @@ export async function refundPayment(ctx: Ctx, providers: PaymentProviders, asked
   );
   const note = `Reembolso de ${formatMoney(asked.amount, tenant.country)} pedido: ${asked.reason}`;
   await orders.recordStatus(db, found.orderId, {}, eventOf(db, { kind: 'refund', note }));
-  if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id });
+  recordOrderChange(db, found.orderId, {
+    before: { refund: null },
+    after: { refund: asked.amount, reason: asked.reason },
+  });
+  if (!option.byHand) await enqueue(db, sendRefund, { refundId: refund.id, orderId: found.orderId });
   await notifyOrderChange(db, { id: found.orderId, storeId: found.storeId, status: found.status });
   return refund;
 }

@@ -7,8 +7,9 @@ import { settleRefund } from './settleRefund.ts';
 
 export const sendRefund = defineJobKind({
   kind: 'orders.refund',
-  label: ({ refundId }) => `Enviar el reembolso ${refundId}`,
-  args: z.object({ refundId: z.number().int() }),
+  label: ({ refundId, orderId }) =>
+    orderId === undefined ? `Enviar el reembolso ${refundId}` : `Enviar el reembolso del pedido #${orderId}`,
+  args: z.object({ refundId: z.number().int(), orderId: z.number().int().optional() }),
 });
 
 /** Asks the provider for a refund: once, however often the job runs, by the key of the refund. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Refund } from '../../record/orders.contract.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
+import { recordOrderChange } from '../../record/server/orderHistory.ts';
 import * as orders from '../../record/server/orders.repo.ts';
 import * as repo from './refunds.repo.ts';
 
@@ -35,5 +36,8 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
 export async function settleManualRefund({ db, actor }: Ctx, id: number): Promise<Refund> {
   const refund = (await repo.findRefundForUpdate(db, id, actor.storeIds)) ?? fail('notFound');
   if (refund.state !== 'pending') fail('refundRefused', { message: 'Este reembolso no espera que alguien lo pague.' });
-  return settleRefund(db, refund, { state: 'completed', reference: null, message: null });
+  const settled = await settleRefund(db, refund, { state: 'completed', reference: null, message: null });
+  const { refunded } = refund;
+  recordOrderChange(db, refund.orderId, { before: { refunded }, after: { refunded: refunded + refund.amount } });
+  return settled;
 }

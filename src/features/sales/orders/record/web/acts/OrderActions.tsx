@@ -1,51 +1,114 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconBrandWhatsapp,
   IconBuildingStore,
   IconCheck,
+  IconCopy,
   IconDots,
+  IconPhone,
   IconPrinter,
   IconReceipt,
   IconToolsKitchen2,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { finalStatuses, isAborted, type OrderStatus } from '#domain/orders.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isAborted, type OrderStatus } from '#domain/orders.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import dangerous from '#kit/web/list/bulk/Danger.module.css';
 import { type Order, ordersApi } from '../../orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../details/Details.module.css';
 import type { TicketKind } from '../print/TicketKind.ts';
-import type { PendingAction } from './PendingAction.ts';
+import { sameFinger } from '../moves/PendingMoves.ts';
+import { useMoveOrder } from '../moves/useMoveOrder.ts';
+import { whatsappLink } from '../whatsappLink.ts';
+import { canReassign, type PendingAction } from './PendingAction.ts';
 import { isRoutineStatus, statusChangeLabels } from './statusChangeLabels.ts';
-import { useChangeStatus } from './useChangeStatus.ts';
+import { useActionKeys } from './useActionKeys.ts';
 import { PrintTicket } from '../print/PrintTicket.tsx';
 
 type Acts = { order: Order; onAct: (act: PendingAction) => void };
 
+/** A second press sooner than this was meant for the button that stood there before. */
+function useFreshlyMoved(status: OrderStatus): boolean {
+  const [settled, setSettled] = useState(status);
+  useEffect(
+    function settleAfterAWhile() {
+      const timer = setTimeout(() => setSettled(status), sameFinger);
+      return () => clearTimeout(timer);
+    },
+    [status],
+  );
+  return settled !== status;
+}
+
 /** What this person may do with an order now: the next step at hand, the rest behind it. */
 export function OrderActions({ order, onAct }: Acts) {
-  const { move, moving } = useChangeStatus();
+  const { move } = useMoveOrder();
   const [ticket, setTicket] = useState<TicketKind | null>(null);
+  const phone = usePhone();
   const mayMove = useCan(ordersApi.move.policy);
+  const fresh = useFreshlyMoved(order.status);
   const next = mayMove ? order.nextStatuses.find(isRoutineStatus) : undefined;
   const others = order.nextStatuses.filter((status) => status !== next && !isAborted(status));
+  useActionKeys({ order, next, onAct, onMove: (to) => void move([order], to), onPrint: () => setTicket('kitchen') });
   return (
     <div className={classes.acts}>
       {next && (
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
-          loading={moving === next}
-          onClick={() => void move(order.id, next)}
+          // It keeps the focus for the step that comes next, and takes no press for a moment.
+          aria-disabled={fresh}
+          data-autofocus
+          onClick={() => !fresh && void move([order], next)}
         >
           {statusChangeLabels[next].verb}
         </Button>
       )}
-      <PrintMenu onPrint={setTicket} />
-      <MoreActs order={order} others={mayMove ? others : []} onMove={(to) => void move(order.id, to)} onAct={onAct} />
+      {phone && <CallButtons order={order} />}
+      {!phone && <PrintMenu onPrint={setTicket} />}
+      <MoreActs
+        order={order}
+        others={mayMove ? others : []}
+        onMove={(to) => void move([order], to)}
+        onAct={onAct}
+        {...(phone && { onPrint: setTicket })}
+      />
       {ticket && <PrintTicket order={order} kind={ticket} onDone={() => setTicket(null)} />}
     </div>
+  );
+}
+
+/** The guest is one touch away. */
+function CallButtons({ order: { customer } }: { order: Order }) {
+  return (
+    <>
+      <ActionIcon
+        component="a"
+        href={`tel:${customer.phone}`}
+        variant="default"
+        size={44}
+        radius="xl"
+        aria-label="Llamar"
+      >
+        <IconPhone size={19} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        href={whatsappLink(customer.phone)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size={44}
+        radius="xl"
+        aria-label="WhatsApp"
+      >
+        <IconBrandWhatsapp size={19} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 
@@ -76,21 +139,34 @@ function MoreActs({
   others,
   onMove,
   onAct,
-}: Acts & { others: OrderStatus[]; onMove: (to: OrderStatus) => void }) {
+  onPrint,
+}: Acts & {
+  others: OrderStatus[];
+  onMove: (to: OrderStatus) => void;
+  /** Where there is no room for a button of its own. */
+  onPrint?: (kind: TicketKind) => void;
+}) {
   const may = {
     move: useCan(ordersApi.move.policy),
     cancel: useCan(ordersApi.cancel.policy),
     refund: useCan(refundsApi.refund.policy),
   };
-  const { nextStatuses, status, payments } = order;
+  const { nextStatuses, status, payments, uuid } = order;
   const ask = (kind: PendingAction['kind']) => () => onAct({ kind, order });
-  const settled = finalStatuses.includes(status) || status === 'in_transit';
-  const items: (More | false)[] = [
+  const copy = () =>
+    navigator.clipboard.writeText(uuid).then(() => toasts.success('Identificador copiado'), toasts.failure);
+  const items: (More | false | undefined)[] = [
     ...others.map((to) => ({ label: statusChangeLabels[to].verb, run: () => onMove(to) })),
     may.move &&
-      !settled && { label: 'Pasar a otro local', icon: <IconBuildingStore size={16} />, run: ask('reassign') },
+      canReassign(status) && {
+        label: 'Pasar a otro local',
+        icon: <IconBuildingStore size={16} />,
+        run: ask('reassign'),
+      },
     may.refund &&
       payments.length > 0 && { label: 'Reembolsar', icon: <IconArrowBackUp size={16} />, run: ask('refund') },
+    onPrint && { label: 'Imprimir comanda', icon: <IconPrinter size={16} />, run: () => onPrint('kitchen') },
+    onPrint && { label: 'Imprimir detalle', icon: <IconReceipt size={16} />, run: () => onPrint('guest') },
     may.cancel &&
       nextStatuses.includes('failed') && { label: statusChangeLabels.failed.verb, danger: true, run: ask('failed') },
     may.cancel &&
@@ -101,8 +177,9 @@ function MoreActs({
         run: ask('canceled'),
       },
   ];
-  const shown = items.filter((item) => item !== false);
+  const shown = items.filter((item) => item !== false && item !== undefined);
   if (shown.length === 0) return null;
+  const identifier: More = { label: 'Copiar identificador', icon: <IconCopy size={16} />, run: () => void copy() };
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -111,7 +188,7 @@ function MoreActs({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label, icon, danger, run }) => (
+        {[...shown, identifier].map(({ label, icon, danger, run }) => (
           <Menu.Item key={label} leftSection={icon} {...(danger && { className: dangerous.item })} onClick={run}>
             {label}
           </Menu.Item>

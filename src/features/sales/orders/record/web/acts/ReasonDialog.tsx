@@ -1,62 +1,68 @@
-import { Alert } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { AbortedStatus, OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
-import { call } from '#kit/web/api/call.ts';
-import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { FormModal } from '#kit/web/record/FormModal.tsx';
-import { areaOf } from '#kit/web/api/query.ts';
-import { type Order, ordersApi } from '../../orders.contract.ts';
+import { Money } from '#kit/web/shell/format.tsx';
+import { cancelReasons, failReasons } from '../../cancelReasons.ts';
+import { useMoveOrder } from '../moves/useMoveOrder.ts';
 import type { ActionOrder } from './PendingAction.ts';
+import { noReason, ReasonField, reasonText } from './ReasonField.tsx';
 import { statusChangeLabels } from './statusChangeLabels.ts';
 
-type Reason = { reason: string };
-const { Textarea } = fieldsFor<Reason>();
+type ReasonDialogProps = { to: AbortedStatus; order: ActionOrder; onClose: () => void };
+
+/** Ends an order before its time, with the reason that stays in its history; for some seconds it can be taken back. */
+export function ReasonDialog({ to, order, onClose }: ReasonDialogProps) {
+  const { abort } = useMoveOrder();
+  const [reason, setReason] = useState(noReason);
+  const words = reasonText(reason);
+  const { verb } = statusChangeLabels[to];
+  return (
+    <Modal opened onClose={onClose} title={`${verb} #${order.id}`} size="md" padding="lg">
+      <Stack>
+        <Consequences order={order} />
+        <ReasonField reasons={to === 'canceled' ? cancelReasons : failReasons} value={reason} onChange={setReason} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <Button
+            color="red"
+            disabled={words === ''}
+            onClick={() => {
+              abort(order, to, words);
+              onClose();
+            }}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
 
 const unpaid: readonly OrderStatus[] = ['pending_online_payment', 'online_payment_failed'];
-const examples = {
-  canceled: 'El cliente se arrepintió, no hay reparto, se acabó un producto…',
-  failed: 'No había nadie en la dirección, se dañó en el camino…',
-};
 
-/** Ends an order before its time, with the reason that stays in its history. */
-export function ReasonDialog({
-  to,
-  order: { id, status, paymentMethod },
-  onClose,
-}: {
-  to: AbortedStatus;
-  order: ActionOrder;
-  onClose: () => void;
-}) {
-  const client = useQueryClient();
-  const end = ({ reason }: Reason): Promise<Order> =>
-    to === 'canceled'
-      ? call(ordersApi.cancel, { params: { id }, body: { reason } })
-      : call(ordersApi.move, { params: { id }, body: { status: to, reason } });
+/** Who will notice, and what becomes of the money. */
+function Consequences({ order: { status, paymentMethod, total, refunded } }: { order: ActionOrder }) {
+  const paid = isPaidOnline(paymentMethod) && !unpaid.includes(status) ? total - refunded : 0;
   return (
-    <FormModal<Reason, Order>
-      title={`${statusChangeLabels[to].verb} #${id}`}
-      saveLabel={statusChangeLabels[to].verb}
-      closeLabel="Volver"
-      size="md"
-      startAt="reason"
-      schema={ordersApi.cancel.body}
-      initial={{ reason: '' }}
-      draftKey={`/orders/${id}/${to}`}
-      save={({ values }) =>
-        end(values).finally(() => client.invalidateQueries({ queryKey: [areaOf(ordersApi.cancel)] }))
-      }
-      success={statusChangeLabels[to].done}
-      onClose={onClose}
-    >
-      {isPaidOnline(paymentMethod) && !unpaid.includes(status) && (
-        <Alert color="amber" radius="md">
-          Se pagó con {paymentMethodLabels[paymentMethod]}: el dinero no vuelve solo. Después de esto, reembólsalo desde
-          el pedido.
-        </Alert>
+    <>
+      <Text size="sm">La cocina deja de verlo y el cliente lo lee en su seguimiento.</Text>
+      {paid > 0 ? (
+        <Text size="sm">
+          Pagó{' '}
+          <b>
+            <Money value={paid} /> con {paymentMethodLabels[paymentMethod]}
+          </b>
+          : ese dinero no vuelve solo. Después, reembólsalo desde el pedido.
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No hay dinero que devolver.
+        </Text>
       )}
-      <Textarea name="reason" label="Motivo" placeholder={examples[to]} />
-    </FormModal>
+    </>
   );
 }

@@ -1,14 +1,22 @@
 import { Flex, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
+import { pendingMoves } from '../moves/usePendingMoves.ts';
 import type { ActionOrder } from './PendingAction.ts';
 import { RefundOptionText } from './RefundOptionText.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 /** Gives money back: what is possible is said first, and what is not with its reason. */
 export function RefundDialog({ order: { id }, onClose }: { order: ActionOrder; onClose: () => void }) {
+  useEffect(
+    function sendWhatWaits() {
+      pendingMoves.flush(id);
+    },
+    [id],
+  );
   // Told anew each time: a minute ago the provider may still have taken it back.
   const { data, error, refetch } = useQuery({ ...endpointQuery(refundsApi.options, { params: { id } }), gcTime: 0 });
   const options = data?.data ?? [];

@@ -11,6 +11,7 @@ import { areaOf } from '#kit/web/api/query.ts';
 import { useIdempotencyKey } from '#kit/web/api/useIdempotencyKey.ts';
 import { ordersApi, type Refund } from '../../orders.contract.ts';
 import { type RefundOption, refundsApi } from '../../../refunds/refunds.contract.ts';
+import { RefundParts } from './RefundParts.tsx';
 import { RefundOptionText } from './RefundOptionText.tsx';
 
 const { amount, reason } = refundsApi.refund.body.shape;
@@ -58,6 +59,7 @@ export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
       onClose={onClose}
     >
       <PaymentChoice options={options} />
+      <RefundParts orderId={orderId} maximum={first?.maximum ?? 0} />
       <Amount options={options} />
       <Textarea name="reason" label="Motivo" placeholder="Faltó un producto, llegó tarde…" />
     </FormModal>

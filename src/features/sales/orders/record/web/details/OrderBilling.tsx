@@ -7,7 +7,7 @@ import classes from './Details.module.css';
 import { DetailField, DetailSection } from './DetailSection.tsx';
 
 /** What the guest answered at the checkout, and whom it is billed to. */
-export function OrderBilling({ order: { answers, billing, couponCode, uuid } }: { order: Order }) {
+export function OrderBilling({ order: { answers, billing, couponCode } }: { order: Order }) {
   return (
     <>
       {answers.length > 0 && (
@@ -26,9 +26,6 @@ export function OrderBilling({ order: { answers, billing, couponCode, uuid } }: 
         <dl className={classes.facts}>
           <Bill billing={billing} />
           <DetailField label="Cupón">{couponCode}</DetailField>
-          <DetailField label="Identificador">
-            <span className={classes.uuid}>{uuid}</span>
-          </DetailField>
         </dl>
       </DetailSection>
     </>

@@ -1,7 +1,9 @@
 import type { Order } from '../../orders.contract.ts';
 import { OrderActions } from '../acts/OrderActions.tsx';
 import type { PendingAction } from '../acts/PendingAction.ts';
+import { useMovedOrder } from '../moves/usePendingMoves.ts';
 import classes from './Details.module.css';
+import { GuestOrders } from './GuestOrders.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderDelivery } from './OrderDelivery.tsx';
 import { OrderGuest } from './OrderGuest.tsx';
@@ -12,7 +14,8 @@ import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 /** Everything an order is: what is to be done first, what is looked up below. */
-export function OrderDetails({ order, onAct }: { order: Order; onAct: (act: PendingAction) => void }) {
+export function OrderDetails({ order: stored, onAct }: { order: Order; onAct: (act: PendingAction) => void }) {
+  const order = useMovedOrder(stored);
   return (
     <>
       <OrderHead order={order} />
@@ -25,6 +28,7 @@ export function OrderDetails({ order, onAct }: { order: Order; onAct: (act: Pend
         </div>
         <div className={classes.column}>
           <OrderGuest order={order} />
+          <GuestOrders orderId={order.id} />
           <OrderDelivery order={order} />
           <OrderPayments order={order} />
           <OrderBilling order={order} />

@@ -1,6 +1,8 @@
-import { Drawer, Skeleton } from '@mantine/core';
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import type { Failure } from '#kit/contract/failures.ts';
+import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ordersApi } from '../../orders.contract.ts';
 import type { PendingAction } from '../acts/PendingAction.ts';
@@ -31,11 +33,26 @@ export function OrderDrawer({ id, busy, onAct, onClose }: OrderDrawerProps) {
       {data ? (
         <OrderDetails order={data} onAct={onAct} />
       ) : error ? (
-        <QueryFailed failure={error} what="este pedido" onRetry={() => void refetch()} />
+        <Missing id={id} failure={error} onRetry={() => void refetch()} onClose={onClose} />
       ) : (
         <Waiting />
       )}
     </Drawer>
+  );
+}
+
+type MissingProps = { id: number; failure: Failure; onRetry: () => void; onClose: () => void };
+
+/** An order that is not there, or is of stores beyond reach: nobody is told which. */
+function Missing({ id, failure, onRetry, onClose }: MissingProps) {
+  if (failure.status !== 404) return <QueryFailed failure={failure} what="este pedido" onRetry={onRetry} />;
+  return (
+    <FirstUse
+      icon={<IconReceiptOff size={30} />}
+      title={`El pedido #${id} no existe o no es de tus locales`}
+      body="Revisa el número, o búscalo por el nombre o el teléfono del cliente."
+      action={<Button onClick={onClose}>Buscar otro pedido</Button>}
+    />
   );
 }
 

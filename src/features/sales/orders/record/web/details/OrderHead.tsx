@@ -16,7 +16,7 @@ export function OrderHead({ order }: { order: Order }) {
       <output className={classes.standing}>
         <OrderBadge status={order.status} />
         <TimeInStatus order={order} />
-        {last && (
+        {last && last.source !== 'guest' && (
           <Text span size="xs" c="dimmed">
             por {last.by}
           </Text>

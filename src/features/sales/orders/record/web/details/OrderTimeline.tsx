@@ -20,9 +20,12 @@ const kindWords: Record<OrderEvent['kind'], string> = {
 const wordsOf = ({ kind, to }: OrderEvent): string => (to ? orderStatusLabels[to] : kindWords[kind]);
 const toneOf = ({ to }: OrderEvent): OrderTone => (to ? orderTones[to] : 'neutral');
 
+/** Of an order, guests are clients, and what a channel reports it was told by somebody. */
+const places = { ...changeSources, guest: 'Cliente', channel: 'Confirmado' };
+
 /** Who did it and from where; a source that did it by itself is named once. */
 function byWhom({ by, source }: OrderEvent): string {
-  const where = changeSources[source];
+  const where = places[source];
   return by === where ? by : `${by}, ${where.toLowerCase()}`;
 }
 

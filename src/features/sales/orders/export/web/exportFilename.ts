@@ -1,0 +1,28 @@
+import { normalise } from '#kit/contract/text.ts';
+import { type OrderQueue, orderQueueLabels } from '../../record/queues.contract.ts';
+import type { Search } from '#kit/web/list/filters/filter.ts';
+
+const isQueue = (queue: unknown): queue is OrderQueue => Object.hasOwn(orderQueueLabels, String(queue));
+
+const slug = (name: string) =>
+  normalise(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The days of a file, by month where they are a whole one. */
+function period(from: unknown, to: unknown): string[] {
+  if (typeof from !== 'string' && typeof to !== 'string') return [];
+  if (typeof from !== 'string' || typeof to !== 'string')
+    return [typeof from === 'string' ? `desde-${from}` : `hasta-${String(to)}`];
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  if (from.endsWith('-01') && to === lastDay) return [from.slice(0, 7)];
+  return from === to ? [from] : [from, to];
+}
+
+/** What a file of orders is called by what it holds: `pedidos-nunoa-2026-10.csv`. */
+export function exportFilename({ queue, from, to }: Search, stores: readonly string[]): string {
+  const shown = stores.length <= 2 ? stores.map(slug) : [`${stores.length}-locales`];
+  const parts = ['pedidos', ...(isQueue(queue) ? [slug(orderQueueLabels[queue])] : []), ...shown, ...period(from, to)];
+  return `${parts.join('-')}.csv`;
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { normalise } from '#kit/contract/text.ts';
+import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
+import { parsePhone } from '#domain/phones.ts';
+import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import type { OrderExportQuery } from '../orders.contract.ts';
+import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
+
+export type Tables = TenantTables & { o: TenantTables['orders']; s: TenantTables['stores'] };
+export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
+
+/** For whom orders are read: stores within reach, and the company whose clock days follow. */
+export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
+
+const digits = (text: string) => text.replace(/\D/g, '');
+/** A phone as orders keep it: its digits with the country code, however it was typed. */
+export const phoneDigits = (phone: string, country: Tenant['country']): string =>
+  digits(parsePhone(phone, country) ?? phone);
+
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
+
+/** Words for the planner too: it takes the index of active orders for these very states. */
+export const isActive = statusIn(activeStatuses);
+const isOpen = statusIn(kitchenStatuses);
+
+/** A fleet that carries it no more. */
+const fleetGaveUp = sql<SqlBool>`o.delivery ->> 'status' in (${literals(lostDeliveries)})`;
+
+/** A guest who was refused tries again at once or not at all: what nobody paid is cancelled within the hour. */
+const paymentRefused = sql<SqlBool>`(o.status = 'online_payment_failed' and o.created_at > now() - interval '1 day')`;
+
+/** As the screens tell it: late.rules.ts. */
+const queues: Record<OrderQueue, RawBuilder<SqlBool>> = {
+  open: isOpen,
+  new: sql`o.status = 'created'`,
+  late: sql`(o.promised_at < now() and ${isOpen} and not (o.status = 'ready' and o.dispatch_method = 'pickUp'))`,
+  ready: sql`o.status = 'ready'`,
+  problem: sql`(${paymentRefused} or (${isOpen} and ${fleetGaveUp}))`,
+  scheduled: sql`o.status = 'creation_scheduled'`,
+};
+export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queue];
+
+/** So many final digits tell a phone; with fewer a number is an order's. From `phoneFrom` on it cannot be one. */
+const tailFrom = 4;
+const phoneFrom = 8;
+
+/** That a column begins with a text, as an index can tell. */
+const begins = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + String.fromCodePoint(0x10_ff_ff)})`;
+
+const tailOf = (phone: string, country: Tenant['country']) =>
+  Array.from(phoneDigits(phone, country)).toReversed().join('');
+
+/** The name from each of its words on. */
+const names = ['o.name_norm', 'o.name_from_2', 'o.name_from_3', 'o.name_from_4'];
+
+/** A word of the name begins with each of these; the longest leaves the fewest to look at. */
+function isNamed(text: string): RawBuilder<SqlBool>[] {
+  const words = normalise(text).split(/\s+/).filter(Boolean);
+  const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
+  const rest = others.map((word) => sql`and ' ' || o.name_norm like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return names.map((name) => sql<SqlBool>`(${begins(name, longest)} ${sql.join(rest, sql` `)})`);
+}
+
+/**
+ * What one box of search may mean, each told by its own index: an order's number, the end of a phone, a guest's name or a
+ * coupon. Nothing for an empty one.
+ */
+export function meaningsOf(text: string | undefined, country: Tenant['country']): RawBuilder<SqlBool>[] {
+  if (!text) return [];
+  const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
+  if (number) return [sql`o.id = ${Number(number)}`];
+  const typed = digits(text);
+  if (!typed || !/^\+?[\d\s()-]+$/.test(text)) return [sql`o.coupon_code = ${text.toUpperCase()}`, ...isNamed(text)];
+  const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
+  if (typed.length < tailFrom) return [isOrder];
+  const isPhone = begins('o.phone_tail', tailOf(text, country));
+  return typed.length < phoneFrom ? [isOrder, isPhone] : [isPhone];
+}
+
+/** One of them holds. PostgreSQL does not combine indexes that share the tenant, so each is asked by itself. */
+const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.id in (${sql.join(
+    meanings.map((each) => sql`select o.id from ${tenantRows('orders as o')} where ${each}`),
+    sql` union all `,
+  )})`;
+
+/** The same, where there are few orders anyway. */
+const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
+
+/** The orders within reach that a list or an export asks for. `isFew`: they are read from those in which something is to be done. */
+export function filtered<Row>(
+  orders: Orders<Row>,
+  asked: OrderExportQuery,
+  { storeScope, tenant }: OrderView,
+  isFew = false,
+): Orders<Row> {
+  const { query, queue, from: first, to: last, storeIds, number, phone, coupon, ...columns } = asked;
+  let found = orders;
+  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
+  if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
+  if (queue) found = found.where(isActive).where(isInQueue(queue));
+  if (first) found = found.where('o.createdAt', '>=', startOfDay(first, tenant.timeZone));
+  if (last) found = found.where('o.createdAt', '<', startOfNextDay(last, tenant.timeZone));
+  for (const column of ['status', 'dispatchMethod', 'paymentMethod', 'platform', 'source'] as const) {
+    const value = columns[column];
+    if (value) found = found.where(`o.${column}`, '=', value);
+  }
+  const meanings = meaningsOf(query, tenant.country);
+  if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
+  if (number) found = found.where('o.id', '=', number);
+  if (phone) found = found.where(begins('o.phone_tail', tailOf(phone, tenant.country)));
+  if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
+  return found;
+}

@@ -1,0 +1,22 @@
+import { orderStatusLabels } from '#domain/orders.ts';
+import { formatDate } from '#domain/time/dates.ts';
+import type { Searchable } from '#kit/server/area.ts';
+import * as repo from './orders.repo.ts';
+
+const isNumber = (query: string) => /^#?[+\d\s()-]*\d[\d\s()-]*$/.test(query);
+
+/** Orders by their number or the end of a phone. A name is looked for in their own list, where somebody means orders. */
+export const searchOrders: Searchable = {
+  policy: 'orders.list',
+  async find(db, query, { actor, tenant, limit }) {
+    if (!isNumber(query)) return [];
+    const { data } = await repo.list(db, { query, limit }, { storeScope: actor.storeIds, tenant });
+    return data.map(({ id, customerName, status, storeName, createdAt, timeZone }) => ({
+      kind: 'orders',
+      id,
+      title: `Pedido #${id}, ${customerName}`,
+      subtitle: `${orderStatusLabels[status]}, ${storeName}, ${formatDate(createdAt, timeZone)}`,
+      path: `/orders?order=${id}`,
+    }));
+  },
+};

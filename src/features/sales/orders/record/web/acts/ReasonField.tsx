@@ -1,0 +1,49 @@
+import { Chip, Group, Input, Textarea } from '@mantine/core';
+import { fieldRules } from '#kit/contract/fieldRules.ts';
+import { otherReason } from '../../cancelReasons.ts';
+import { ordersApi } from '../../orders.contract.ts';
+
+export type Reason = { chosen: string | null; words: string };
+export const noReason: Reason = { chosen: null, words: '' };
+
+/** What was chosen, or written where nothing fits; empty while there is neither. */
+export const reasonText = ({ chosen, words }: Reason): string =>
+  chosen === otherReason ? words.trim() : (chosen ?? '');
+
+/** A reason out of those that are usual, or in one's own words. */
+export function ReasonField({
+  reasons,
+  value,
+  onChange,
+}: {
+  reasons: readonly string[];
+  value: Reason;
+  onChange: (value: Reason) => void;
+}) {
+  return (
+    <Input.Wrapper label="Motivo" labelElement="div">
+      <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
+        <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
+          {[...reasons, otherReason].map((reason) => (
+            <Chip key={reason} value={reason} variant="outline" size="sm">
+              {reason}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {value.chosen === otherReason && (
+        <Textarea
+          mt="sm"
+          aria-label="Escribe el motivo"
+          placeholder="Escribe el motivo"
+          data-autofocus
+          maxLength={fieldRules(ordersApi.cancel.body, 'reason').maxLength}
+          autosize
+          minRows={2}
+          value={value.words}
+          onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

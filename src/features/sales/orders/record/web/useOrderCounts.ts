@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConnection } from '#kit/web/api/live.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import type { Counted } from '#kit/web/list/ListFoot.tsx';
+import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
+import { ordersApi } from '../orders.contract.ts';
+import { type OrderQueue, orderQueueLabels, orderQueues } from '../queues.contract.ts';
+import { usePendingMoves } from './moves/usePendingMoves.ts';
+
+/** While nothing comes by itself, it is asked for. */
+const glance = 20_000;
+/** Lateness comes with the clock, not with an event. */
+const minute = 60_000;
+
+const asked = {
+  queues: Object.keys(ordersApi.queues.query.shape),
+  count: Object.keys(ordersApi.count.query.shape),
+};
+
+function useQueues(search: Search) {
+  const connection = useConnection();
+  return useQuery({
+    ...endpointQuery(ordersApi.queues, { query: queryOf(search, asked.queues) }),
+    refetchInterval: connection === 'live' ? minute : glance,
+    placeholderData: (before) => before,
+  }).data;
+}
+
+/** Orders nobody has accepted yet, within reach; those accepted here a moment ago are not among them. */
+export function useUnaccepted(): number {
+  const held = usePendingMoves();
+  const waiting = useQueues({})?.new ?? 0;
+  return Math.max(0, waiting - [...held.values()].filter(({ from }) => from === 'created').length);
+}
+
+/** How many the list has as it is narrowed now. */
+export const useOrderCount = (search: Search): Counted | undefined =>
+  useQuery({
+    ...endpointQuery(ordersApi.count, { query: queryOf(search, asked.count) }),
+    placeholderData: (before) => before,
+  }).data;
+
+const urgent: readonly OrderQueue[] = ['late', 'problem'];
+
+/** The queues as tabs, each with how many orders the list would show. */
+export function useQueueTabs(search: Search): ListTabsSpec {
+  const counts = useQueues(search);
+  const tabs = orderQueues.map((queue) => ({
+    value: queue,
+    label: orderQueueLabels[queue],
+    count: counts?.[queue],
+    urgent: urgent.includes(queue),
+  }));
+  return {
+    name: 'queue',
+    label: 'Qué hay que hacer',
+    tabs: [{ value: undefined, label: 'Todos' }, ...tabs],
+    instead: ['status', 'view'],
+  };
+}

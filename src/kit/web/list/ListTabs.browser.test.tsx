@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { areaOf } from '../api/query.ts';
+import { booksUpTo, pagesOf, showList } from '../testing/BookList.tsx';
+import { booksApi } from '../testing/books.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { fakeServer } from '../testing/fakeServer.ts';
+import type { ListTabsSpec } from './ListTabs.tsx';
+
+const server = fakeServer();
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const titles = () =>
+  page
+    .getByRole('link', { name: /^Libro/ })
+    .elements()
+    .map((link) => link.textContent);
+
+const tabs: ListTabsSpec = {
+  name: 'genre',
+  label: 'Qué leer',
+  tabs: [
+    { value: undefined, label: 'Todos' },
+    { value: 'novel', label: 'Novelas', count: 12 },
+    { value: 'poem', label: 'Poemas', count: 0, urgent: true },
+  ],
+  instead: ['author'],
+};
+
+describe('the tabs of a list', () => {
+  test('are links with their count, of which one is the present one, and leave what contradicts them', async () => {
+    const screen = await showList(server.now, { tabs }, { at: '/books?author=cort&lent=true', books: booksUpTo(3) });
+    const nav = page.getByRole('navigation', { name: 'Qué leer' });
+    await expect.element(nav.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(nav.element());
+    await nav.getByRole('link', { name: 'Novelas 12' }).click();
+    await expect.poll(screen.search).toEqual({ genre: 'novel', lent: 'true' });
+    await expect.element(nav.getByRole('link', { name: 'Novelas 12' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(nav.getByRole('link', { name: 'Todos' })).not.toHaveAttribute('aria-current');
+    await nav.getByRole('link', { name: 'Todos' }).click();
+    await expect.poll(screen.search).toEqual({ lent: 'true' });
+  });
+});
+
+describe('the keys of a list', () => {
+  test('act on the row in focus, which J and K move, and never while somebody types', async () => {
+    const done: string[] = [];
+    const keys = [{ key: 'a', run: ({ title }: { title: string }) => done.push(title) }];
+    await showList(server.now, { keys }, { books: booksUpTo(3) });
+    await expect.element(row('Libro 1')).toBeVisible();
+    await userEvent.keyboard('a');
+    await userEvent.keyboard('j');
+    await expect.element(row('Libro 1')).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(row('Libro 2')).toHaveFocus();
+    await userEvent.keyboard('a');
+    await userEvent.keyboard('k');
+    await expect.element(row('Libro 1')).toHaveFocus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await page.getByRole('searchbox').fill('a');
+    await userEvent.keyboard('ja');
+    expect(done).toEqual(['Libro 2']);
+  });
+});
+
+test('when the row in focus goes, the one that takes its place has the focus', async () => {
+  const books = booksUpTo(3);
+  const screen = await showList(server.now, {}, { books });
+  await expect.element(row('Libro 2')).toBeVisible();
+  (row('Libro 2').element() as HTMLElement).focus();
+  server.now.answer(booksApi.list, pagesOf([books[0]!, books[2]!]));
+  await screen.client.invalidateQueries({ queryKey: [areaOf(booksApi.list)] });
+  await expect.element(row('Libro 3')).toHaveFocus();
+});
+
+describe('a list that grows', () => {
+  test('says how many there are where somebody has counted them', async () => {
+    await showList(server.now, { grows: true, counted: { count: 12_040, more: false } }, { books: booksUpTo(3) });
+    await expect.element(page.getByText('3 de 12.040 libros')).toBeVisible();
+  });
+
+  test('keeps its rows under the pointer, and says how many wait to come between them', async () => {
+    const books = booksUpTo(3);
+    const screen = await showList(server.now, { grows: true }, { books });
+    await row('Libro 2').hover();
+    server.now.answer(booksApi.list, pagesOf([{ ...books[0]!, id: 9, title: 'Libro 9' }, ...books]));
+    await screen.client.invalidateQueries({ queryKey: [areaOf(booksApi.list)] });
+    await expect.element(page.getByRole('button', { name: '1 nuevo' })).toBeVisible();
+    expect(titles()).toEqual(['Libro 1', 'Libro 2', 'Libro 3']);
+    await page.getByRole('button', { name: '1 nuevo' }).click();
+    await expect.poll(titles).toEqual(['Libro 9', 'Libro 1', 'Libro 2', 'Libro 3']);
+  });
+
+  test('on a phone is narrowed in a sheet that says how many are left', async () => {
+    await page.viewport(390, 844);
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await expectAccessible(sheet.element());
+    await sheet.getByRole('button', { name: 'Ver 30 libros' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await page.viewport(1280, 800);
+  });
+});
