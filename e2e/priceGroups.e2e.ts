@@ -46,7 +46,7 @@ crudJourney({
   title: 'Listas de precios',
   create: 'Crear lista',
   inDialog: true,
-  edit: 'Cambiar nombre',
+  edit: 'Nombre y locales',
 });
 
 journey('price lists are saved at once, taken back, and shown in both values to two people', async ({ open }) => {

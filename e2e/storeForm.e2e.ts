@@ -80,7 +80,11 @@ async function placePin(page: Page): Promise<void> {
 async function fillInformation(page: Page): Promise<void> {
   await textbox(page, 'Nombre').fill(name);
   await page.getByRole('combobox', { name: 'Dirección' }).fill('Av. Irarrázaval 2401');
-  await textbox(page, 'Comuna').fill('Ñuñoa');
+  await page.getByRole('combobox', { name: 'Comuna' }).fill('Ñuñoa');
+  await page.getByRole('combobox', { name: 'Región' }).fill('Metropolitana');
+  await page.getByRole('combobox', { name: 'Franquicia' }).fill('Sabores del Sur');
+  await page.getByRole('combobox', { name: 'Formato' }).fill('ma');
+  await page.getByRole('option', { name: 'Mall' }).click();
   await placePin(page);
   await page.getByText('No hay un buscador de direcciones: arrastra el marcador o escribe las coordenadas.').waitFor();
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('9 8765 4321');
@@ -134,6 +138,9 @@ async function fillExternalServices(page: Page): Promise<void> {
 const filled = {
   name,
   commune: 'Ñuñoa',
+  region: 'Metropolitana',
+  franchise: 'Sabores del Sur',
+  format: 'Mall',
   phone: '+56987654321',
   whatsapp_number_enabled: true,
   enabled_tip_delivery: true,

@@ -5,7 +5,7 @@ import QRCode from 'qrcode';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, journey, untilSettled } from './support/browser.ts';
-import { callApi } from './support/people.ts';
+import { callApi, createUser, pick, uniqueWord } from './support/people.ts';
 
 const as = 'admin@demo.test';
 const rows = (page: Page) => page.getByRole('row', { name: /Acciones de|min/ });
@@ -160,4 +160,74 @@ describe('whoever may only look', () => {
     expect(await wait.getAttribute('readonly')).not.toBeNull();
     expect(await page.getByRole('button', { name: /Agregar un turno/ }).count()).toBe(0);
   });
+});
+
+/** A store of a commune, through the API. */
+async function makeStore(page: Page, commune: string) {
+  const cash = { cash: true };
+  const store = {
+    name: `Local ${uniqueWord()}`,
+    text_address: 'Calle Larga 24',
+    commune,
+    phone: '+56987654321',
+    email: 'local@demo.test',
+    payment_methods: { in_store: cash, store_delivery: cash },
+  };
+  expect(await callApi(page, 'POST', '/stores', { store })).toMatchObject({ status: 201 });
+  return store.name;
+}
+
+describe('a group of stores', () => {
+  journey(
+    'by its rule is filtered, closed, priced and given to a role, and joined by a store by itself',
+    async ({ open }) => {
+      const page = await open({ as });
+      const [commune, group] = [`Quintay ${uniqueWord()}`, `Costa ${uniqueWord()}`];
+      await page.goto('/store-groups/create');
+      const names = [await makeStore(page, commune), await makeStore(page, commune.toUpperCase())];
+      await page.getByRole('textbox', { name: 'Nombre' }).fill(group);
+      await page.getByRole('combobox', { name: 'Comuna' }).fill(commune);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: '2 locales hoy' }).waitFor();
+      await page.getByRole('button', { name: 'Crear grupo', exact: true }).click();
+      await page.waitForURL('**/store-groups');
+
+      await openList(page);
+      await page.getByRole('combobox', { name: 'Grupo' }).click();
+      await page.getByRole('combobox', { name: 'Grupo' }).fill(group);
+      await page.getByRole('option').filter({ hasText: group }).click();
+      await page.getByRole('status').getByText('2 locales', { exact: true }).waitFor();
+      await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      const closing = page.getByRole('dialog');
+      await closing.getByRole('button', { name: /^Cerrar .*2 locales/ }).click();
+      await closing.waitFor({ state: 'detached' });
+
+      await page.goto('/price-groups?edit=new');
+      const list = page.getByRole('dialog');
+      await list.getByRole('textbox', { name: 'Nombre' }).fill(`Lista ${group}`);
+      await pick(list, 'Solo en estos grupos de locales', group);
+      await list.getByRole('button', { name: 'Crear lista' }).click();
+      await page.waitForURL(/price-groups\/\d+/);
+
+      await page.goto('/roles/add-role');
+      const role = `Jefa de ${group}`;
+      await page.getByRole('textbox', { name: 'Nombre' }).fill(role);
+      await page.getByText('Solo algunos').click();
+      await pick(page, 'Locales: elige cuáles', group);
+      await page.getByRole('button', { name: 'Solo lectura en Locales' }).click();
+      await page.getByRole('button', { name: 'Crear rol', exact: true }).click();
+      await page.waitForURL('**/roles');
+      const email = `${uniqueWord()}@demo.test`;
+      await createUser(page, { name: 'Jefa de la costa', email, role });
+
+      const hers = await open({ as: email });
+      await hers.goto('/stores');
+      for (const name of names) await hers.getByRole('link', { name }).waitFor();
+      await hers.getByRole('status').getByText('2 locales', { exact: true }).waitFor();
+      const third = await makeStore(page, commune);
+      await hers.getByRole('link', { name: third }).waitFor();
+      await hers.getByRole('status').getByText('3 locales', { exact: true }).waitFor();
+    },
+  );
 });

@@ -40,7 +40,7 @@ describe('users', () => {
     await form.getByLabel('Teléfono').fill('912345678');
     await pick(form, 'Roles', 'user cc');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
-    await form.getByText('Elige al menos un local o marca todos').first().waitFor();
+    await form.getByText('Elige al menos un local o un grupo, o marca todos').first().waitFor();
     await pick(form, 'Locales: elige cuáles', 'Ñuñoa Plaza');
     await form.getByRole('button', { name: 'Crear e invitar' }).click();
     await form.getByText('Ya existe un usuario con ese email').first().waitFor();

@@ -36,9 +36,10 @@ const types: Record<string, string> = {
   jsonb: 'unknown',
 };
 
+/** A view joins tables of the tenant by their keys, so it is one of them, and has no column without a value. */
 const columnsOf = `
-  select c.relname as "table", c.relrowsecurity as "ofTenant", a.attname as "column",
-    coalesce(e.typname, t.typname) as "type", e.oid is not null as "isArray", not a.attnotnull as "isNullable",
+  select c.relname as "table", c.relrowsecurity or c.relkind = 'v' as "ofTenant", a.attname as "column",
+    coalesce(e.typname, t.typname) as "type", e.oid is not null as "isArray", not a.attnotnull and c.relkind <> 'v' as "isNullable",
     a.attidentity = 'a' or a.attgenerated = 's' as "isAlwaysGenerated", a.atthasdef or a.attidentity = 'd' as "hasDefault",
     (select pg_get_constraintdef(k.oid) from pg_constraint k
       where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
@@ -47,7 +48,7 @@ const columnsOf = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname, a.attnum`;
 
 async function readColumns(): Promise<Column[]> {

@@ -54,7 +54,12 @@ async function create(database: Database, config: Config): Promise<string> {
   await database.inTenant(setupScope(tenantId, `first-${slug}`), async (db) => {
     const admin = await db.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
     const columns = { name: needed('admin-name'), email, phone, enabled: true, allStores: true };
-    const user = await usersRepo.insert(db, columns, { roleIds: [admin.id], storeIds: [], allStores: true });
+    const user = await usersRepo.insert(db, columns, {
+      roleIds: [admin.id],
+      storeIds: [],
+      storeGroupIds: [],
+      allStores: true,
+    });
     await mailPasswordLink(db, user, 'invitation', tenant, origin);
   });
   return `Listo: "${slug}" existe en ${origin} y ${email} recibirá una invitación para elegir su contraseña.`;

@@ -9,7 +9,9 @@ export async function pick(within: Locator | Page, label: string, option: string
   const input = within.getByRole('combobox', { name: label });
   await input.fill(option);
   const page = 'page' in within ? within.page() : within;
-  await page.getByRole('option', { name: option, exact: true }).click();
+  // What stands beside a name is part of what an option is called.
+  const named = page.getByText(option, { exact: true });
+  await page.getByRole('option').filter({ has: named }).click();
   await page.keyboard.press('Escape');
 }
 

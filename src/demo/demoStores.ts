@@ -4,6 +4,7 @@ import { type Weekday, weekdays } from '#domain/time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { demoDelivery } from './orders/demoDelivery.ts';
 import type { DemoPlace } from './demoPlaces.ts';
+import { regionOf } from './demoRegions.ts';
 
 /** What the demo chain calls things, from which its stores are made. */
 export type DemoChain = {
@@ -42,6 +43,20 @@ const habits: Record<string, WeekHours> = {
   }),
 };
 const names = Object.keys(habits);
+
+/** What chains call places with such hours. */
+const formats: Readonly<Record<string, string>> = {
+  neighbourhood: 'Barrio',
+  mall: 'Mall',
+  office: 'Oficinas',
+  night: 'Nocturno',
+};
+
+/** Who runs a store that the chain does not run itself. */
+const franchises = [
+  { name: 'Sabores del Sur', runs: (index: number) => index % 7 === 3 },
+  { name: 'Inversiones Manquehue', runs: (index: number) => index % 11 === 5 },
+];
 
 /** Delivery that begins later and ends sooner than the counter. */
 const apart = week(() => [range('11:00', '22:00', 'pickUp'), range('12:00', '21:30', 'delivery')]);
@@ -126,6 +141,9 @@ export function demoStores(chain: DemoChain) {
       name,
       textAddress: street,
       commune: place.commune,
+      region: regionOf(place.commune),
+      franchise: franchises.find(({ runs }) => runs(index))?.name ?? null,
+      format: formats[habit] ?? null,
       ...spread(place, nth),
       timeZone: zones[place.commune] ?? null,
       phone: chain.phone(index + 400),

@@ -186,7 +186,11 @@ async function addUser(db: Db, { roleId, storeId, enabled = true, ...columns }: 
   if (roleId === undefined) throw new Error(`No such role for ${columns.email}`);
   const storeIds = storeId === undefined ? [] : [storeId];
   const allStores = storeId === undefined;
-  await usersRepo.insert(db, { ...columns, enabled, allStores }, { roleIds: [roleId], storeIds, allStores });
+  await usersRepo.insert(
+    db,
+    { ...columns, enabled, allStores },
+    { roleIds: [roleId], storeIds, storeGroupIds: [], allStores },
+  );
 }
 
 const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];

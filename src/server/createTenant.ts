@@ -84,4 +84,11 @@ export type NewRole = { name: string; description: string; policyIds: readonly P
 
 /** A role that reaches every store. */
 export const createRole = (db: Db, { name, description, policyIds }: NewRole) =>
-  rolesRepo.insert(db, { name, description, policyIds: [...policyIds], allStores: true, storeIds: [] });
+  rolesRepo.insert(db, {
+    name,
+    description,
+    policyIds: [...policyIds],
+    allStores: true,
+    storeIds: [],
+    storeGroupIds: [],
+  });

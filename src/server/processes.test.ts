@@ -51,9 +51,10 @@ beforeAll(async () => {
       policyIds: [...composedAreas.policies.all],
       allStores: true,
       storeIds: [],
+      storeGroupIds: [],
     });
     const columns = { name: 'Ana', email, phone: '+56987654321', enabled: true, allStores: true, passwordHash };
-    await usersRepo.insert(db, columns, { roleIds: [id], storeIds: [], allStores: true });
+    await usersRepo.insert(db, columns, { roleIds: [id], storeIds: [], storeGroupIds: [], allStores: true });
   });
   [one, two] = await Promise.all([start(), start()]);
 }, 120_000);

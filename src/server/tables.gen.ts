@@ -358,6 +358,10 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       unusedSince: string | null;
     };
+    priceGroupStoreGroups: {
+      priceGroupId: number;
+      storeGroupId: number;
+    };
     priceGroups: {
       id: GeneratedAlways<number>;
       name: string;
@@ -475,6 +479,10 @@ declare module '#kit/server/data/tables.ts' {
       roleId: number;
       policy: string;
     };
+    roleStoreGroups: {
+      roleId: number;
+      storeGroupId: number;
+    };
     roleStores: {
       roleId: number;
       storeId: number;
@@ -588,6 +596,26 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    storeGroupMembers: {
+      storeGroupId: number;
+      storeId: number;
+    };
+    storeGroupStores: {
+      storeGroupId: number;
+      storeId: number;
+    };
+    storeGroups: {
+      id: GeneratedAlways<number>;
+      name: string;
+      nameNorm: GeneratedAlways<string>;
+      kind: 'region' | 'commune' | 'franchise' | 'format' | 'tag';
+      rule: unknown;
+      ruleNorm: GeneratedAlways<unknown>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     stores: {
       id: GeneratedAlways<number>;
       name: string;
@@ -657,10 +685,21 @@ declare module '#kit/server/data/tables.ts' {
       addressNorm: GeneratedAlways<string>;
       scheduleNorm: GeneratedAlways<string>;
       orderAlertMinutes: Generated<number>;
+      region: string | null;
+      franchise: string | null;
+      format: string | null;
+      communeNorm: GeneratedAlways<string | null>;
+      regionNorm: GeneratedAlways<string | null>;
+      franchiseNorm: GeneratedAlways<string | null>;
+      formatNorm: GeneratedAlways<string | null>;
     };
     userRoles: {
       userId: number;
       roleId: number;
+    };
+    userStoreGroups: {
+      userId: number;
+      storeGroupId: number;
     };
     userStores: {
       userId: number;

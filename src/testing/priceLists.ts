@@ -10,7 +10,7 @@ export const products = ({ inTenant }: TestTenant, ...names: string[]): Promise<
   });
 
 export const newList = async ({ admin }: TestTenant, name = 'Aeropuerto'): Promise<number> =>
-  (await admin.call(priceGroupsApi.create, { body: { name, position: 0 } })).body.id;
+  (await admin.call(priceGroupsApi.create, { body: { name, position: 0, storeGroupIds: [] } })).body.id;
 
 export const save = (who: Caller, id: number, prices: PriceChange[]) =>
   who.call(priceGroupsApi.savePrices, { params: { id }, body: { prices } });

@@ -50,7 +50,14 @@ export type Caller = {
   call<E extends Endpoint>(endpoint: E, args?: CallArgs<E>, headers?: Record<string, string>): Promise<Answer<E>>;
 };
 
-type UserOptions = { name?: string; email?: string; storeIds?: number[]; enabled?: boolean };
+type UserOptions = {
+  name?: string;
+  email?: string;
+  /** All of them, where neither these nor groups are given. */
+  storeIds?: number[];
+  storeGroupIds?: number[];
+  enabled?: boolean;
+};
 
 export type TestTenant = {
   id: number;
@@ -150,9 +157,13 @@ async function newTenant(
 ): Promise<TestTenant> {
   const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud });
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
-  const userWith: TestTenant['userWith'] = async (policies, { storeIds, enabled = true, ...given } = {}) => {
+  const userWith: TestTenant['userWith'] = async (
+    policies,
+    { storeIds, storeGroupIds, enabled = true, ...given } = {},
+  ) => {
     const email = given.email ?? `${word()}@${slug}.test`;
-    const storeScope = { allStores: !storeIds, storeIds: storeIds ?? [] };
+    const allStores = !storeIds && !storeGroupIds;
+    const storeScope = { allStores, storeIds: storeIds ?? [], storeGroupIds: storeGroupIds ?? [] };
     const { id: userId } = await inTenant(async (db) => {
       const role = await rolesRepo.insert(db, {
         name: `rol ${word()}`,
@@ -160,13 +171,14 @@ async function newTenant(
         policyIds: [...policies],
         allStores: true,
         storeIds: [],
+        storeGroupIds: [],
       });
       const columns = {
         name: given.name ?? `Persona ${word()}`,
         email,
         phone: '+56987654321',
         enabled,
-        allStores: !storeIds,
+        allStores,
       };
       return usersRepo.insert(
         db,

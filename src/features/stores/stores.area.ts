@@ -1,5 +1,10 @@
 import { area } from '#kit/server/area.ts';
 import { auditedStores } from './record/server/auditedStores.ts';
+import { addDemoStoreGroups } from './groups/server/addDemoStoreGroups.ts';
+import { auditedStoreGroups } from './groups/server/auditedStoreGroups.ts';
+import { storeGroupConstraints } from './groups/storeGroups.contract.ts';
+import { storeGroupPolicies } from './groups/storeGroups.policies.ts';
+import { storeGroups } from './groups/server/storeGroups.routes.ts';
 import { bulkEditJob } from './bulk/server/bulkEditJob.ts';
 import { checkoutQuestionConstraints } from './questions/checkoutQuestions.contract.ts';
 import { checkoutQuestions } from './questions/server/checkoutQuestions.routes.ts';
@@ -18,12 +23,13 @@ import { failures } from './stores.failures.ts';
 
 export const storesArea = area({
   name: 'stores',
-  policies: [storePolicies],
+  policies: [storePolicies, storeGroupPolicies],
   failures,
   flags: { aloha: false, 'uber-daas': false, 'peya-v3': false, 'rappi-cargo': false, 'no-delivery': false },
   apis: {
     storeOptions: { title: 'Locales: para elegir', ...storeOptions },
     stores: { title: 'Locales', ...stores },
+    storeGroups: { title: 'Grupos de locales', ...storeGroups },
     checkoutQuestions: { title: 'Preguntas antes de pagar', ...checkoutQuestions },
     storeClosings: { title: 'Locales: cerrar y abrir', ...storeClosings },
     storesInBulk: { title: 'Locales: edición masiva', ...storesInBulk },
@@ -32,8 +38,9 @@ export const storesArea = area({
     coverage: { title: 'Locales: zonas y cobertura', ...coverage },
     publicStores: { title: 'Tienda: locales', ...publicStores },
   },
-  tables: auditedStores,
-  constraints: { ...storeConstraints, ...checkoutQuestionConstraints },
+  tables: [...auditedStores, auditedStoreGroups],
+  constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
   search: [searchStores],
+  demo: addDemoStoreGroups,
 });

@@ -1,4 +1,4 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
@@ -36,6 +36,25 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/store-groups',
+    staticData: { title: 'Grupos de locales', policy: 'store_groups' },
+    component: lazyRouteComponent(() => import('./groups/web/StoreGroupsPage.tsx'), 'StoreGroupsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/store-groups/create',
+    staticData: { title: 'Crear grupo de locales', policy: 'store_groups.create' },
+    component: lazyRouteComponent(() => import('./groups/web/storeGroupPages.tsx'), 'AddStoreGroupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/store-groups/edit/$id',
+    staticData: { title: 'Editar grupo de locales', policy: 'store_groups.show' },
+    ...recordRoute(() => import('./groups/storeGroups.contract.ts').then(({ storeGroupsApi }) => storeGroupsApi.get)),
+    component: lazyRouteComponent(() => import('./groups/web/storeGroupPages.tsx'), 'EditStoreGroupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/stores/bulk-edit/{-$tab}',
     staticData: { title: 'Editar en bloque', policy: 'stores.bulk_update' },
     component: lazyRouteComponent(() => import('./bulk/web/BulkEditPage.tsx'), 'BulkEditPage'),
@@ -44,6 +63,7 @@ const routes = (parent: ScreenParent) => [
 
 const actions: readonly ScreenAction[] = [
   { label: 'Crear local', path: '/stores/add-store', policy: 'stores.create' },
+  { label: 'Crear grupo de locales', path: '/store-groups/create', policy: 'store_groups.create' },
   { label: 'Mapa de zonas', path: '/stores/coverage', policy: 'stores.list' },
   { label: 'Locales cerrados ahora', path: '/stores?open=false', policy: 'stores.list' },
 ];
@@ -51,9 +71,27 @@ const actions: readonly ScreenAction[] = [
 const options = {
   stores: {
     noun: ['local', 'locales'],
+    groups: 'storeGroups',
     load: async () => {
       const { storeOptionsApi } = await import('./record/stores.contract.ts');
-      return optionsFrom(storeOptionsApi.all, 'name', { most: 1000 });
+      return optionsFrom(storeOptionsApi.all, 'name', {
+        most: 1000,
+        always: { state: true },
+        beside: ({ commune, open }) => ({
+          under: commune ?? undefined,
+          end: open === undefined ? undefined : open ? 'Abierto' : 'Cerrado',
+        }),
+      });
+    },
+  },
+  storeGroups: {
+    noun: ['grupo de locales', 'grupos de locales'],
+    load: async () => {
+      const { storeGroupsApi } = await import('./groups/storeGroups.contract.ts');
+      return optionsFrom(storeGroupsApi.all, 'name', {
+        most: 1000,
+        beside: ({ storeCount }) => ({ end: storeCount === 1 ? '1 local' : `${storeCount} locales` }),
+      });
     },
   },
 } satisfies RecordSources;
@@ -65,14 +103,18 @@ declare module '#kit/web/form/fields/recordOptions.ts' {
 export const storesScreens = areaScreens({
   name: 'stores',
   routes,
-  nav: [{ group: 'menu', path: '/stores', label: 'Locales', icon: IconBuildingStore, policy: 'stores', letter: 'l' }],
+  nav: [
+    { group: 'menu', path: '/stores', label: 'Locales', icon: IconBuildingStore, policy: 'stores', letter: 'l' },
+    { group: 'menu', path: '/store-groups', label: 'Grupos de locales', icon: IconStack2, policy: 'store_groups' },
+  ],
   actions,
   entities: async () => {
-    const [{ storeEntities }, { checkoutQuestionEntity }] = await Promise.all([
+    const [{ storeEntities }, { checkoutQuestionEntity }, { storeGroupEntity }] = await Promise.all([
       import('./record/storeHistory.contract.ts'),
       import('./questions/checkoutQuestions.contract.ts'),
+      import('./groups/storeGroups.contract.ts'),
     ]);
-    return [...storeEntities, checkoutQuestionEntity];
+    return [...storeEntities, checkoutQuestionEntity, storeGroupEntity];
   },
   options,
 });

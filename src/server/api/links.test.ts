@@ -54,13 +54,16 @@ const linkOne = ({ to, link }: Linked): Promise<{ id: number; target: Named }> =
     return { id, target };
   });
 
+/** Where a list looks for one of the other side: a group has stores by its rule too. */
+const pairsOf = ({ link }: Linked) => wireName(link.parent === 'storeGroups' ? 'storeGroupMembers' : link.table);
+
 /** Those that are linked to one of the other side, or to all of it. */
-const linkedTo = ({ link }: Linked, targetId: number) =>
+const linkedTo = (linked: Linked, targetId: number, { link } = linked) =>
   inDemo(async (db) => {
     const { rows } = await sql<{ id: number }>`
       select p.id from ${sql.id(wireName(link.parent))} p
       where to_jsonb(p) -> 'all_stores' = 'true' and ${link.to} = 'stores' or exists (
-        select from ${sql.id(wireName(link.table))} l
+        select from ${sql.id(pairsOf(linked))} l
         where l.tenant_id = p.tenant_id and l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
       db,
     );

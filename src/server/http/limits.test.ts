@@ -10,7 +10,7 @@ const { app, config, tenant } = await testApp();
 const { admin, slug } = await tenant();
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
-const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
+const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [], storeGroupIds: [] };
 
 test('a character that no text can have is refused with a sentence', async () => {
   const replies = [

@@ -13,7 +13,7 @@ const { admin, slug } = await comanda.tenant();
 const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
 afterAll(() => away.close());
 
-const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [] };
+const role = { name: 'Caja', description: '', policyIds: [], allStores: true, storeIds: [], storeGroupIds: [] };
 
 test('a database that is not reached is a 503 that says when to come back, for people and for sign-in', async () => {
   const { database } = comanda;

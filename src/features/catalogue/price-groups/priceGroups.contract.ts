@@ -14,10 +14,15 @@ import {
   twoDecimals,
 } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
+import { linkFilters, linkShape } from '#kit/contract/links.ts';
+import { priceGroupLinks } from './priceGroupLinks.contract.ts';
 import { priceRoundings } from '#domain/pricing.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
-export const priceGroupListQuery = pageQuery.extend({ sort: z.enum(['name', 'position']).optional() });
+export const priceGroupListQuery = pageQuery.extend({
+  ...linkFilters(priceGroupLinks),
+  sort: z.enum(['name', 'position']).optional(),
+});
 
 /** The columns of a price list, in the order of its sheet. */
 export const priceFieldLabels = {
@@ -65,6 +70,7 @@ export const priceGroupDraft = z.strictObject({
   name: filled(120),
   /** Where two lists of a menu price one product, the lower one holds. */
   position: count(100_000, fieldMessages.tooLarge),
+  ...linkShape(priceGroupLinks),
 });
 export type PriceGroupDraft = z.output<typeof priceGroupDraft>;
 
@@ -145,7 +151,7 @@ const groupsCrud = crud(
     item: priceGroup,
     draft: priceGroupDraft,
     list: priceGroupListQuery,
-    blank: { position: 0 },
+    blank: { position: 0, storeGroupIds: [] },
   },
 );
 const maxBytes = 4_000_000;

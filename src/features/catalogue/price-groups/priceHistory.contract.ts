@@ -1,5 +1,6 @@
 import { entity } from '#kit/contract/entity.ts';
 import { type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
+import { priceGroupLinks } from './priceGroupLinks.contract.ts';
 import { type PriceField, priceFieldLabels, raiseStatusLabels } from './priceGroups.contract.ts';
 
 export const priceGroupEntity = entity({
@@ -7,6 +8,7 @@ export const priceGroupEntity = entity({
   area: 'menus',
   label: 'lista de precios',
   title: 'name',
+  links: priceGroupLinks,
   fields: { name: 'Nombre', position: 'Prioridad' },
 });
 

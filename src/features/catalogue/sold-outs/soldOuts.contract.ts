@@ -3,6 +3,7 @@ import { orElse } from '#kit/contract/absent.ts';
 import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, ids, text } from '#kit/contract/fields.ts';
+import { choosesStores, chosenGroups, noStoresChosen } from '#features/stores/groups/storeChoice.contract.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
 export const soldOutTargetLabels = { product: 'Producto', modifier: 'Opción', ingredient: 'Ingrediente' } as const;
@@ -47,25 +48,27 @@ export const soldOutRow = z.object({
 export type SoldOutRow = z.output<typeof soldOutRow>;
 
 /** What to take off sale, where and until when. */
-export const soldOutDraft = z.strictObject({
+const soldOutFields = z.strictObject({
   target: z.enum(soldOutTargets),
   targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
   /** Null is everywhere; whoever reaches some stores names them. */
-  storeIds: orElse(z.array(id).min(1, 'Elige al menos un local').max(1000).nullable(), null),
+  storeIds: orElse(z.array(id).max(1000).nullable(), null),
+  storeGroupIds: chosenGroups,
   ends: orElse(z.enum(soldOutEnds), 'manual'),
   /** Only with `time`, and in the future. */
   until: orElse(instant.nullable(), null),
   note: orElse(text(200), ''),
 });
+export const soldOutDraft = soldOutFields.refine(choosesStores, noStoresChosen);
 export type SoldOutDraft = z.output<typeof soldOutDraft>;
 
 /** The same as a form holds it: everywhere or the stores that were picked. */
-export const soldOutForm = soldOutDraft
-  .omit({ storeIds: true })
-  .extend({ everywhere: z.boolean(), storeIds: ids(1000) })
-  .superRefine(({ everywhere, storeIds, ends, until }, context) => {
+export const soldOutForm = soldOutFields
+  .omit({ storeIds: true, storeGroupIds: true })
+  .extend({ everywhere: z.boolean(), storeIds: ids(1000), storeGroupIds: ids(200) })
+  .superRefine(({ everywhere, ends, until, ...chosen }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!everywhere && storeIds.length === 0) issue('storeIds', 'Elige al menos un local');
+    if (!everywhere && !choosesStores(chosen)) issue('storeIds', 'Elige al menos un local');
     if (ends === 'time' && until === null) issue('until', 'Escribe hasta cuándo');
     if (ends === 'time' && until !== null && Date.parse(until) <= Date.now()) issue('until', 'Debe ser en el futuro');
   });

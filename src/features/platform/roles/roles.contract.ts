@@ -23,6 +23,14 @@ export const roleLinks = links('roles', 'roleId', {
     schema: ids(1000),
     missing: 'Uno de los locales ya no existe',
   },
+  storeGroupIds: {
+    label: 'Grupos de locales',
+    to: 'storeGroups',
+    table: 'roleStoreGroups',
+    target: 'storeGroupId',
+    schema: ids(200),
+    missing: 'Uno de los grupos ya no existe',
+  },
 });
 
 export const roleListQuery = pageQuery.extend({
@@ -35,16 +43,21 @@ export const roleDraft = z.strictObject({
   name: filled(60),
   description: text(300),
   policyIds: roleLinks.policyIds.schema,
-  /** The role reaches every store; otherwise only those of `storeIds`. */
+  /** The role reaches every store; otherwise only those of `storeIds`, and whoever is in the groups. */
   allStores: z.boolean(),
   storeIds: roleLinks.storeIds.schema,
+  storeGroupIds: roleLinks.storeGroupIds.schema,
 });
 export type RoleDraft = z.output<typeof roleDraft>;
 
 /** The rules across fields: what a whole role must satisfy, new or merged. */
 export const roleRules = roleDraft.superRefine((role, context) => {
-  if (!role.allStores && role.storeIds.length === 0)
-    context.addIssue({ code: 'custom', path: ['storeIds'], message: 'Elige al menos un local o marca todos' });
+  if (!role.allStores && role.storeIds.length === 0 && role.storeGroupIds.length === 0)
+    context.addIssue({
+      code: 'custom',
+      path: ['storeIds'],
+      message: 'Elige al menos un local o un grupo, o marca todos',
+    });
 });
 
 export const role = z.object({
@@ -68,7 +81,12 @@ const rolesCrud = crud(
   'roles',
   '/roles',
   { singular: 'role', label: 'un rol', plural: 'roles' },
-  { item: role, draft: roleDraft, list: roleListQuery, blank: { description: '', policyIds: [], storeIds: [] } },
+  {
+    item: role,
+    draft: roleDraft,
+    list: roleListQuery,
+    blank: { description: '', policyIds: [], storeIds: [], storeGroupIds: [] },
+  },
 );
 const aliases = { stores: 'storeIds' };
 

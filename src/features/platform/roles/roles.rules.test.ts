@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { canGrant, emptyGrant } from './roles.rules.ts';
+import { canGrant, emptyGrant, userGrant } from './roles.rules.ts';
 
-const chief = { policies: new Set(['roles.update', 'stores.show']), storeIds: null };
-const local = { policies: new Set(['roles.update', 'stores.show']), storeIds: [1, 2] };
-const reading = { policies: ['stores.show'], allStores: true, storeIds: [] };
+const chief = { policies: new Set(['roles.update', 'stores.show']), storeIds: null, storeGroupIds: null };
+const local = { policies: new Set(['roles.update', 'stores.show']), storeIds: [1, 2], storeGroupIds: [7] };
+const reading = { policies: ['stores.show'], allStores: true, storeIds: [], storeGroupIds: [] };
 
 describe('who may change a grant', () => {
   test('gives what one holds', () => expect(canGrant(chief, emptyGrant, reading)).toBe(true));
@@ -25,4 +25,25 @@ describe('who may change a grant', () => {
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [2] })).toBe(true);
     expect(canGrant(local, emptyGrant, { ...emptyGrant, storeIds: [3] })).toBe(false);
   });
+  test('gives own groups of stores and no others', () => {
+    expect(canGrant(local, emptyGrant, { ...emptyGrant, storeGroupIds: [7] })).toBe(true);
+    expect(canGrant(local, emptyGrant, { ...emptyGrant, storeGroupIds: [8] })).toBe(false);
+  });
+});
+
+describe('what a user reaches', () => {
+  const members = new Map([[7, [1, 2]]]);
+  const by = (storeIds: number[], storeGroupIds: number[]) => ({ allStores: false, storeIds, storeGroupIds });
+  const reached = (own: ReturnType<typeof by>, role: ReturnType<typeof by>) =>
+    userGrant(own, { policies: [], ...role }, members).effective;
+
+  test('is the stores of a group, where the role names it too', () =>
+    expect(reached(by([], [7]), by([], [7]))).toEqual({ policies: [], ...by([1, 2], [7]) }));
+  test('is of the stores of a group those a role names, and not who joins it later', () =>
+    expect(reached(by([], [7]), by([2, 3], []))).toEqual({ policies: [], ...by([2], []) }));
+  test('is all that the role reaches, for whoever has every store', () =>
+    expect(reached({ ...by([], []), allStores: true }, by([3], [7]))).toEqual({
+      policies: [],
+      ...by([3, 1, 2], [7]),
+    }));
 });

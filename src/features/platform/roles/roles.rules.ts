@@ -1,8 +1,17 @@
-/** What a person holds and reaches; null reaches every store. */
-export type Permissions = { policies: Pick<ReadonlySet<string>, 'has'>; storeIds: readonly number[] | null };
+import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 
-/** What is handed out: policies, and stores or all of them. */
-export type Grant = { policies: readonly string[]; allStores: boolean; storeIds: readonly number[] };
+/** What a person holds and reaches; null reaches every store. */
+export type Permissions = {
+  policies: Pick<ReadonlySet<string>, 'has'>;
+  storeIds: readonly number[] | null;
+  storeGroupIds: readonly number[] | null;
+};
+
+/** What is handed out: policies, and stores, groups of them or all. */
+export type Grant = StoreScope & { policies: readonly string[] };
+
+/** The stores that groups have at this moment. */
+export type GroupMembers = ReadonlyMap<number, readonly number[]>;
 
 const symmetricDifference = <T>(before: readonly T[], after: readonly T[]): T[] => [
   ...after.filter((item) => !before.includes(item)),
@@ -15,10 +24,23 @@ const symmetricDifference = <T>(before: readonly T[], after: readonly T[]): T[] 
  */
 export function canGrant(actor: Permissions, before: Grant, after: Grant): boolean {
   if (symmetricDifference(before.policies, after.policies).some((policy) => !actor.policies.has(policy))) return false;
-  const { storeIds: own } = actor;
-  if (own === null) return true;
+  if (actor.storeIds === null) return true;
   if (before.allStores !== after.allStores) return false;
-  return symmetricDifference(before.storeIds, after.storeIds).every((id) => own.includes(id));
+  return reaches(actor, {
+    allStores: false,
+    storeIds: symmetricDifference(before.storeIds, after.storeIds),
+    storeGroupIds: symmetricDifference(before.storeGroupIds, after.storeGroupIds),
+  });
+}
+
+/** Whether a person reaches all that a grant does: a group only as a group, for nobody knows who joins it tomorrow. */
+function reaches({ storeIds: own, storeGroupIds: groups }: Permissions, grant: StoreScope): boolean {
+  if (own === null) return true;
+  return (
+    !grant.allStores &&
+    grant.storeIds.every((id) => own.includes(id)) &&
+    grant.storeGroupIds.every((id) => groups?.includes(id))
+  );
 }
 
 /**
@@ -26,36 +48,38 @@ export function canGrant(actor: Permissions, before: Grant, after: Grant): boole
  * some stores leaves alone what a role gives beyond them.
  */
 export function canChangeRole(actor: Permissions, before: Grant, after: Grant): boolean {
-  const { storeIds: own } = actor;
-  const isWithin = (grant: Grant) =>
-    own === null || (!grant.allStores && grant.storeIds.every((id) => own.includes(id)));
+  const isWithin = (grant: Grant) => reaches(actor, grant);
   const givesTheSame = symmetricDifference(before.policies, after.policies).length === 0;
   return canGrant(actor, before, after) && (givesTheSame || (isWithin(before) && isWithin(after)));
 }
 
 /** A grant of nothing: what a new role or user starts from. */
-export const emptyGrant: Grant = { policies: [], allStores: false, storeIds: [] };
+export const emptyGrant: Grant = { policies: [], allStores: false, storeIds: [], storeGroupIds: [] };
 
 /** What several roles give together. */
 export function unionGrants(grants: readonly Grant[]): Grant {
   return {
     policies: [...new Set(grants.flatMap(({ policies }) => policies))],
-    allStores: grants.some(({ allStores }) => allStores),
-    storeIds: [...new Set(grants.flatMap(({ storeIds }) => storeIds))],
+    ...unionStoreScopes(grants),
   };
 }
 
 /** A user's access: the stores written down for the user, and those of them that the user's roles reach too. */
 export type UserGrant = { assigned: Grant; effective: Grant };
 
+/** A scope with the stores that its groups have at this moment. */
+const withMembers = (scope: StoreScope, members: GroupMembers): StoreScope =>
+  unionStoreScopes([
+    scope,
+    ...scope.storeGroupIds.map((id) => ({ allStores: false, storeIds: members.get(id) ?? [], storeGroupIds: [] })),
+  ]);
+
 /** The access of a user with these stores of their own and what their roles give together. */
-export function userGrant({ allStores, storeIds }: Pick<Grant, 'allStores' | 'storeIds'>, roles: Grant): UserGrant {
+export function userGrant(own: StoreScope, roles: Grant, members: GroupMembers): UserGrant {
   const { policies } = roles;
-  const given = { policies, allStores, storeIds };
-  if (roles.allStores) return { assigned: given, effective: given };
-  if (allStores) return { assigned: given, effective: roles };
-  const both = storeIds.filter((id) => roles.storeIds.includes(id));
-  return { assigned: given, effective: { policies, allStores: false, storeIds: both } };
+  const { allStores, storeIds, storeGroupIds } = own;
+  const reached = intersectStoreScopes(withMembers(own, members), withMembers(roles, members));
+  return { assigned: { policies, allStores, storeIds, storeGroupIds }, effective: { ...reached, policies } };
 }
 
 export const emptyUserGrant: UserGrant = { assigned: emptyGrant, effective: emptyGrant };
@@ -65,7 +89,5 @@ export const canChangeUserGrant = (actor: Permissions, before: UserGrant, after:
   canGrant(actor, before.assigned, after.assigned) && canGrant(actor, before.effective, after.effective);
 
 /** Whether becoming this user would give a person nothing: neither a policy nor a store. */
-export function isGrantSubset({ policies, storeIds: own }: Permissions, { effective: reached }: UserGrant): boolean {
-  if (!reached.policies.every((policy) => policies.has(policy))) return false;
-  return own === null || (!reached.allStores && reached.storeIds.every((id) => own.includes(id)));
-}
+export const isGrantSubset = (actor: Permissions, { effective }: UserGrant): boolean =>
+  effective.policies.every((policy) => actor.policies.has(policy)) && reaches(actor, effective);

@@ -34,6 +34,14 @@ export const userLinks = links('adminUsers', 'userId', {
     schema: ids(1000),
     missing: 'Uno de los locales ya no existe',
   },
+  storeGroupIds: {
+    label: 'Grupos de locales',
+    to: 'storeGroups',
+    table: 'userStoreGroups',
+    target: 'storeGroupId',
+    schema: ids(200),
+    missing: 'Uno de los grupos ya no existe',
+  },
 });
 
 export const userDraft = z.strictObject({
@@ -43,9 +51,10 @@ export const userDraft = z.strictObject({
   /** Null keeps the present one; for a new user it sends an invitation to choose it. */
   password: passwordRule.nullable(),
   roleIds: userLinks.roleIds.schema,
-  /** The user reaches every store; otherwise only those of `storeIds`. */
+  /** The user reaches every store; otherwise only those of `storeIds`, and whoever is in the groups. */
   allStores: z.boolean(),
   storeIds: userLinks.storeIds.schema,
+  storeGroupIds: userLinks.storeGroupIds.schema,
   enabled: z.boolean(),
 });
 export type UserDraft = z.output<typeof userDraft>;
@@ -55,8 +64,12 @@ export const userRules = (country: CountryCode) =>
   userDraft.superRefine((user, context) => {
     if (user.phone && !parsePhone(user.phone, country))
       context.addIssue({ code: 'custom', path: ['phone'], message: phoneRule(country) });
-    if (!user.allStores && user.storeIds.length === 0)
-      context.addIssue({ code: 'custom', path: ['storeIds'], message: 'Elige al menos un local o marca todos' });
+    if (!user.allStores && user.storeIds.length === 0 && user.storeGroupIds.length === 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['storeIds'],
+        message: 'Elige al menos un local o un grupo, o marca todos',
+      });
   });
 
 export const user = z.object({
@@ -69,6 +82,7 @@ export const user = z.object({
   roles: z.array(named),
   allStores: z.boolean(),
   storeIds: z.array(z.number().int()),
+  storeGroupIds: z.array(z.number().int()),
   pictureUrl: z.string().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   /** False until the person has chosen a password. */
@@ -159,7 +173,7 @@ export const usersApi = {
     method: 'POST',
     path: '/admin_users/import_csv',
     policy: 'admin_users.import',
-    summary: 'Importar usuarios desde CSV (Nombre, Email, Teléfono, Roles, Locales)',
+    summary: 'Importar usuarios desde CSV (Nombre, Email, Teléfono, Roles, Locales, Grupos de locales)',
     consumes: 'text/csv',
     status: 202,
     transaction: 'none',
@@ -206,7 +220,7 @@ export const usersApi = {
       item: user,
       draft: userDraft,
       list: userListQuery,
-      blank: { password: null, allStores: false, storeIds: [], enabled: true },
+      blank: { password: null, allStores: false, storeIds: [], storeGroupIds: [], enabled: true },
     },
   ),
 };
@@ -236,6 +250,7 @@ export const userEntity = entity({
     roleIds: userLinks.roleIds.label,
     allStores: 'Todos los locales',
     storeIds: userLinks.storeIds.label,
+    storeGroupIds: userLinks.storeGroupIds.label,
     pictureKey: 'Foto',
     startPath: 'Pantalla de inicio',
     shortcuts: 'Atajos de teclado',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jobStarted } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldName } from '#kit/contract/wire.ts';
+import { choosesStores, chosenGroups, noStoresChosen } from '../groups/storeChoice.contract.ts';
 import { storeAliases } from '../payments/payments.contract.ts';
 import { storePatch } from '../record/stores.contract.ts';
 
@@ -22,12 +23,12 @@ export type BulkPatch = z.output<typeof bulkPatch>;
 export type BulkField = keyof BulkPatch;
 
 /** The same change for many stores. */
-export const bulkEdit = bulkPatch.extend({
-  storeIds: z
-    .array(z.number().int().positive())
-    .min(1, 'Elige al menos un local')
-    .max(1000, 'Elige hasta 1.000 locales'),
-});
+export const bulkEdit = bulkPatch
+  .extend({
+    storeIds: z.array(z.number().int().positive()).max(1000, 'Elige hasta 1.000 locales'),
+    storeGroupIds: chosenGroups,
+  })
+  .refine(choosesStores, noStoresChosen);
 
 const failedStore = z.object({
   id: z.number().int(),

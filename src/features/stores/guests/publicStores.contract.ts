@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { named } from '#kit/contract/fields.ts';
 import { pageOf } from '#kit/contract/crud.ts';
 import { openness, weekHours } from '#domain/schedule/schedule.ts';
 import { coverageApi } from '../zones/coverage.contract.ts';
@@ -18,6 +19,8 @@ export const publicStore = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   timeZone: z.string(),
+  /** What the chain calls it together with others: its region, its format. */
+  groups: z.array(named),
   imageUrl: z.string().nullable(),
   menuId: z.number().int().nullable(),
   orderMethod: storeDraft.shape.orderMethod,

@@ -5,6 +5,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { fieldMessages, id, text } from '#kit/contract/fields.ts';
 import { dispatchScope } from '#domain/dispatch.ts';
 import { localMoment } from '#domain/schedule/schedule.ts';
+import { choosesStores, chosenGroups, noStoresChosen } from '../groups/storeChoice.contract.ts';
 import { store } from '../record/stores.contract.ts';
 
 export const closingKindLabels = {
@@ -22,7 +23,8 @@ export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...C
 export const closingDraft = z
   .strictObject({
     /** Null closes every store the user reaches. */
-    storeIds: z.array(id).min(1, 'Elige al menos un local').max(10_000).nullable(),
+    storeIds: z.array(id).max(10_000).nullable(),
+    storeGroupIds: chosenGroups,
     kind: z.enum(closingKinds),
     /** On the clock of each store. */
     startLocal: orElse(localMoment.nullable(), null),
@@ -30,6 +32,7 @@ export const closingDraft = z
     reason: orElse(text(120).nullable(), null),
     dispatchMethod: orElse(dispatchScope, 'both'),
   })
+  .refine(choosesStores, noStoresChosen)
   .superRefine(({ kind, startLocal, endLocal }, context) => {
     if (kind !== 'period' && kind !== 'until') return;
     if (kind === 'period' && !startLocal)
@@ -65,11 +68,14 @@ export const closingsApi = {
     path: '/stores/openings',
     policy: 'stores.update',
     summary: 'Abrir uno, varios o todos los locales cerrados',
-    body: z.strictObject({
-      storeIds: z.array(id).min(1).max(10_000).nullable(),
-      /** Takes back the closings of the next day too. */
-      upcoming: z.boolean().optional(),
-    }),
+    body: z
+      .strictObject({
+        storeIds: z.array(id).max(10_000).nullable(),
+        storeGroupIds: chosenGroups,
+        /** Takes back the closings of the next day too. */
+        upcoming: z.boolean().optional(),
+      })
+      .refine(choosesStores, noStoresChosen),
     wrap: 'opening',
     reply: z.object({
       requestId: z.string(),

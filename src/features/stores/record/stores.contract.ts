@@ -3,6 +3,7 @@ import { inParts } from '#kit/contract/absent.ts';
 import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { linkShape } from '#kit/contract/links.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { nestedPatch } from '#kit/contract/nested.ts';
 import {
   amount,
@@ -15,6 +16,7 @@ import {
   id,
   latitude,
   longitude,
+  named,
   positive,
   stamps,
   text,
@@ -41,6 +43,7 @@ export const storeFilters = {
   name: z.string().trim().max(200).optional(),
   address: z.string().trim().max(200).optional(),
   menuId: z.coerce.number().int().positive().optional(),
+  storeGroupId: recordFilter('storeGroups'),
   /** Takes orders now, delivered or picked up. */
   open: queryFlag.optional(),
   /** Why some order cannot be placed: a closing, the hours, or something the store lacks to sell. */
@@ -56,7 +59,13 @@ export const storeListQuery = pageQuery.extend({
 });
 export type StoreListQuery = z.output<typeof storeListQuery>;
 
-export const storeOption = z.object({ id: z.number().int(), name: z.string(), commune: z.string().nullable() });
+export const storeOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  commune: z.string().nullable(),
+  /** Whether it takes orders now, one way or another; only where that is asked for. */
+  open: z.boolean().optional(),
+});
 export type StoreOption = z.output<typeof storeOption>;
 
 /** What every picker of stores reads. */
@@ -70,6 +79,8 @@ export const storeOptionsApi = {
       limit: z.coerce.number().int().min(1).max(1000).optional(),
       name: z.string().trim().max(200).optional(),
       ids: queryIds.optional(),
+      /** Tells of each whether it takes orders now. */
+      state: queryFlag.optional(),
     }),
     reply: pageOf(storeOption),
   }),
@@ -105,6 +116,10 @@ const plain = {
   name: filled(120),
   textAddress: filled(250),
   commune: text(80).nullable(),
+  /** What a chain sorts its stores by; groups read these and the commune. */
+  region: text(80).nullable(),
+  franchise: text(80).nullable(),
+  format: text(80).nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   /** Null takes the tenant's. */
@@ -209,6 +224,7 @@ export const storeRow = z.object({
   imageUrl: z.string().nullable(),
   menuId: z.number().int().nullable(),
   menuName: z.string().nullable(),
+  groups: z.array(named),
   orderMethod: storeDraft.shape.orderMethod,
   state: z.object({ delivery: openness, pickUp: openness }),
   /** The closing without an end that holds now, if any. */

@@ -21,6 +21,7 @@ export function menuStore(changes: Partial<Store> = {}): Store {
     longitude: -70.6,
     menuId: 3,
     menuName: 'Carta',
+    groups: [],
     state: { delivery: idle, pickUp: idle },
     closedPermanently: false,
     missing: { delivery: [], pickUp: [] },

@@ -29,6 +29,7 @@ const actor: Actor = {
   superAdmin: false,
   policies: new Set(['roles.import']),
   storeIds: null,
+  storeGroupIds: null,
   seeingAs: null,
 };
 const define = staffJobs({ findActor: async () => actor, findTenant: async () => ({ longest: 10 }) });

@@ -27,6 +27,8 @@ export type ImportLine<Field extends string = string> = { line: number; cells: R
 export type ImportColumn<Draft, Known> = {
   header: string;
   aliases?: readonly string[];
+  /** A file may do without it: its cells are empty then. */
+  optional?: true;
   /** Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when absent. */
   read?(cell: string, known: Known): Partial<Draft> | string;
 };

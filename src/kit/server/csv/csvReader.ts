@@ -9,10 +9,15 @@ import { normalise } from '#kit/contract/text.ts';
 export type CsvLine = { line: number; record: Record<string, string> };
 
 /** A column as files head it: its own name, and others that people give it. */
-type NamedColumn = { header: string; aliases?: readonly string[] };
+type NamedColumn = {
+  header: string;
+  aliases?: readonly string[];
+  /** A file may do without it. */
+  optional?: true;
+};
 
 type Reading = {
-  /** Columns without which the file makes no sense, by the name its lines have them; any are taken when absent. */
+  /** Columns by the name that lines have them, without which the file makes no sense unless they say so; any are taken when absent. */
   columns?: Readonly<Record<string, NamedColumn>>;
   /** Lines of data a file may have. */
   maxRows: number;
@@ -74,9 +79,9 @@ export async function* readCsv(text: string, { columns: named = {}, maxRows }: R
 
 /** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
 function columnsOf(headers: readonly string[], named: NonNullable<Reading['columns']>): string[] {
-  const needed = Object.entries(named);
+  const needed = Object.entries(named).filter(([, { optional }]) => !optional);
   const fields = new Map(
-    needed.flatMap(([field, { header, aliases = [] }]) =>
+    Object.entries(named).flatMap(([field, { header, aliases = [] }]) =>
       [header, ...aliases].map((each) => [normalise(each), field] as const),
     ),
   );

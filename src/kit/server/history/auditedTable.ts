@@ -15,6 +15,8 @@ export type AuditedTable = Undoable & {
   guardUndo?: (request: UndoRequest) => Promise<() => Promise<void>>;
   /** Field that names the store a record belongs to, `id` for stores themselves: whoever reaches only some sees those. */
   storeField?: string;
+  /** What is told of its records may name any store: whoever reaches only some sees none of it. */
+  ofEveryStore?: true;
   /** Its rows are counted as they are written, because its lists are long enough for counting to take longer than reading a page. */
   counted?: boolean;
   /** The words of its texts are kept as they are written, because comparing a typo with each of its names takes too long. */

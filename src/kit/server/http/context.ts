@@ -21,6 +21,8 @@ export type Actor = {
   policies: Pick<ReadonlySet<string>, 'has'>;
   /** Null reaches every store. */
   storeIds: readonly number[] | null;
+  /** The groups of stores reached as such, whoever joins them; null with every store. */
+  storeGroupIds: readonly number[] | null;
   seeingAs: { id: number; name: string } | null;
 };
 

@@ -34,6 +34,7 @@ const editor: Actor = {
   superAdmin: false,
   policies: new Set(['roles.bulk_update']),
   storeIds: null,
+  storeGroupIds: null,
   seeingAs: null,
 };
 

@@ -9,6 +9,7 @@ import { soldOutOf } from '../guestMenu.rules.ts';
 import { guestMenu } from '../guestMenus.contract.ts';
 import { soldOutsIn } from './catalogue.repo.ts';
 import { type SellingStore, storesOf } from './guestMenus.repo.ts';
+import { listsOfOthers } from './priceLists.repo.ts';
 import { type SharedMenuPart, sharedPartAt } from './menuParts.ts';
 import { splice, type SplicedFile } from './splicing.ts';
 import * as repo from './staticMenus.repo.ts';
@@ -40,13 +41,14 @@ async function readMenus(db: Db, tenant: MenuTenant, asked: readonly MenuKey[]) 
   const snapshot = await repo.beginSnapshot(db);
   const ids = [...new Set(asked.map(({ storeId }) => storeId))];
   const stores = new Map((await storesOf(db, ids)).map((store) => [store.id, store]));
-  const soldOuts = await soldOutsIn(db, ids);
+  const [soldOuts, others] = await Promise.all([soldOutsIn(db, ids), listsOfOthers(db, ids)]);
   const readings: Reading[] = [];
   for (const { storeId, channel } of asked) {
     const store = stores.get(storeId);
     if (!store?.menuId || !hasMenuFor(store, channel)) continue;
-    const part = await sharedPartAt(db, store.menuId, channel, snapshot);
-    const { id, uuid, name } = store;
+    const { id, uuid, name, menuId } = store;
+    const priceGroupIds = store.priceGroupIds.filter((list) => !others.get(id)?.includes(list));
+    const part = await sharedPartAt(db, { menuId, channel, priceGroupIds }, snapshot);
     const end = toWire(own, {
       store: { id, uuid, name, timeZone: store.timeZone ?? tenant.timeZone },
       channel,

@@ -10,6 +10,7 @@ import { schedulesOf } from '#features/stores/record/server/index.ts';
 import { explainSale, type SoldOutCause } from '../explain.rules.ts';
 import type { menuInsightApi } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
+import { contentIn } from './priceLists.repo.ts';
 import { contentAt, storesOf } from './guestMenus.repo.ts';
 
 /** A content of one product, for what is asked of one that no menu has. */
@@ -69,7 +70,7 @@ export async function explainProduct(
   const published = found?.menuId ? await contentAt(db, found.menuId, at.toISOString()) : undefined;
   const content = published ? onlyOf(published.content, params.id) : null;
   const listed = content?.categories.some(({ lines }) => lines.length > 0) ? content : alone(params.id);
-  const catalogue = await catalogueFor(db, listed);
+  const catalogue = await catalogueFor(db, await contentIn(db, listed, storeId));
   const product = catalogue.products.get(params.id) ?? fail('notFound');
   if (!found) return fail('invalidFields', { fields: { store_id: ['Elige un local de la lista'] } });
   const store = { ...found, timeZone: found.timeZone ?? tenant.timeZone };

@@ -15,6 +15,7 @@ const selling = (db: Db) =>
     .select([
       'm.name as menuName',
       sql<MenuContent['orderChannel'] | null>`v.content->>'orderChannel'`.as('soldThrough'),
+      sql<number[]>`coalesce(v.content->'priceGroupIds', '[]')`.as('priceGroupIds'),
     ])
     .orderBy('s.id');
 export type SellingStore = Awaited<ReturnType<ReturnType<typeof selling>['execute']>>[number];

@@ -14,7 +14,7 @@ import { menusChangedSince } from './staticMenus.repo.ts';
 
 const shared = guestMenu.pick({ menu: true, categories: true, products: true, groups: true, options: true });
 
-/** What all stores of a menu share through one channel, and the moment it was read at. */
+/** What stores of a menu with the same price lists share through one channel, and the moment it was read at. */
 export type SharedMenuPart = {
   products: { id: number }[];
   options: { id: number }[];
@@ -33,9 +33,13 @@ const partsOf = perDatabase(
     }),
 );
 
-async function readPart(db: Db, menuId: number, channel: OrderChannel, snapshot: string): Promise<SharedMenuPart> {
+/** What stores of a menu share who have the same price lists. */
+type Shared = { menuId: number; channel: OrderChannel; priceGroupIds: readonly number[] };
+
+async function readPart(db: Db, { menuId, channel, priceGroupIds }: Shared, snapshot: string): Promise<SharedMenuPart> {
   const { content, number } = (await publishedContent(db, menuId)) ?? fail('notPublished');
-  const part = menuPartOf(content, await catalogueFor(db, content), { channel, menuId, number, pictureUrl });
+  const catalogue = await catalogueFor(db, { ...content, priceGroupIds: [...priceGroupIds] });
+  const part = menuPartOf(content, catalogue, { channel, menuId, number, pictureUrl });
   const text = JSON.stringify(toWire(shared, part));
   return {
     products: part.products.map(({ id }) => ({ id })),
@@ -49,17 +53,12 @@ async function readPart(db: Db, menuId: number, channel: OrderChannel, snapshot:
  * The part of a menu as it is at the moment this transaction reads, which `snapshot` tells. What was read before and
  * has not changed since is that, too.
  */
-export async function sharedPartAt(
-  db: Db,
-  menuId: number,
-  channel: OrderChannel,
-  snapshot: string,
-): Promise<SharedMenuPart> {
+export async function sharedPartAt(db: Db, asked: Shared, snapshot: string): Promise<SharedMenuPart> {
   const parts = partsOf(databaseOf(db));
-  const key = `${scopeOf(db).tenantId}:${menuId}:${channel}`;
+  const key = [scopeOf(db).tenantId, asked.menuId, asked.channel, ...asked.priceGroupIds].join(':');
   const known = parts.get(key);
   const holds = known && (known.snapshot === snapshot || !(await menusChangedSince(db, known.snapshot)));
-  const part = holds ? { ...known, snapshot } : await readPart(db, menuId, channel, snapshot);
+  const part = holds ? { ...known, snapshot } : await readPart(db, asked, snapshot);
   parts.set(key, part);
   return part;
 }

@@ -20,6 +20,7 @@ export const menuTables: Topics = {
   productIngredients: 'products',
   modifierIngredients: 'modifiers',
   soldOuts: 'sold_outs',
+  priceGroupStoreGroups: 'price_groups',
   stores: 'stores',
 };
 

@@ -7,6 +7,7 @@ import { menuPartOf, soldOutOf } from '../guestMenu.rules.ts';
 import type { GuestMenu, menuInsightApi, MenuPreview } from '../guestMenus.contract.ts';
 import { catalogueFor, soldOutsIn } from './catalogue.repo.ts';
 import * as repo from './guestMenus.repo.ts';
+import { contentIn } from './priceLists.repo.ts';
 
 /** The store asked for, or the first within reach that sells the menu; a menu without stores is shown as nowhere. */
 async function storeFor({ db, actor, tenant }: Ctx, menuId: number, storeId?: number): Promise<GuestMenu['store']> {
@@ -31,7 +32,8 @@ export async function previewMenu(
     : { ...draft, publishesAt: null };
   const channel = query.channel ?? orderChannels.find((each) => isSoldThrough(content.orderChannel, each)) ?? 'web';
   const store = await storeFor(ctx, menuId, query.storeId);
-  const part = menuPartOf(content, await catalogueFor(db, content), { channel, menuId, number, pictureUrl });
+  const catalogue = await catalogueFor(db, await contentIn(db, content, store.id));
+  const part = menuPartOf(content, catalogue, { channel, menuId, number, pictureUrl });
   const soldOut = (await soldOutsIn(db, [store.id])).get(store.id) ?? { products: [], modifiers: [] };
   const { currency, withCents } = tenant;
   return { store, channel, currency, withCents, ...part, soldOut: soldOutOf(part, soldOut), publishesAt };

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { withoutLinks } from '#kit/contract/links.ts';
+import { removeLinks, saveLinks, selectLinks, whereLinked } from '#kit/server/data/links.ts';
+import { priceGroupLinks } from '../priceGroupLinks.contract.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -16,7 +19,8 @@ type OptionsQuery = z.output<typeof priceGroupsApi.all.query>;
 const selected = (db: Db) =>
   db
     .selectFrom('priceGroups as g')
-    .select(recordColumns(priceGroup.shape, 'g', ['priceCount', 'menuNames']))
+    .select(recordColumns(priceGroup.shape, 'g', ['priceCount', 'menuNames', 'storeGroupIds']))
+    .select(selectLinks(priceGroupLinks, 'g'))
     .select(({ selectFrom }) => [
       sql<number>`(${selectFrom('prices as p')
         .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -28,8 +32,11 @@ const selected = (db: Db) =>
         .orderBy('m.nameNorm')})`.as('menuNames'),
     ]);
 
-export function list(db: Db, { query, sort = 'position', dir = 'asc', ...page }: ListQuery): Promise<Page<PriceGroup>> {
-  let found = selected(db);
+export function list(
+  db: Db,
+  { query, storeGroupId, sort = 'position', dir = 'asc', ...page }: ListQuery,
+): Promise<Page<PriceGroup>> {
+  let found = whereLinked(selected(db), priceGroupLinks, 'g', { storeGroupId });
   const text = sql.ref<string>('g.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   const by = { name: sql.ref('g.name_norm'), position: sql.ref('g.position') }[sort];
@@ -59,12 +66,14 @@ export const findForUpdate = async (db: Db, id: number): Promise<PriceGroup | un
   (await lock(db, id)) ? find(db, id) : undefined;
 
 export const insert = async (db: Db, draft: PriceGroupDraft): Promise<PriceGroup> => {
-  const { id } = await insertRecord(db, 'priceGroups', draft);
+  const { id } = await insertRecord(db, 'priceGroups', withoutLinks(priceGroupLinks, draft));
+  await saveLinks(db, priceGroupLinks, id, draft);
   return (await find(db, id)) as PriceGroup;
 };
 
 export const update = async (db: Db, id: number, changes: Partial<PriceGroupDraft>): Promise<PriceGroup> => {
-  await updateRecord(db, 'priceGroups', id, changes);
+  await updateRecord(db, 'priceGroups', id, withoutLinks(priceGroupLinks, changes));
+  await saveLinks(db, priceGroupLinks, id, changes);
   return (await find(db, id)) as PriceGroup;
 };
 
@@ -92,5 +101,6 @@ export async function remove(db: Db, id: number): Promise<void> {
       rows.map((row) => row.id),
     );
   }
+  await removeLinks(db, priceGroupLinks, id);
   await removeAll(db, 'priceGroups', [id]);
 }

@@ -39,7 +39,7 @@ describe('a price list', () => {
   test('has a name of its own', async () => {
     const tenant = await newTenant();
     await newList(tenant, 'Aeropuerto');
-    const body = { name: 'AEROPUERTO', position: 1 };
+    const body = { name: 'AEROPUERTO', position: 1, storeGroupIds: [] };
     const { status, refusal } = await tenant.admin.call(priceGroupsApi.create, { body });
     expect([status, refusal.errors]).toEqual([422, { name: ['Ya existe una lista de precios con ese nombre.'] }]);
   });
@@ -87,7 +87,7 @@ describe('a price list', () => {
     const prices = [{ productId, price: 1 }];
     const tried = await Promise.all([
       reader.call(priceGroupsApi.savePrices, { params: { id }, body: { prices } }),
-      reader.call(priceGroupsApi.create, { body: { name: 'Otra', position: 0 } }),
+      reader.call(priceGroupsApi.create, { body: { name: 'Otra', position: 0, storeGroupIds: [] } }),
       reader.call(priceGroupsApi.remove, { params: { id } }),
     ]);
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403]);

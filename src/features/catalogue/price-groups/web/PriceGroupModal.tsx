@@ -7,7 +7,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
 
-const { Text, Number: NumberInput } = fieldsFor<PriceGroupDraft>();
+const { Text, Number: NumberInput, RemoteMultiSelect } = fieldsFor<PriceGroupDraft>();
 
 /** Names a price list: a new one, or the one the address names. */
 export function PriceGroupModal({ edit, onClose }: { edit: number | 'new'; onClose: () => void }) {
@@ -18,8 +18,8 @@ export function PriceGroupModal({ edit, onClose }: { edit: number | 'new'; onClo
       api={priceGroupsApi}
       what="esta lista"
       createForm="el formulario para crear listas de precios"
-      titles={{ create: 'crear lista de precios', edit: 'cambiar nombre' }}
-      lines={1}
+      titles={{ create: 'crear lista de precios', edit: 'nombre y locales' }}
+      lines={3}
     >
       {(title, group) => <NameForm title={title} group={group} onClose={onClose} />}
     </RecordModal>
@@ -52,6 +52,13 @@ function NameForm({ title, group, onClose }: { title: string; group: PriceGroup 
         name="position"
         label="Prioridad"
         description="Si un menú usa dos listas que ponen precio al mismo producto, vale la de número más bajo."
+      />
+      <RemoteMultiSelect
+        name="storeGroupIds"
+        label="Solo en estos grupos de locales"
+        of="storeGroups"
+        placeholder="En todos los locales"
+        description="Un local que entra a un grupo toma estos precios desde ese momento."
       />
     </FormModal>
   );

@@ -5,6 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
@@ -24,6 +26,17 @@ const columns: Column<PriceGroup>[] = [
     cell: ({ priceCount }) => <Count of={priceCount} />,
   },
   { id: 'menus', label: 'Menús que la usan', width: 260, cell: ({ menuNames }) => <Menus names={menuNames} /> },
+  {
+    id: 'storeGroups',
+    label: 'Dónde vale',
+    width: 150,
+    cell: ({ storeGroupIds }) => (
+      <AllOrSome
+        all={storeGroupIds.length === 0 && 'Todos los locales'}
+        lists={[{ ids: storeGroupIds, of: 'storeGroups' }]}
+      />
+    ),
+  },
   { id: 'position', label: 'Prioridad', sort: 'position', width: 120, align: 'end', cell: ({ position }) => position },
   {
     id: 'updatedAt',
@@ -32,6 +45,10 @@ const columns: Column<PriceGroup>[] = [
     optional: true,
     cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
   },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'storeGroupId', label: 'Grupo de locales', of: 'storeGroups' },
 ];
 
 /** The price lists of the tenant; one of them is named over the list, and opens as a sheet. */
@@ -47,6 +64,7 @@ export function PriceGroupsPage() {
         list={priceGroupsApi.list}
         noun={['lista de precios', 'listas de precios']}
         columns={columns}
+        filters={filters}
         rowLabel={({ name }) => name}
         searchLabel="Buscar por nombre"
         open={({ id }) => ({ to: `/price-groups/${id}` })}
@@ -104,7 +122,7 @@ function usePriceGroupActions(open: (id: number) => void): {
       run: () => void navigate({ to: '/price-groups/$id', params: { id: group.id } }),
     },
     {
-      label: 'Cambiar nombre',
+      label: 'Nombre y locales',
       icon: <IconPencil size={16} />,
       policy: priceGroupsApi.update.policy,
       run: () => open(group.id),

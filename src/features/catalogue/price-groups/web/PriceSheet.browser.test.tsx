@@ -14,6 +14,7 @@ const group: PriceGroup = {
   position: 0,
   priceCount: 0,
   menuNames: [],
+  storeGroupIds: [],
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -1,5 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
-import { dayEnd, nextOpenings } from '#features/stores/record/server/index.ts';
+import { dayEnd, nextOpenings, storesMeant } from '#features/stores/record/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { insertAll, updateEach } from '#kit/server/data/write.ts';
@@ -24,7 +24,10 @@ export async function markSoldOut(ctx: Ctx, draft: SoldOutDraft) {
     fail('notAllowed', {
       message: 'Solo quien tiene acceso a todos los locales puede agotar en todos. Elige los tuyos.',
     });
-  const ends = await endsOf(ctx, draft, now);
+  const { storeGroupIds } = draft;
+  const storeIds =
+    draft.storeIds && (await storesMeant(db, { storeIds: draft.storeIds, storeGroupIds }, actor.storeIds));
+  const ends = await endsOf(ctx, { ...draft, storeIds }, now);
   const targetIds = [...new Set(draft.targetIds)];
   if (targetIds.length * ends.size > mostAtOnce)
     fail('invalidFields', {

@@ -61,13 +61,15 @@ export function SoldOutDialog({
         targetIds: ids,
         everywhere: false,
         storeIds: known === undefined ? [] : [known],
+        storeGroupIds: [],
         ends: 'opening',
         until: null,
         note: '',
       }}
       draftKey="/sold-out/new"
-      save={async ({ values: { everywhere, storeIds: chosen, ends, until, ...rest } }) => {
-        const body = { ...rest, ends, storeIds: everywhere ? null : chosen, until: ends === 'time' ? until : null };
+      save={async ({ values: { everywhere, storeIds: chosen, storeGroupIds, ends, until, ...rest } }) => {
+        const where = everywhere ? { storeIds: null } : { storeIds: chosen, storeGroupIds };
+        const body = { ...rest, ...where, ends, until: ends === 'time' ? until : null };
         const made = await call(soldOutsApi.create, { body });
         void client.invalidateQueries({ queryKey: [areaOf(soldOutsApi.create)] });
         return made;
@@ -111,11 +113,12 @@ function Fields({ limited }: { limited: boolean }) {
       />
       {target === 'ingredient' && <IngredientUses ids={targetIds} />}
       {limited ? (
-        <RemoteMultiSelect name="storeIds" label="En qué locales" of="stores" required />
+        <RemoteMultiSelect name="storeIds" groups="storeGroupIds" label="En qué locales" of="stores" required />
       ) : (
         <AllOrSome
           all="everywhere"
           some="storeIds"
+          groups="storeGroupIds"
           label="En qué locales"
           words={['En todos', 'Solo en algunos']}
           of="stores"

@@ -15,12 +15,12 @@ type Asked = { entity: string; id: number };
 
 /** Whoever may see a record may see its history. */
 function mayRead(actor: Actor, { audited, policies }: ComposedAreas, { entity: table, id }: Asked): void {
-  const { entity, storeField } = audited.get(table) ?? fail('notFound');
+  const { entity, storeField, ofEveryStore } = audited.get(table) ?? fail('notFound');
   const policy = `${entity.area}.show`;
   if (!policies.isPolicy(policy) || !actor.policies.has(policy)) fail('notAllowed');
   // A part does not say whose it is: whoever reaches only some stores reads of it in the history of its store.
   const reached = actor.storeIds === null || (storeField === 'id' && actor.storeIds.includes(id));
-  if (storeField && !reached) fail('notFound');
+  if ((storeField || ofEveryStore) && !reached) fail('notFound');
 }
 
 /** The record, and those of the tables within its own. */

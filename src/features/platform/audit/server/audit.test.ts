@@ -22,6 +22,7 @@ const role = (name: string, fields = {}) => ({
   policyIds: ['orders.list', 'orders.show'] as Policy[],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   ...fields,
 });
 const person = {
@@ -30,6 +31,7 @@ const person = {
   password: null,
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   enabled: true,
 };
 const read = async (query: Partial<AuditFilters> = {}, who = admin) =>

@@ -11,13 +11,12 @@ import type { AuditRegistry } from '#kit/server/history/auditedTable.ts';
  */
 export function withinStoreScope(registry: AuditRegistry, { storeIds }: Actor): RawBuilder<SqlBool> {
   if (!storeIds) return sql<SqlBool>`true`;
-  const beyond = [...registry.values()].flatMap(({ table, storeField }) =>
-    storeField
-      ? [
-          sql`(c.entity = ${table} and not coalesce(${ownerOf(table, storeField)} = any(${[...storeIds]}::bigint[]), false))`,
-        ]
-      : [],
-  );
+  const beyond = [...registry.values()].flatMap(({ table, storeField, ofEveryStore }) => {
+    if (ofEveryStore) return sql`c.entity = ${table}`;
+    if (!storeField) return [];
+    const isOwn = sql`coalesce(${ownerOf(table, storeField)} = any(${[...storeIds]}::bigint[]), false)`;
+    return sql`(c.entity = ${table} and not ${isOwn})`;
+  });
   return sql<SqlBool>`not exists (
     select from ${tenantRows('auditChanges as c')} where c.request_id = e.request_id
       and (${sql.join(beyond, sql` or `)}))`;

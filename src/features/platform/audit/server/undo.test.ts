@@ -20,6 +20,7 @@ const cashier = {
   policyIds: ['orders.list', 'orders.show'] as Policy[],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
 };
 let made = 0;
 const newRole = async (fields = {}) => {
@@ -27,7 +28,14 @@ const newRole = async (fields = {}) => {
   return body;
 };
 const newUser = async (roleIds: number[], fields = {}) => {
-  const draft = { phone: '+56987654321', password: null, allStores: true, storeIds: [], enabled: true };
+  const draft = {
+    phone: '+56987654321',
+    password: null,
+    allStores: true,
+    storeIds: [],
+    storeGroupIds: [],
+    enabled: true,
+  };
   const email = `persona${++made}@${tenant.slug}.test`;
   const { body, refusal } = await admin.call(usersApi.create, {
     body: { ...draft, name: 'Ana Rojas', email, roleIds, ...fields },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -80,10 +81,9 @@ type Row = {
   id: number;
   name: string;
   email: string;
-  allStores: boolean;
-  storeIds: number[];
+  scope: StoreScope;
   policies: string[];
-  roles: { all: boolean; stores: number[] }[];
+  roleScopes: StoreScope[];
   awaitsSecondFactor: boolean;
   secondFactorDemanded: boolean;
 };
@@ -103,31 +103,52 @@ async function load(
     email: row.email,
     superAdmin: isPlatform,
     policies: isPlatform ? everything : new Set(row.policies),
-    storeIds: isPlatform ? null : storeScope(row),
+    ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
     seeingAs: null,
   };
   return { actor, awaitsSecondFactor, secondFactorDemanded };
 }
 
+const everyStore: StoreScope = { allStores: true, storeIds: [], storeGroupIds: [] };
+
 /** A user reaches their own stores, and of those the ones their roles reach. */
-function storeScope({ allStores, storeIds, roles }: Row): number[] | null {
-  const everywhere = roles.some(({ all }) => all);
-  const byRole = roles.flatMap(({ stores }) => stores);
-  if (everywhere) return allStores ? null : storeIds;
-  return allStores ? [...new Set(byRole)] : storeIds.filter((id) => byRole.includes(id));
+export const actorScope = ({ allStores, storeIds, storeGroupIds }: StoreScope) =>
+  allStores ? { storeIds: null, storeGroupIds: null } : { storeIds, storeGroupIds };
+
+/** What an actor reaches, to narrow it further. */
+export const scopeOfActor = ({ storeIds, storeGroupIds }: Pick<Actor, 'storeIds' | 'storeGroupIds'>): StoreScope => ({
+  allStores: storeIds === null,
+  storeIds: storeIds ?? [],
+  storeGroupIds: storeGroupIds ?? [],
+});
+
+const holders = {
+  user: { alias: 'u', stores: 'userStores', groups: 'userStoreGroups', owner: 'user_id' },
+  role: { alias: 'r', stores: 'roleStores', groups: 'roleStoreGroups', owner: 'role_id' },
+} as const;
+
+/** The reach of the user `u` or the role `r` of a query: groups are resolved as it is read, so who joins is in it. */
+export function selectStoreScope(of: keyof typeof holders): RawBuilder<StoreScope> {
+  const { alias, stores, groups, owner } = holders[of];
+  const [id, ownerId] = [sql.id(alias, 'id'), sql.id(owner)];
+  return sql<StoreScope>`json_build_object(
+    'allStores', ${sql.id(alias)}.all_stores,
+    'storeIds', array(
+      select s.store_id from ${tenantRows(`${stores} as s`)} where s.${ownerId} = ${id}
+      union select m.store_id from ${tenantRows(`${groups} as h`)}
+        join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = h.store_group_id where h.${ownerId} = ${id}),
+    'storeGroupIds', array(select h.store_group_id from ${tenantRows(`${groups} as h`)} where h.${ownerId} = ${id}))`;
 }
 
 async function read(db: Db, userId: number, sessionId: number | null): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select u.id, u.name, u.email, u.all_stores,
-      array(select store_id from ${tenantRows('userStores as s')} where s.user_id = u.id) as store_ids,
+    select u.id, u.name, u.email, ${selectStoreScope('user')} as scope,
       array(select distinct p.policy from ${tenantRows('userRoles as ur')}
             join ${tenantRows('rolePolicies as p')} on p.role_id = ur.role_id
             where ur.user_id = u.id) as policies,
-      coalesce((select json_agg(json_build_object('all', r.all_stores, 'stores',
-                  array(select store_id from ${tenantRows('roleStores as rs')} where rs.role_id = r.id)))
+      coalesce((select json_agg(${selectStoreScope('role')})
                 from ${tenantRows('userRoles as ur')} join ${tenantRows('roles as r')} on r.id = ur.role_id
-                where ur.user_id = u.id), '[]') as roles,
+                where ur.user_id = u.id), '[]') as role_scopes,
       coalesce((select awaits_second_factor from ${tenantRows('sessions as s')} where s.id = ${sessionId}), false) as awaits_second_factor,
       coalesce((select require_second_factor from ${tenantRows('securitySettings as x')}), false) as second_factor_demanded
     from ${tenantRows('adminUsers as u')}

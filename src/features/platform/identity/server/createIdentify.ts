@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { intersectStoreScopes } from '#domain/storeScope.ts';
 import { fail } from '../identity.failures.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { Database } from '#kit/server/data/database.ts';
 import type { Identify } from '#kit/server/http/mount.ts';
 import { recordAccess } from '#features/platform/audit/server/index.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
-import { hasAccess, identifyScope, type KnownActor, knownActor } from './actors.ts';
+import {
+  hasAccess,
+  identifyScope,
+  type KnownActor,
+  knownActor,
+  scopeOfActor,
+  selectStoreScope,
+  actorScope,
+} from './actors.ts';
 import type { Tokens } from './tokens.ts';
 
 type Services = { database: Database; tenants: TenantDirectory; tokens: Tokens };
@@ -68,7 +77,8 @@ async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, dat
   const role = await database.inTenant(identifyScope(tenant.id), (db) =>
     db
       .selectFrom('roles as r')
-      .select(['r.id', 'r.name', 'r.allStores'])
+      .select(['r.id', 'r.name'])
+      .select(selectStoreScope('role').as('scope'))
       .select(({ selectFrom }) =>
         sql<
           string[]
@@ -76,17 +86,11 @@ async function seenAs(actor: Actor, tenant: Tenant, request: FastifyRequest, dat
           'policies',
         ),
       )
-      .select(({ selectFrom }) =>
-        sql<number[]>`array(${selectFrom('roleStores as s').select('s.storeId').whereRef('s.roleId', '=', 'r.id')})`.as(
-          'storeIds',
-        ),
-      )
       .where('r.id', '=', roleId)
       .executeTakeFirst(),
   );
   if (!role) return actor;
   const policies = new Set(role.policies.filter((policy) => actor.policies.has(policy)));
-  const own = actor.storeIds;
-  const storeIds = role.allStores ? own : role.storeIds.filter((id) => own === null || own.includes(id));
-  return { ...actor, policies, storeIds, seeingAs: { id: role.id, name: role.name } };
+  const scope = actorScope(intersectStoreScopes(scopeOfActor(actor), role.scope));
+  return { ...actor, ...scope, policies, seeingAs: { id: role.id, name: role.name } };
 }

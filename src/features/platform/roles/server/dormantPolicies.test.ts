@@ -14,7 +14,7 @@ const home = await tenant();
 /** A role that an older version wrote, with a policy of an area that is not there now. */
 async function olderRole(name: string) {
   const { body } = await home.admin.call(rolesApi.create, {
-    body: { name, description: '', policyIds: ['orders.list'], allStores: true, storeIds: [] },
+    body: { name, description: '', policyIds: ['orders.list'], allStores: true, storeIds: [], storeGroupIds: [] },
   });
   await home.inTenant((db) => setLinks(db, roleLinks.policyIds, body.id, ['orders.list', 'loyalty.update']));
   return { params: { id: body.id } };
@@ -50,7 +50,7 @@ test('somebody who holds a role with them may do no more for it, and is administ
   const role = await olderRole('Promotora');
   const person = { name: 'Ana', email: 'ana@x.test', phone: '912345678', password: 'una clave larga', enabled: true };
   const { body } = await home.admin.call(usersApi.create, {
-    body: { ...person, roleIds: [role.params.id], allStores: true, storeIds: [] },
+    body: { ...person, roleIds: [role.params.id], allStores: true, storeIds: [], storeGroupIds: [] },
   });
   const ana = await signIn(home.slug, 'ana@x.test', person.password);
   expect((await ana.call(usersApi.me)).body.policies).toEqual(['orders.list']);

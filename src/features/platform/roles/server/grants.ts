@@ -4,7 +4,8 @@ import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import { type Grant, canGrant, emptyGrant } from '../roles.rules.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Grant, type GroupMembers, canGrant, emptyGrant } from '../roles.rules.ts';
 
 /** What some roles hand out, by id; a role that does not exist is absent. Policies of areas that are not there give nothing. */
 export async function grantsOfRoles(
@@ -15,11 +16,23 @@ export async function grantsOfRoles(
   const { rows } = await sql<Grant & { id: number }>`
     select r.id, r.all_stores,
       array(select p.policy from ${tenantRows('rolePolicies as p')} where p.role_id = r.id) as policies,
-      array(select s.store_id from ${tenantRows('roleStores as s')} where s.role_id = r.id) as store_ids
+      array(select s.store_id from ${tenantRows('roleStores as s')} where s.role_id = r.id) as store_ids,
+      array(select g.store_group_id from ${tenantRows('roleStoreGroups as g')} where g.role_id = r.id) as store_group_ids
     from ${tenantRows('roles as r')} where r.id = any(${ids}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ id, ...grant }) => [id, { ...grant, policies: grant.policies.filter(policies.isPolicy) }]),
   );
+}
+
+/** The stores that some groups have at this moment. */
+export async function membersOfGroups(db: Db, ids: readonly number[]): Promise<GroupMembers> {
+  const rows = await db
+    .selectFrom('storeGroupMembers')
+    .select(['storeGroupId', 'storeId'])
+    .where('storeGroupId', '=', anyOf(ids))
+    .execute();
+  const byGroup = Map.groupBy(rows, ({ storeGroupId }) => storeGroupId);
+  return new Map([...byGroup].map(([id, members]) => [id, members.map(({ storeId }) => storeId)]));
 }
 
 /** Undoing is no way to permissions: what records hand out may change only as the person could change it by hand. */

@@ -2,6 +2,7 @@ import * as rolesRepo from './roles.repo.ts';
 
 export {
   type Grant,
+  type GroupMembers,
   isGrantSubset,
   canChangeUserGrant,
   emptyUserGrant,
@@ -10,5 +11,5 @@ export {
   userGrant,
 } from '../roles.rules.ts';
 export { requireAdministrator } from './administrators.ts';
-export { grantsOfRoles, grantUndoGuard } from './grants.ts';
+export { grantsOfRoles, grantUndoGuard, membersOfGroups } from './grants.ts';
 export { rolesRepo };

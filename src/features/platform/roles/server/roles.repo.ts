@@ -3,7 +3,7 @@ import type { Page } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { isLinked, removeLinks, saveLinks, selectLinks } from '#kit/server/data/links.ts';
+import { isLinked, removeLinks, saveLinks, selectLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
@@ -21,7 +21,7 @@ const userCount = ({ selectFrom }: Roles) =>
 const selected = (db: Db) =>
   db
     .selectFrom('roles as r')
-    .select(recordColumns(role.shape, 'r', ['policyIds', 'storeIds', 'userCount']))
+    .select(recordColumns(role.shape, 'r', ['policyIds', 'storeIds', 'storeGroupIds', 'userCount']))
     .select((eb) => {
       const roles = eb as unknown as Roles;
       return [...selectLinks(roleLinks, 'r'), userCount(roles)];
@@ -35,10 +35,10 @@ const known = <Stored extends { policyIds: string[] }>(role: Stored, { isPolicy 
 
 export async function list(
   db: Db,
-  { query, storeId, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
+  { query, storeId, storeGroupId, sort = 'name', dir = 'asc', ...page }: RoleListQuery,
   policies: PolicyTable,
 ): Promise<Page<Role>> {
-  let found = selected(db);
+  let found = whereLinked(selected(db), { storeGroupIds: roleLinks.storeGroupIds }, 'r', { storeGroupId });
   const text = sql.ref<string>('r.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   if (storeId)
@@ -70,7 +70,7 @@ export const users = (db: Db, id: number) =>
     .execute();
 
 /** A role that reaches every store keeps no list of them. */
-const linksOf = (draft: RoleDraft) => (draft.allStores ? { ...draft, storeIds: [] } : draft);
+const linksOf = (draft: RoleDraft) => (draft.allStores ? { ...draft, storeIds: [], storeGroupIds: [] } : draft);
 
 export async function insert(db: Db, draft: RoleDraft): Promise<{ id: number }> {
   const { id } = await insertRecord(db, 'roles', withoutLinks(roleLinks, draft));

@@ -15,10 +15,11 @@ import { type Grant, canChangeRole, emptyGrant } from '../roles.rules.ts';
 import { requireAdministrator } from './administrators.ts';
 import * as repo from './roles.repo.ts';
 
-const grantOf = ({ policyIds, allStores, storeIds }: RoleDraft | Role): Grant => ({
+const grantOf = ({ policyIds, allStores, storeIds, storeGroupIds }: RoleDraft | Role): Grant => ({
   policies: policyIds,
   allStores,
   storeIds,
+  storeGroupIds,
 });
 
 /** What follows every write of a role: an administrator remains, everybody's permissions are read again. */
@@ -38,7 +39,10 @@ function requirePolicies({ policyIds }: RoleDraft, { isPolicy }: PolicyTable): v
 type Creation = Omit<RoleDraft, 'allStores'> & { allStores?: boolean | undefined };
 
 async function create({ db, actor }: Ctx, body: Creation, policies: PolicyTable): Promise<Role> {
-  const draft = validate(roleRules, { ...body, allStores: body.allStores ?? body.storeIds.length === 0 });
+  const draft = validate(roleRules, {
+    ...body,
+    allStores: body.allStores ?? (body.storeIds.length === 0 && body.storeGroupIds.length === 0),
+  });
   requirePolicies(draft, policies);
   if (!canChangeRole(actor, emptyGrant, grantOf(draft))) fail('notOwnRole');
   const { id } = await repo.insert(db, draft);

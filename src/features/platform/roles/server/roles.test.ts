@@ -14,6 +14,7 @@ const draft = (changes: Partial<RoleDraft> = {}): RoleDraft => ({
   policyIds: ['orders.list', 'orders.show'],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   ...changes,
 });
 const create = async (changes: Partial<RoleDraft> = {}, by = home.admin) =>
@@ -79,7 +80,7 @@ describe('roles', () => {
       refusal: { code: 1001, errors: { 'policy_ids.1': ['Ese permiso no existe'] } },
     });
     const without = await create({ allStores: false });
-    expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o marca todos'] });
+    expect(without.refusal.errors).toEqual({ store_ids: ['Elige al menos un local o un grupo, o marca todos'] });
   });
 
   test('have one name each, whatever its capitals', async () => {
@@ -102,6 +103,7 @@ describe('roles', () => {
       roleIds: [role.id],
       allStores: true,
       storeIds: [],
+      storeGroupIds: [],
       enabled: true,
     };
     await home.admin.call(usersApi.create, { body: person });

@@ -66,10 +66,11 @@ export function RoleForm({ role, initial }: { role?: Role | undefined; initial: 
         <AllOrSome
           all="allStores"
           some="storeIds"
+          groups="storeGroupIds"
           label="Locales"
           words={['Todos los locales', 'Solo algunos']}
           description="Limita pedidos, reportes y listas a los locales elegidos."
-          placeholder="Busca un local"
+          placeholder="Busca un grupo, un local o una comuna"
           of="stores"
         />
       </FormSection>

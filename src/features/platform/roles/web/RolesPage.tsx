@@ -7,7 +7,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
+import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type Role, rolesApi } from '../roles.contract.ts';
 import { roleActions, useDuplicateRole } from './roleActions.tsx';
@@ -29,8 +29,16 @@ const columns: Column<Role>[] = [
   {
     id: 'stores',
     label: 'Locales',
-    width: 110,
-    cell: ({ allStores, storeIds }) => (allStores ? 'Todos' : <CountWithNames ids={storeIds} of="stores" />),
+    width: 150,
+    cell: ({ allStores, storeIds, storeGroupIds }) => (
+      <AllOrSome
+        all={allStores && 'Todos'}
+        lists={[
+          { ids: storeIds, of: 'stores' },
+          { ids: storeGroupIds, of: 'storeGroups' },
+        ]}
+      />
+    ),
   },
   {
     id: 'updatedAt',

@@ -18,6 +18,7 @@ const { body: kitchen } = await tenant.admin.call(rolesApi.create, {
     policyIds: ['orders.cook'] as Policy[],
     allStores: true,
     storeIds: [],
+    storeGroupIds: [],
   },
 });
 

@@ -10,6 +10,7 @@ import {
   grantsOfRoles,
   grantUndoGuard,
   isGrantSubset,
+  membersOfGroups,
   unionGrants,
   type UserGrant,
   userGrant,
@@ -22,13 +23,16 @@ async function grantsOfUsers(db: Db, ids: readonly number[], policies: PolicyTab
   const { rows } = await sql<Omit<Grant, 'policies'> & { id: number; roleIds: number[] }>`
     select u.id, u.all_stores,
       array(select ur.role_id from ${tenantRows('userRoles as ur')} where ur.user_id = u.id) as role_ids,
-      array(select s.store_id from ${tenantRows('userStores as s')} where s.user_id = u.id) as store_ids
+      array(select s.store_id from ${tenantRows('userStores as s')} where s.user_id = u.id) as store_ids,
+      array(select g.store_group_id from ${tenantRows('userStoreGroups as g')} where g.user_id = u.id) as store_group_ids
     from ${tenantRows('adminUsers as u')} where u.id = any(${ids}::bigint[])`.execute(db);
   const roles = await grantsOfRoles(db, [...new Set(rows.flatMap(({ roleIds }) => roleIds))], policies);
+  const groupIds = [...rows, ...roles.values()].flatMap(({ storeGroupIds }) => storeGroupIds);
+  const members = await membersOfGroups(db, groupIds);
   return new Map(
     rows.map(({ id, roleIds, ...own }) => [
       id,
-      userGrant(own, unionGrants(roleIds.flatMap((roleId) => roles.get(roleId) ?? []))),
+      userGrant(own, unionGrants(roleIds.flatMap((roleId) => roles.get(roleId) ?? [])), members),
     ]),
   );
 }
@@ -38,7 +42,16 @@ const side = (name: keyof UserGrant) => async (db: Db, ids: readonly number[], p
   new Map([...(await grantsOfUsers(db, ids, policies))].map(([id, grant]) => [id, grant[name]]));
 
 /** Columns and lists by which somebody could become the user. */
-const sensitive = ['email', 'password_hash', 'second_factor_sealed', 'enabled', 'role_ids', 'all_stores', 'store_ids'];
+const sensitive = [
+  'email',
+  'password_hash',
+  'second_factor_sealed',
+  'enabled',
+  'role_ids',
+  'all_stores',
+  'store_ids',
+  'store_group_ids',
+];
 
 /** As in saving a user: whoever may do less than the user leaves alone what would let them become it. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async (given) => {

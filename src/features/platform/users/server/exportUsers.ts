@@ -2,15 +2,17 @@ import type { Readable } from 'node:stream';
 import { csvSeparator } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
+import { userLinks } from '../users.contract.ts';
 import * as repo from './users.repo.ts';
 
-/** The names an import takes again; roles and stores are separated by `|`, and `*` is every store. */
+/** The names an import takes again; roles, stores and groups of them are separated by `|`, and `*` is every store. */
 const columns = [
   { header: 'Nombre', field: 'name' },
   { header: 'Email', field: 'email' },
   { header: 'Teléfono', field: 'phone' },
   { header: 'Roles', field: 'roles' },
   { header: 'Locales', field: 'stores' },
+  { header: userLinks.storeGroupIds.label, field: 'storeGroups' },
   { header: 'Activo', field: 'active' },
   { header: 'Último ingreso', field: 'lastSeen' },
 ];

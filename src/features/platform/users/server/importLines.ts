@@ -4,6 +4,7 @@ import { normalise } from '#kit/contract/text.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {
   type Grant,
+  type GroupMembers,
   isGrantSubset,
   canChangeUserGrant,
   emptyUserGrant,
@@ -15,23 +16,27 @@ import type { User, UserDraft } from '../users.contract.ts';
 export type Directory = {
   roles: ReadonlyMap<string, readonly number[]>;
   stores: ReadonlyMap<string, readonly number[]>;
+  storeGroups: ReadonlyMap<string, readonly number[]>;
   users: ReadonlyMap<string, User>;
   /** What some roles give together. */
   grantOf: (roleIds: readonly number[]) => Grant;
+  /** The stores that groups have now. */
+  members: GroupMembers;
 };
 
 /** Ids come in order, so that the same ones are equal. */
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 /** A user as a line of a file would say it. */
-export const draftOfStored = ({ name, email, phone, roleIds, allStores, storeIds, enabled }: User): UserDraft => ({
+export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links }: User): UserDraft => ({
   name,
   email,
   phone,
   password: null,
-  roleIds: sorted(roleIds),
+  roleIds: sorted(links.roleIds),
   allStores,
-  storeIds: allStores ? [] : sorted(storeIds),
+  storeIds: allStores ? [] : sorted(links.storeIds),
+  storeGroupIds: allStores ? [] : sorted(links.storeGroupIds),
   enabled,
 });
 
@@ -67,8 +72,7 @@ type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Director
 
 /** As in the form: nobody hands out what they lack, nor changes the access of somebody who may do or reach more. */
 export function refusalOf({ stored, draft, known, actor }: Change): string | null {
-  const grantOf = ({ allStores, storeIds, roleIds }: UserDraft) =>
-    userGrant({ allStores, storeIds }, known.grantOf(roleIds));
+  const grantOf = ({ roleIds, ...own }: UserDraft) => userGrant(own, known.grantOf(roleIds), known.members);
   if (stored && sameAccess(stored, draft)) return null;
   const before = stored ? grantOf(stored) : emptyUserGrant;
   const allowed = (!stored || isGrantSubset(actor, before)) && canChangeUserGrant(actor, before, grantOf(draft));
@@ -76,4 +80,5 @@ export function refusalOf({ stored, draft, known, actor }: Change): string | nul
 }
 
 const sameAccess = (a: UserDraft, b: UserDraft): boolean =>
-  a.allStores === b.allStores && deepEqual(a.roleIds, b.roleIds) && deepEqual(a.storeIds, b.storeIds);
+  a.allStores === b.allStores &&
+  (['roleIds', 'storeIds', 'storeGroupIds'] as const).every((field) => deepEqual(a[field], b[field]));

@@ -1,7 +1,7 @@
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { grantsOfRoles, unionGrants } from '#features/platform/roles/server/index.ts';
+import { grantsOfRoles, membersOfGroups, unionGrants } from '#features/platform/roles/server/index.ts';
 import type { Directory } from './importLines.ts';
 import { findByEmails } from './users.repo.ts';
 
@@ -15,9 +15,10 @@ const idsByName = (rows: readonly { id: number; name: string }[]) =>
 
 /** Everything the names of some lines can mean. */
 export async function loadDirectory(db: Db, emails: readonly string[], policies: PolicyTable): Promise<Directory> {
-  const [roles, stores, users] = await Promise.all([
+  const [roles, stores, storeGroups, users] = await Promise.all([
     db.selectFrom('roles').select(['id', 'name']).execute(),
     db.selectFrom('stores').select(['id', 'name']).execute(),
+    db.selectFrom('storeGroups').select(['id', 'name']).execute(),
     findByEmails(db, emails),
   ]);
   const grants = await grantsOfRoles(
@@ -28,7 +29,12 @@ export async function loadDirectory(db: Db, emails: readonly string[], policies:
   return {
     roles: idsByName(roles),
     stores: idsByName(stores),
+    storeGroups: idsByName(storeGroups),
     users,
+    members: await membersOfGroups(
+      db,
+      storeGroups.map(({ id }) => id),
+    ),
     grantOf: (ids) => unionGrants(ids.flatMap((id) => grants.get(id) ?? [])),
   };
 }

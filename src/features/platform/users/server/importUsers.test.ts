@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Policy } from '#kit/contract/policies.ts';
 import { unaudited } from '#kit/server/data/database.ts';
+import { insert } from '#kit/server/data/write.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
@@ -18,7 +19,9 @@ const heads = 'name,email,phone,roles,stores';
 async function chain() {
   const tenant = await newTenant();
   const role = (name: string, policyIds: Policy[]) =>
-    tenant.admin.call(rolesApi.create, { body: { name, description: '', policyIds, allStores: true, storeIds: [] } });
+    tenant.admin.call(rolesApi.create, {
+      body: { name, description: '', policyIds, allStores: true, storeIds: [], storeGroupIds: [] },
+    });
   await role('Cajero', ['orders.list']);
   await role('Cocinería', ['orders.cook']);
   for (const name of ['Ñuñoa', 'Providencia, Los Leones']) await tenant.store(name);
@@ -115,7 +118,7 @@ describe('an import of users', () => {
         { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
         { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
         { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro».' },
-        { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o marca todos.' },
+        { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o un grupo, o marca todos.' },
         {
           line: 7,
           email: 'vacia@x.test',
@@ -255,13 +258,16 @@ describe('an export of users', () => {
       '=Ana,ana@x.test,911112222,Cajero,*',
     );
     const [ana] = await listed(tenant, 'ana@x.test');
+    const [inigo] = await listed(tenant, 'inigo@x.test');
+    const group = await tenant.inTenant((db) => insert(db, 'storeGroups', { name: 'Costa', kind: 'tag' }));
+    await admin.call(usersApi.update, { params: { id: inigo!.id }, body: { storeGroupIds: [group.id] } });
     const query = { roleId: ana!.roleIds[0] };
     const { text, headers } = await admin.call(usersApi.exportCsv, { query });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text.replace('\uFEFF', '').trim().split('\n')).toEqual([
-      'Nombre;Email;Teléfono;Roles;Locales;Activo;Último ingreso',
-      "'=Ana;ana@x.test;+56911112222;Cajero;*;sí;",
-      'Íñigo Soto;inigo@x.test;+56922223333;Cajero | Cocinería;Ñuñoa | Providencia, Los Leones;sí;',
+      'Nombre;Email;Teléfono;Roles;Locales;Grupos de locales;Activo;Último ingreso',
+      "'=Ana;ana@x.test;+56911112222;Cajero;*;;sí;",
+      'Íñigo Soto;inigo@x.test;+56922223333;Cajero | Cocinería;Ñuñoa | Providencia, Los Leones;Costa;sí;',
     ]);
     const all = await admin.call(usersApi.exportCsv);
     expect(all.text.trim().split('\n')).toHaveLength(4);

@@ -13,6 +13,7 @@ import {
   type UserDraft,
   userConstraints,
   userEntity,
+  userLinks,
   userRules,
   usersApi,
 } from '../users.contract.ts';
@@ -21,7 +22,7 @@ import { loadDirectory } from './importUsers.repo.ts';
 import { afterUsersChange } from './saveUser.ts';
 import * as repo from './users.repo.ts';
 
-type Column = 'name' | 'email' | 'phone' | 'roles' | 'stores';
+type Column = 'name' | 'email' | 'phone' | 'roles' | 'stores' | 'storeGroups';
 /** The company it is for. */
 type Company = { name: string; country: CountryCode; cloud: unknown };
 /** Where links in invitations lead. */
@@ -48,6 +49,13 @@ const usersImport = (policies: PolicyTable) =>
           cell === '*'
             ? { allStores: true, storeIds: [] }
             : idsOf(cell, stores, storeWords, (storeIds) => ({ allStores: false, storeIds })),
+      },
+      storeGroups: {
+        header: userLinks.storeGroupIds.label,
+        aliases: ['store_groups', 'grupos'],
+        optional: true,
+        read: (cell, { storeGroups }) =>
+          idsOf(cell, storeGroups, storeGroupWords, (storeGroupIds) => ({ storeGroupIds })),
       },
     },
     key: { column: 'email', name: 'El email' },
@@ -85,6 +93,7 @@ const usersImport = (policies: PolicyTable) =>
 
 const roleWords = { one: 'el rol', many: 'roles' };
 const storeWords = { one: 'el local', many: 'locales' };
+const storeGroupWords = { one: 'el grupo', many: 'grupos' };
 
 export const previewImport = (ctx: Ctx, file: Readable, policies: PolicyTable) =>
   usersImport(policies).preview(ctx, file);

@@ -18,6 +18,7 @@ import {
   isGrantSubset,
   requireAdministrator,
   canChangeUserGrant,
+  membersOfGroups,
   emptyUserGrant,
   unionGrants,
   type UserGrant,
@@ -33,11 +34,13 @@ export async function afterUsersChange(db: Db): Promise<void> {
   await emit(db, 'admin_users');
 }
 
-type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds'>;
+type Reach = Pick<UserDraft, 'roleIds' | 'allStores' | 'storeIds' | 'storeGroupIds'>;
 
 /** What these roles and stores give together. */
-export const grantOf = async (db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> =>
-  userGrant(own, unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]));
+export async function grantOf(db: Db, { roleIds, ...own }: Reach, policies: PolicyTable): Promise<UserGrant> {
+  const roles = unionGrants([...(await grantsOfRoles(db, roleIds, policies)).values()]);
+  return userGrant(own, roles, await membersOfGroups(db, [...own.storeGroupIds, ...roles.storeGroupIds]));
+}
 
 /** Columns as they are stored: the phone in its one form, the password hashed. */
 async function columnsOf({ password, phone, ...draft }: UserDraft, { tenant }: Ctx) {
@@ -54,7 +57,7 @@ export async function createUser(ctx: Ctx, draft: UserDraft, policies: PolicyTab
   return made;
 }
 
-const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds'] as const;
+const sensitive = ['email', 'password', 'enabled', 'roleIds', 'allStores', 'storeIds', 'storeGroupIds'] as const;
 
 /**
  * Saves a user. Whoever may do less than this user, or reaches fewer stores, cannot touch what would let them become it: e-mail, password, roles.

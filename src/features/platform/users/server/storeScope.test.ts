@@ -19,6 +19,7 @@ const role = async (storeIds: number[] | null, policyIds: Policy[] = policies) =
     policyIds,
     allStores: !storeIds,
     storeIds: storeIds ?? [],
+    storeGroupIds: [],
   };
   return (await admin.call(rolesApi.create, { body })).body.id;
 };

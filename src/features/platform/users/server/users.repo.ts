@@ -55,6 +55,7 @@ const computed = [
   'roleIds',
   'roles',
   'storeIds',
+  'storeGroupIds',
   'pictureUrl',
   'lastSeenAt',
   'hasPassword',
@@ -100,11 +101,15 @@ export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
   return { ...answer, data: answer.data.map((row) => toUser(row)) };
 }
 
-export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'enabled'>;
+export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'storeGroupId' | 'enabled'>;
 
 /** The rows a list or an export asks for. */
-export function filtered(users: ReturnType<typeof selected>, { query, roleId, storeId, enabled }: Filters) {
-  let found = whereLinked(users, { roleIds: userLinks.roleIds }, 'u', { roleId });
+export function filtered(
+  users: ReturnType<typeof selected>,
+  { query, roleId, storeId, storeGroupId, enabled }: Filters,
+) {
+  const { roleIds, storeGroupIds } = userLinks;
+  let found = whereLinked(users, { roleIds, storeGroupIds }, 'u', { roleId, storeGroupId });
   const text = sql.ref<string>('u.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   if (enabled !== undefined) found = found.where('u.enabled', '=', enabled);
@@ -130,6 +135,7 @@ export const exportRows = (db: Db, filters: Filters, timeZone: string) =>
       sql<string>`case when x.all_stores then '*' else ${linkNames(userLinks.storeIds, 'x.id', ' | ')} end`.as(
         'stores',
       ),
+      linkNames(userLinks.storeGroupIds, 'x.id', ' | ').as('storeGroups'),
       sql<string>`case when x.enabled then 'sí' else 'no' end`.as('active'),
       sql<string>`to_char(x.last_seen_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`.as('lastSeen'),
     ])
@@ -148,7 +154,8 @@ type Columns = Omit<UserDraft, 'password' | keyof typeof userLinks> & { password
 type Links = Pick<UserDraft, keyof typeof userLinks | 'allStores'>;
 
 /** A user who reaches every store keeps no list of them. */
-const linksOf = <Of extends Links>(links: Of): Of => (links.allStores ? { ...links, storeIds: [] } : links);
+const linksOf = <Of extends Links>(links: Of): Of =>
+  links.allStores ? { ...links, storeIds: [], storeGroupIds: [] } : links;
 
 export async function insert(db: Db, columns: Columns, links: Links): Promise<User> {
   const { id } = await insertRecord(db, 'adminUsers', columns);

@@ -14,6 +14,7 @@ const roleWith = async (policyIds: string[], where = home) => {
     policyIds: policyIds as never,
     allStores: true,
     storeIds: [],
+    storeGroupIds: [],
   };
   return (await where.admin.call(rolesApi.create, { body })).body.id;
 };
@@ -26,6 +27,7 @@ const draft = (changes: Partial<UserDraft> = {}): UserDraft => ({
   roleIds: [readers],
   allStores: true,
   storeIds: [],
+  storeGroupIds: [],
   enabled: true,
   ...changes,
 });
@@ -87,7 +89,7 @@ describe('users', () => {
     expect(refused).toMatchObject({ status: 422, refusal: { code: 1001 } });
     expect(Object.keys(refused.refusal.errors).toSorted()).toEqual(['email', 'name', 'password', 'phone', 'role_ids']);
     expect((await create({ allStores: false })).refusal.errors).toEqual({
-      store_ids: ['Elige al menos un local o marca todos'],
+      store_ids: ['Elige al menos un local o un grupo, o marca todos'],
     });
     expect((await home.admin.call(usersApi.list)).body.total).toBe(before);
   });

@@ -76,9 +76,10 @@ export function UserForm({ title, user, onClose }: { title: string; user?: User 
       <AllOrSome
         all="allStores"
         some="storeIds"
+        groups="storeGroupIds"
         label="Locales"
         words={['Todos los locales', 'Solo algunos']}
-        placeholder="Busca un local"
+        placeholder="Busca un grupo, un local o una comuna"
         of="stores"
       />
       <UserAccess user={user} typed={typed} onTyped={setTyped} />

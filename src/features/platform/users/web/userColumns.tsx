@@ -4,7 +4,7 @@ import { DateTime } from '#kit/web/shell/format.tsx';
 import { NameCell } from '#kit/web/list/NameCell.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
-import { CountWithNames } from '#kit/web/list/filters/CountWithNames.tsx';
+import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { User } from '../users.contract.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
@@ -24,8 +24,16 @@ export const userColumns: Column<User>[] = [
   {
     id: 'stores',
     label: 'Locales',
-    width: 110,
-    cell: ({ allStores, storeIds }) => (allStores ? 'Todos' : <CountWithNames ids={storeIds} of="stores" />),
+    width: 150,
+    cell: ({ allStores, storeIds, storeGroupIds }) => (
+      <AllOrSome
+        all={allStores && 'Todos'}
+        lists={[
+          { ids: storeIds, of: 'stores' },
+          { ids: storeGroupIds, of: 'storeGroups' },
+        ]}
+      />
+    ),
   },
   { id: 'enabled', label: 'Activo', width: 90, cell: (user) => <ActiveSwitch user={user} /> },
   {

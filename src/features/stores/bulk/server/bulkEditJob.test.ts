@@ -137,7 +137,7 @@ describe('whoever asked', () => {
     const tenant = await newTenant();
     const { id } = await createStore(tenant);
     const { body: role } = await tenant.admin.call(rolesApi.create, {
-      body: { name: 'Editor', description: '', policyIds: policies, allStores: true, storeIds: [] },
+      body: { name: 'Editor', description: '', policyIds: policies, allStores: true, storeIds: [], storeGroupIds: [] },
     });
     const { status, refusal } = await tenant.admin.call(
       bulkApi.start,

@@ -10,6 +10,7 @@ import { chosenFields, validateBulkChange, type BulkVerdict } from '../bulk.rule
 import { storeLabels } from '../../record/storeHistory.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
 import { draftOfStore, storeRules } from '../../record/stores.rules.ts';
+import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
 import * as repo from './bulk.repo.ts';
 import { lockStores } from '../../record/server/lockStores.ts';
 import { columnsOf } from '../../record/server/saveStore.ts';
@@ -92,5 +93,6 @@ export async function editStores(
   }
   await repo.write(db, changed, chosenFields(asStored(edit.patch, edit.country)));
   if (changed.length > 0) await emit(db, 'stores');
+  if (changed.length > 0 && decidesGroups(chosenFields(edit.patch))) await afterMembershipChange(db);
   return { done: changed.length, unchanged: judged.length - changed.length - failed.length, failed };
 }

@@ -8,6 +8,7 @@ import type { StorePaymentMethods } from '../../payments/payments.contract.ts';
 import { usablePayments } from '../../payments/payments.rules.ts';
 import type { PublicStore } from '../publicStores.contract.ts';
 import type { StoreDraft } from '../../record/stores.contract.ts';
+import { groupsOf } from '../../groups/server/members.repo.ts';
 import { closingsOf } from '../../record/server/storeChildren.repo.ts';
 import { stateOf, type StoreView } from '../../record/server/storeView.ts';
 
@@ -54,14 +55,19 @@ async function questionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...question }) => question)]));
 }
 
-type Apart = { closings: Schedule['closings']; questions: Questions };
+type Apart = { closings: Schedule['closings']; questions: Questions; groups: PublicStore['groups'] };
 
-function toPublic(row: Stored, { closings, questions }: Apart, { now, timeZone: usual }: GuestView): PublicStore {
+function toPublic(
+  row: Stored,
+  { closings, questions, groups }: Apart,
+  { now, timeZone: usual }: GuestView,
+): PublicStore {
   const timeZone = row.timeZone ?? usual;
   const { state } = stateOf({ ...row, timeZone, closings } as unknown as Schedule, now);
   return {
     ...(row as unknown as PublicStore),
     timeZone,
+    groups,
     imageUrl: pictureUrl(row.imageKey),
     whatsappNumber: row.whatsappNumberEnabled ? row.whatsappNumber : null,
     facebookMessengerId: row.facebookMessengerIdEnabled ? row.facebookMessengerId : null,
@@ -74,10 +80,13 @@ function toPublic(row: Stored, { closings, questions }: Apart, { now, timeZone: 
 async function shown(db: Db, rows: readonly Stored[], guest: GuestView): Promise<PublicStore[]> {
   const ids = rows.map(({ id }) => id);
   const closings = await closingsOf(db, ids, guest.now);
-  const questions = await questionsOf(db, ids);
-  return rows.map((row) =>
-    toPublic(row, { closings: closings.get(row.id) ?? [], questions: questions.get(row.id) ?? [] }, guest),
-  );
+  const [questions, groups] = await Promise.all([questionsOf(db, ids), groupsOf(db, ids)]);
+  const apart = (id: number): Apart => ({
+    closings: closings.get(id) ?? [],
+    questions: questions.get(id) ?? [],
+    groups: groups.get(id) ?? [],
+  });
+  return rows.map((row) => toPublic(row, apart(row.id), guest));
 }
 
 /** Every store of the tenant, by name. */

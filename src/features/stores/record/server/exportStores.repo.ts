@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Stores } from '../../hours/server/storeSchedules.repo.ts';
 import { type Filters as ListFilters, filtered } from './stores.repo.ts';
@@ -31,12 +32,19 @@ export function exportRows(db: Db, told: readonly ExportedState[]) {
       's.name',
       's.textAddress',
       's.commune',
+      's.region',
+      's.franchise',
+      's.format',
       's.phone',
       's.email',
       'm.name as menu',
       's.latitude',
       's.longitude',
     ])
+    .select(
+      sql<string>`(select string_agg(g.name, ' | ' order by g.name_norm) from ${tenantRows('storeGroupMembers as x')}
+        join ${tenantRows('storeGroups as g')} on g.id = x.store_group_id where x.store_id = s.id)`.as('groups'),
+    )
     .select([
       yesOrNo('delivery').as('delivery'),
       yesOrNo('pickUp').as('pickUp'),

@@ -25,13 +25,15 @@ describe('an export of stores', () => {
     await createStore(tenant, { name: 'Providencia', orderMethod: { delivery: false, pickUp: true }, commune: null });
     const businessHours = { ...blankStore().businessHours, friday: split, saturday: split };
     await createStore(tenant, { name: 'Ñuñoa', menuId, businessHours, deliveryWaitTime: 50, phone: '+56987650000' });
+    const rule = { communes: ['Ñuñoa', 'Macul'], regions: [], franchises: [], formats: [] };
+    await tenant.inTenant((db) => insert(db, 'storeGroups', { name: 'Comunas de Santiago', kind: 'tag', rule }));
     const friday = await at(app, tenant, '2026-11-20T16:00:00Z');
     const { text, headers } = await friday.call(storesApi.exportCsv);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(linesOf(text)).toEqual([
-      'local;dirección;comuna;teléfono;email;menú;latitud;longitud;delivery;retiro;espera delivery (min);espera retiro (min);horario;delivery ahora;retiro ahora',
-      'Ñuñoa;Av. Irarrázaval 3400;Ñuñoa;+56987650000;nunoa@cadena.test;Carta;-33.4545;-70.5946;sí;sí;50;20;"Lun–Jue cerrado; Vie–Sáb 12:00–16:00, 19:00–23:00; Dom cerrado";abierto;abierto',
-      'Providencia;Av. Irarrázaval 3400;;+56987654321;nunoa@cadena.test;;-33.4545;-70.5946;no;sí;45;20;Sin horario;no ofrece;cerrado, sin horario',
+      'local;dirección;comuna;región;franquicia;formato;grupos;teléfono;email;menú;latitud;longitud;delivery;retiro;espera delivery (min);espera retiro (min);horario;delivery ahora;retiro ahora',
+      'Ñuñoa;Av. Irarrázaval 3400;Ñuñoa;;;;Comunas de Santiago;+56987650000;nunoa@cadena.test;Carta;-33.4545;-70.5946;sí;sí;50;20;"Lun–Jue cerrado; Vie–Sáb 12:00–16:00, 19:00–23:00; Dom cerrado";abierto;abierto',
+      'Providencia;Av. Irarrázaval 3400;;;;;;+56987654321;nunoa@cadena.test;;-33.4545;-70.5946;no;sí;45;20;Sin horario;no ofrece;cerrado, sin horario',
     ]);
   });
 

@@ -12,6 +12,7 @@ import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts'
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { Store, StoreDraft, StorePatch } from '../stores.contract.ts';
 import { blankStore, storeRules } from '../stores.rules.ts';
+import { afterMembershipChange, decidesGroups } from '../../groups/server/afterMembership.ts';
 import { mergeLists } from './mergeLists.ts';
 import { saveChildren } from './saveChildren.ts';
 import { saveCredentials } from '../../payments/server/saveCredentials.ts';
@@ -28,7 +29,7 @@ export function columnsOf(draft: Partial<StoreDraft>, { tenant }: Pick<Ctx, 'ten
   const phone = (text: string) => parsePhone(text, tenant.country) ?? text;
   if (columns.phone !== undefined) columns.phone = phone(columns.phone);
   if (columns.whatsappNumber) columns.whatsappNumber = phone(columns.whatsappNumber);
-  for (const field of ['commune', 'emailAlt', 'timeZone', 'whatsappNumber'] as const)
+  for (const field of ['commune', 'region', 'franchise', 'format', 'emailAlt', 'timeZone', 'whatsappNumber'] as const)
     if (columns[field] === '') columns[field] = null;
   // A coupon that is not offered is not held either.
   if (columns.abandonedShoppingCartCouponEnabled === false) columns.abandonedShoppingCartCouponId = null;
@@ -47,7 +48,7 @@ export async function createStore(ctx: Ctx, body: StorePatch, secrets: Secrets):
   const { id } = await repo.insert(db, columnsOf(draft, ctx));
   await saveChildren(db, id, { whole: draft, stored: null });
   await saveCredentials(db, id, { wanted: draft.credentials, secrets });
-  await emit(db, 'stores');
+  await afterMembershipChange(db);
   return (await repo.find(db, id, viewOf(ctx))) as Store;
 }
 
@@ -67,6 +68,7 @@ export async function updateStore(
   if (Object.keys(columns).length > 0 || touchesLinks(storeLinks, changes)) await repo.update(db, id, columns);
   await saveChildren(db, id, { whole, stored });
   await emit(db, 'stores');
+  if (decidesGroups(Object.keys(columns))) await afterMembershipChange(db);
   return (await repo.find(db, id, viewOf(ctx))) as Store;
 }
 
@@ -99,5 +101,5 @@ export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Pro
         'No se puede eliminar un local que tiene pedidos: son parte de tus ventas. Ciérralo de forma permanente.',
     });
   await repo.remove(db, id);
-  await emit(db, 'stores');
+  await afterMembershipChange(db);
 }

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
@@ -13,27 +14,30 @@ import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
-import type { StoreListQuery, StoreOption, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
+import type { StoreListQuery, StoreOption, storeOptionsApi, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
+import { groupsOf, inGroups } from '../../groups/server/members.repo.ts';
 import { lockStores } from './lockStores.ts';
 import { pageByState } from './pageByState.ts';
 import { missingOfStores } from './saleFacts.repo.ts';
+import { statesOf } from './statesOf.repo.ts';
 import { stateOf, type StoreView } from './storeView.ts';
 
 type Tables = TenantTables & { s: TenantTables['stores'] };
 type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
 
-export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId' | 'offers'>;
+export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId' | 'offers' | 'storeGroupId'>;
 
 const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
 
 /** The stores within reach that a list or an export asks for, other than by whether they are open. */
 export function filtered<Row>(
   stores: Stores<Row>,
-  { menuId, offers, ...texts }: Filters,
+  { menuId, storeGroupId, offers, ...texts }: Filters,
   storeScope: Actor['storeIds'],
 ) {
   let found = stores;
+  if (storeGroupId) found = found.where(inGroups('s.id', [storeGroupId]));
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (menuId) found = found.where('s.menuId', '=', menuId);
   if (offers) found = found.where(sql<boolean>`(s.order_method ->> ${offers})::boolean`);
@@ -135,14 +139,15 @@ function toRow(
 
 /** Rows without what their state was worked out from, but the ways they take orders. */
 async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<StoreRow[]> {
-  const [found, closings, missing] = await Promise.all([
+  const [found, closings, missing, groups] = await Promise.all([
     selected(db, ids, view).select(shown).select(scheduled).execute(),
     closingsOf(db, ids, view.now),
     missingOfStores(db, ids),
+    groupsOf(db, ids),
   ]);
   return found.map((read) => {
     const row: Partial<Read> & StoreRow = toRow(
-      read as Read,
+      { ...(read as Read), groups: groups.get(read.id) ?? [] },
       { closings: closings.get(read.id) ?? [], missing: missing.get(read.id) },
       view,
     );
@@ -153,12 +158,13 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials, missing] = await Promise.all([
+  const [found, closings, areas, credentials, missing, groups] = await Promise.all([
     selected(db, ids, view).selectAll('s').select('m.name as menuName').select(selectLinks(storeLinks, 's')).execute(),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
     credentialsOf(db, ids),
     missingOfStores(db, ids),
+    groupsOf(db, ids),
   ]);
   return found.map((row) => {
     const own = closings.get(row.id) ?? [];
@@ -166,6 +172,7 @@ export async function findMany(db: Db, ids: readonly number[], view: StoreView):
       ...row,
       ...toRow(row as unknown as Read, { closings: own, missing: missing.get(row.id) }, view),
       ownTimeZone: row.timeZone,
+      groups: groups.get(row.id) ?? [],
       scheduledClosingTimes: own,
       deliveryAreas: areas.get(row.id) ?? [],
       credentials: credentials.get(row.id) ?? [],
@@ -216,14 +223,15 @@ export async function countScopedGrants(db: Db, id: number): Promise<{ users: nu
 export const hasOrders = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').where('storeId', '=', id).limit(1).executeTakeFirst()) !== undefined;
 
-type Wanted = { limit?: number | undefined; name?: string | undefined; ids?: readonly number[] | undefined };
+type Wanted = z.output<typeof storeOptionsApi.all.query>;
 
 /** Stores somebody may choose from, by name. */
-export function options(
+export async function options(
   db: Db,
-  storeScope: Actor['storeIds'],
-  { limit = 1000, name, ids }: Wanted,
+  view: StoreView,
+  { limit = 1000, name, ids, state }: Wanted,
 ): Promise<Page<StoreOption>> {
+  const { storeScope } = view;
   let found = db.selectFrom('stores as s').select(['s.id', 's.name', 's.commune']);
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (ids) found = found.where('s.id', '=', anyOf(ids));
@@ -231,5 +239,9 @@ export function options(
     const text = sql.ref<string>('s.search_text');
     found = found.where(fuzzyMatches(text, name)).orderBy(matchRank(text, name));
   }
-  return paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  const page = await paginate(found.orderBy('s.nameNorm').orderBy('s.id'), { limit });
+  if (!state) return page;
+  const shown = from(db).where('s.id', '=', anyOf(page.data.map(({ id }) => id)));
+  const open = new Set((await statesOf(db, shown, { open: true }, view)).map(({ id }) => id));
+  return { ...page, data: page.data.map((store) => ({ ...store, open: open.has(store.id) })) };
 }

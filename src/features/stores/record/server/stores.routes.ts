@@ -14,7 +14,7 @@ import * as repo from './stores.repo.ts';
 import { viewOf } from './storeView.ts';
 
 export const storeOptions = implementApi(storeOptionsApi, {
-  all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
+  all: (ctx, { query }) => repo.options(ctx.db, viewOf(ctx), query),
 });
 
 const patchStore = (secrets: Secrets) =>

@@ -97,7 +97,7 @@ describe('a store', () => {
     const { id } = await createStore(tenant);
     await tenant.userWith(['stores.list'], { storeIds: [id] });
     await admin.call(rolesApi.create, {
-      body: { name: 'Turno', description: '', policyIds: [], allStores: false, storeIds: [id] },
+      body: { name: 'Turno', description: '', policyIds: [], allStores: false, storeIds: [id], storeGroupIds: [] },
     });
     const { status, refusal } = await admin.call(storesApi.remove, { params: { id } });
     expect([status, refusal.message]).toEqual([

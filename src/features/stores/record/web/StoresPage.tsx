@@ -18,6 +18,7 @@ import { useTenant } from './useTenant.ts';
 import { StoreCard } from './StoreCard.tsx';
 
 const filters: readonly Filter[] = [
+  { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
   { kind: 'remote', name: 'menuId', label: 'Menú', of: 'menus' },
   {
     kind: 'segmented',

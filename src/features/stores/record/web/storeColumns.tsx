@@ -22,6 +22,13 @@ export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
   { id: 'wait', label: 'Espera', width: 100, cell: (store) => <StoreWaits store={store} /> },
   { id: 'menu', label: 'Menú', width: 140, cell: (store) => <MenuName store={store} /> },
   {
+    id: 'groups',
+    label: 'Grupos',
+    width: 200,
+    optional: true,
+    cell: ({ groups }) => groups.map(({ name }) => name).join(', ') || '—',
+  },
+  {
     id: 'phone',
     label: 'Teléfono',
     width: 150,

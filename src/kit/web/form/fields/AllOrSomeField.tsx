@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useRef } from 'react';
-import { RemoteMultiSelectField } from './ChoiceField.tsx';
+import { RemoteMultiSelectField } from './RecordsField.tsx';
 import type { OptionSource } from './recordOptions.ts';
 import { useField, useFormInputs } from '../FormContext.ts';
 import type { Span } from './TextField.tsx';
@@ -9,6 +9,8 @@ export type AllOrSomeFieldProps = {
   /** The field that says everything is meant, and the one that lists what is meant otherwise. */
   all: string;
   some: string;
+  /** The field that lists the groups of them that are meant besides. */
+  groups?: string;
   label: string;
   /** What the two choices are called: `['Todos los locales', 'Solo algunos']`. */
   words: readonly [string, string];
@@ -20,14 +22,17 @@ export type AllOrSomeFieldProps = {
 
 /** Everything, or what is picked. What was picked comes back when somebody changes their mind. */
 export function AllOrSomeField(props: AllOrSomeFieldProps) {
-  const { all, some, label, words, of, description, placeholder, span } = props;
+  const { all, some, groups, label, words, of, description, placeholder, span } = props;
+  const lists = groups === undefined ? [some] : [some, groups];
   const { form } = useFormInputs();
   const field = useField<boolean>({ name: all, label });
-  const picked = useRef<number[]>([]);
+  const picked = useRef(new Map<string, number[]>());
   const choose = (everything: boolean) => {
-    if (everything) picked.current = form.getValues(some) as number[];
-    form.setValue(some, everything ? [] : picked.current);
-    form.clearErrors(some);
+    for (const list of lists) {
+      if (everything) picked.current.set(list, form.getValues(list) as number[]);
+      form.setValue(list, everything ? [] : (picked.current.get(list) ?? []));
+      form.clearErrors(list);
+    }
     field.change(everything);
   };
   return (
@@ -48,7 +53,13 @@ export function AllOrSomeField(props: AllOrSomeFieldProps) {
         />
       </Input.Wrapper>
       {!field.value && (
-        <RemoteMultiSelectField name={some} label={`${label}: elige cuáles`} of={of} placeholder={placeholder ?? ''} />
+        <RemoteMultiSelectField
+          name={some}
+          {...(groups !== undefined && { groups })}
+          label={`${label}: elige cuáles`}
+          of={of}
+          placeholder={placeholder ?? ''}
+        />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import type { OptionSource } from './recordOptions.ts';
 import { useOptions } from './useOptions.ts';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
-import { type FieldProps, type FirstProps, helpBelow } from './TextField.tsx';
+import { type FieldProps, helpBelow } from './TextField.tsx';
 import { preserveOrder } from '../values.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -22,7 +22,6 @@ export type MultiSelectFieldProps = FieldProps & {
   placeholder?: string;
 };
 export type RemoteSelectFieldProps = FieldProps & { of: OptionSource; placeholder?: string };
-export type RemoteMultiSelectFieldProps = FieldProps & FirstProps & { of: OptionSource; placeholder?: string };
 
 const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
   Array.isArray(options) ? [...options] : (Object.entries(options).map(([value, label]) => ({ value, label })) as T[]);
@@ -120,44 +119,6 @@ export function RemoteSelectField({ name, label, required, span, of, ...rest }: 
       error={field.error}
       value={field.value}
       onChange={field.change}
-      onBlur={field.leave}
-    />
-  );
-}
-
-export function RemoteMultiSelectField(props: RemoteMultiSelectFieldProps) {
-  const { name, label, required, span, of, first, ...rest } = props;
-  const [opened, setOpened] = useState(false);
-  const names = useRef<(value: number) => string>(String);
-  const show = useCallback((value: unknown) => formatValue((value as number[]).map((each) => names.current(each))), []);
-  const field = useField<number[]>({ name, label, show });
-  const { data, filter, nameOf, searching, failure, typed, setTyped } = useOptions(of, field.value, opened);
-  useEffect(function rememberNames() {
-    names.current = nameOf;
-  });
-  return (
-    <MultiSelect<number>
-      {...rest}
-      id={field.id}
-      label={label}
-      data={data}
-      filter={filter}
-      inputWrapperOrder={helpBelow}
-      wrapperProps={{ 'data-span': span }}
-      data-autofocus={first || undefined}
-      withAsterisk={required ?? field.rules.required}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      clearable
-      clearButtonProps={{ 'aria-label': `Quitar todo de ${label}` }}
-      onDropdownOpen={() => setOpened(true)}
-      rightSection={opened && searching ? <Loader size={16} /> : undefined}
-      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
-      readOnly={field.readOnly}
-      error={field.error}
-      value={field.value}
-      onChange={(picked) => field.change(preserveOrder(picked, field.saved ?? []))}
       onBlur={field.leave}
     />
   );

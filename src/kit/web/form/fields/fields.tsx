@@ -5,13 +5,12 @@ import { CheckboxField, SwitchField, type ToggleFieldProps } from './ToggleField
 import {
   MultiSelectField,
   type MultiSelectFieldProps,
-  RemoteMultiSelectField,
-  type RemoteMultiSelectFieldProps,
   RemoteSelectField,
   type RemoteSelectFieldProps,
   SelectField,
   type SelectFieldProps,
 } from './ChoiceField.tsx';
+import { RemoteMultiSelectField, type RemoteMultiSelectFieldProps } from './RecordsField.tsx';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 import { useFormInputs, FieldPathContext } from '../FormContext.ts';
 import { MoneyField, type MoneyFieldProps, NumberField, type NumberFieldProps } from './NumberField.tsx';
@@ -30,6 +29,8 @@ import { TimeField, type TimeFieldProps } from './TimeField.tsx';
 
 type KeysOf<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
 type Named<Draft, Value, Props> = (props: Omit<Props, 'name'> & { name: KeysOf<Draft, Value> }) => ReactNode;
+
+type WithGroups<Draft, Props> = Omit<Props, 'groups'> & { groups?: KeysOf<Draft, number[]> };
 
 type Fields<Draft> = {
   Text: Named<Draft, string | null, TextFieldProps>;
@@ -51,10 +52,14 @@ type Fields<Draft> = {
   MultiSelect: Named<Draft, (string | number)[], MultiSelectFieldProps>;
   /** The id of one record, searched on the server. */
   RemoteSelect: Named<Draft, number | null, RemoteSelectFieldProps>;
-  RemoteMultiSelect: Named<Draft, number[], RemoteMultiSelectFieldProps>;
+  /** Several records, and groups of them where the form has a field for these. */
+  RemoteMultiSelect: Named<Draft, number[], WithGroups<Draft, RemoteMultiSelectFieldProps>>;
   /** A boolean that means everything, and the ids picked otherwise. */
   AllOrSome: (
-    props: Omit<AllOrSomeFieldProps, 'all' | 'some'> & { all: KeysOf<Draft, boolean>; some: KeysOf<Draft, number[]> },
+    props: WithGroups<Draft, Omit<AllOrSomeFieldProps, 'all' | 'some'>> & {
+      all: KeysOf<Draft, boolean>;
+      some: KeysOf<Draft, number[]>;
+    },
   ) => ReactNode;
   Switch: Named<Draft, boolean, ToggleFieldProps>;
   Checkbox: Named<Draft, boolean, ToggleFieldProps>;

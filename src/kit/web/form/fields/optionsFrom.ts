@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
-import type { RemoteOptions } from '../../list/filters/filter.ts';
+import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
+import type { Beside, RemoteOptions } from '../../list/filters/filter.ts';
 import { endpointQuery } from '../../api/query.ts';
 
 type Query<E extends Endpoint> = z.input<E['query']>;
@@ -9,7 +9,11 @@ type Asked<E extends Endpoint> = {
   most?: number;
   /** What every question asks besides: `{ type: 'group' }`. */
   always?: Partial<Query<E>>;
+  /** What stands beside the name of one that was found. */
+  beside?: (found: Found<E>) => Beside;
 };
+
+type Found<E extends Endpoint> = Reply<E> extends { data: (infer Item)[] } ? Item : never;
 
 const inSight = 50;
 
@@ -17,11 +21,12 @@ const inSight = 50;
 export function optionsFrom<E extends Endpoint>(
   endpoint: E,
   by: keyof Query<E> & string,
-  { most, always }: Asked<E> = {},
+  { most, always, beside }: Asked<E> = {},
 ): RemoteOptions {
   const asking = (query: Record<string, unknown>) => endpointQuery(endpoint, { query: query as CallArgs<E>['query'] });
   return {
     search: (text) => asking({ ...always, limit: inSight, ...(text && { [by]: text }) }),
+    ...(beside && { beside }),
     find: (ids) => (most === undefined ? asking({ ids }) : { ...asking({ limit: most }), staleTime: 60_000 }),
   };
 }

@@ -10,6 +10,8 @@ export type RecordSource = {
   noun: readonly [string, string];
   /** What whoever reads them must hold, where it is more than having signed in. */
   policy?: string;
+  /** The kind of records that are groups of these, and are picked with them. */
+  groups?: string;
   /** Fetches the readings that find and name them, which come with the area's contract. */
   load: () => Promise<RemoteOptions>;
 };

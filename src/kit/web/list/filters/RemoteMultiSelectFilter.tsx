@@ -1,5 +1,6 @@
 import { Loader, MultiSelect } from '@mantine/core';
 import { type Ref, useState } from 'react';
+import { OptionText } from '../../form/fields/OptionText.tsx';
 import { useOptions } from '../../form/fields/useOptions.ts';
 import { type Filter, idsToQuery, idsFromQuery } from './filter.ts';
 
@@ -34,6 +35,8 @@ export function RemoteMultiSelectFilter({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
+      clearSearchOnChange={false}
+      renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
       onDropdownOpen={() => setOpened(true)}
       renderPill={() => null}
       rightSection={opened && searching ? <Loader size={16} /> : undefined}

@@ -3,7 +3,10 @@ import type { Failure } from '#kit/contract/failures.ts';
 import type { OptionSource } from '../../form/fields/recordOptions.ts';
 
 export type FilterValue = string | number | boolean;
-export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string };
+export type Option<Value extends FilterValue = FilterValue> = { value: Value; label: string; beside?: Beside };
+
+/** What stands beside a name, to tell one from another: `Valparaíso` under it, `Abierto` at its end. */
+export type Beside = { under?: string | undefined; end?: string | undefined };
 
 /** A reading that answers options, as `reading()` makes it. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -13,6 +16,7 @@ export type OptionsQuery = FetchQueryOptions<any, Failure, any, any>;
 export type RemoteOptions = {
   search: (text: string) => OptionsQuery;
   find?: (values: number[]) => OptionsQuery;
+  beside?: (found: never) => Beside;
 };
 
 type Named = { name: string; label: string };

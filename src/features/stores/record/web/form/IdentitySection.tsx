@@ -10,6 +10,7 @@ import {
 } from '#features/platform/pictures/pictures.contract.ts';
 import type { StoreDraft } from '../../stores.contract.ts';
 import { zoneOptions } from '../location/timeZones.ts';
+import { ValueField } from '../../../groups/web/ValueField.tsx';
 import { StoreLocation } from '../location/StoreLocation.tsx';
 import { useTenant } from '../useTenant.ts';
 
@@ -25,6 +26,8 @@ export function IdentitySection({ imageUrl }: { imageUrl: string | null }) {
       <FormSection title="El local" hint="Así lo ven tus clientes en la tienda.">
         <Text name="name" label="Nombre" span={6} placeholder="Ñuñoa Oriente" />
         <RemoteSelect name="menuId" label="Menú" span={6} of="menus" placeholder="Elige un menú" />
+        <ValueField name="franchise" label="Franquicia" span={6} of="franchises" placeholder="De la cadena" />
+        <ValueField name="format" label="Formato" span={6} of="formats" placeholder="Mall, calle, patio de comidas…" />
         <Picture name="imageKey" label="Imagen" endpoint={picturesApi.create} url={imageUrl} limits={limits} />
       </FormSection>
       <FormSection title="Ubicación">

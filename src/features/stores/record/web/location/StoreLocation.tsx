@@ -1,14 +1,11 @@
 import { countries } from '#domain/countries.ts';
-import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { PinField } from '#kit/web/map/PinField.tsx';
 import type { FoundPlace } from '#features/platform/geocoding/geocoding.contract.ts';
-import type { StoreDraft } from '../../stores.contract.ts';
+import { ValueField } from '../../../groups/web/ValueField.tsx';
 import { useTenant } from '../useTenant.ts';
 import { AddressField } from './AddressField.tsx';
 import { defaultBounds } from './defaultBounds.ts';
-
-const F = fieldsFor<StoreDraft>();
 
 /** Where a store is: its address, its commune and a pin on the map. Fields of a store's form, for a FormSection. */
 export function StoreLocation() {
@@ -21,10 +18,11 @@ export function StoreLocation() {
   };
   return (
     <>
-      <div data-span={8}>
+      <div>
         <AddressField name="textAddress" label="Dirección" onPlace={settle} />
       </div>
-      <F.Text name="commune" label={words.commune} span={4} />
+      <ValueField name="commune" label={words.commune} span={6} of="communes" />
+      <ValueField name="region" label={words.region} span={6} of="regions" />
       <PinField
         latitude="latitude"
         longitude="longitude"

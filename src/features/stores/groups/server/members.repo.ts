@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+
+/** That the store which `id` names in a query is in one of these groups at this moment. */
+export const inGroups = (id: string, groupIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${tenantRows('storeGroupMembers as m')}
+    where m.store_id = ${sql.ref(id)} and m.store_group_id = ${anyOf(groupIds)})`;
+
+type Named = { id: number; name: string };
+
+/** The groups that some stores are in, by store, each by name. */
+export async function groupsOf(db: Db, storeIds: readonly number[]): Promise<ReadonlyMap<number, Named[]>> {
+  const rows = await db
+    .selectFrom('storeGroupMembers as m')
+    .innerJoin('storeGroups as g', 'g.id', 'm.storeGroupId')
+    .select(['m.storeId', 'g.id', 'g.name'])
+    .where('m.storeId', '=', anyOf(storeIds))
+    .orderBy('g.nameNorm')
+    .execute();
+  const byStore = Map.groupBy(rows, ({ storeId }) => storeId);
+  return new Map([...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...group }) => group)]));
+}
+
+const existing = (db: Db, groupIds: readonly number[]) =>
+  db.selectFrom('storeGroups').select('id').where('id', '=', anyOf(groupIds)).execute();
+
+/** What somebody chose: stores, and groups for the stores they have now. */
+export type StoreChoice = { storeIds: readonly number[]; storeGroupIds?: readonly number[] | undefined };
+
+/**
+ * The stores that a choice means at this moment: the ones it names, within reach or not, and of its groups' those within
+ * reach. For what is done now; who must follow a group keeps the choice and asks again.
+ */
+export async function storesMeant(
+  db: Db,
+  { storeIds, storeGroupIds = [] }: StoreChoice,
+  scope: Actor['storeIds'],
+): Promise<number[]> {
+  if (storeGroupIds.length === 0) return [...new Set(storeIds)];
+  let found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(storeGroupIds));
+  if (scope) found = found.where('storeId', '=', anyOf(scope));
+  const [members, groups] = await Promise.all([found.execute(), existing(db, storeGroupIds)]);
+  const refuse = (message: string): never => fail('invalidFields', { fields: { store_group_ids: [message] } });
+  if (groups.length < new Set(storeGroupIds).size) refuse('Uno de los grupos ya no existe');
+  if (members.length === 0 && storeIds.length === 0) refuse('Ningún local está en estos grupos ahora');
+  return [...new Set([...storeIds, ...members.map(({ storeId }) => storeId)])];
+}

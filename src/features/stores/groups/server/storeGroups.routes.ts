@@ -1,0 +1,57 @@
+import { draftOf } from '#kit/contract/draft.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { LinkTargets } from '#kit/server/data/linkUses.ts';
+import { requireUnlinked } from '#kit/server/data/linkUses.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { type StoreGroup, type StoreGroupDraft, storeGroupDraft, storeGroupsApi } from '../storeGroups.contract.ts';
+import { afterMembershipChange } from './afterMembership.ts';
+import * as repo from './storeGroups.repo.ts';
+
+/** Groups hand out stores, to people and to what is done with them: whoever reaches some changes none. */
+export function requireEveryStore({ storeIds }: Pick<Actor, 'storeIds'>): void {
+  if (storeIds)
+    fail('notAllowed', { message: 'Solo quien tiene acceso a todos los locales puede cambiar los grupos.' });
+}
+
+async function create({ db, actor }: Ctx, draft: StoreGroupDraft): Promise<StoreGroup> {
+  requireEveryStore(actor);
+  const { id } = await repo.insert(db, draft);
+  await afterMembershipChange(db);
+  return (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
+}
+
+async function remove({ db, actor }: Ctx, id: number, areas: LinkTargets) {
+  if (!(await repo.find(db, id, actor.storeIds))) fail('notFound');
+  requireEveryStore(actor);
+  await requireUnlinked(db, areas, 'storeGroups', id);
+  await repo.remove(db, id);
+  await afterMembershipChange(db);
+  return {};
+}
+
+export const storeGroups = implementApiWith(storeGroupsApi, ({ areas }) => ({
+  all: ({ db, actor }, { query }) => repo.options(db, actor.storeIds, query),
+  values: ({ db, actor }) => repo.values(db, actor.storeIds),
+  async preview({ db, actor }, { body }) {
+    const stores = await repo.fitting(db, body.rule, actor.storeIds);
+    return { total: stores.length, stores };
+  },
+  list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
+  get: async ({ db, actor }, { params }) => (await repo.find(db, params.id, actor.storeIds)) ?? fail('notFound'),
+  create: (ctx, { body }) => create(ctx, body),
+  update: patchEndpoint<StoreGroup, StoreGroupDraft>({
+    table: 'storeGroups',
+    rules: storeGroupDraft,
+    find: (db, id, { actor }) => repo.find(db, id, actor.storeIds),
+    draftOf: (stored) => draftOf(storeGroupDraft, stored),
+    save: async ({ db, actor }, id, whole) => {
+      requireEveryStore(actor);
+      await repo.update(db, id, whole);
+      await afterMembershipChange(db);
+      return (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
+    },
+  }),
+  remove: (ctx, { params }) => remove(ctx, params.id, areas),
+}));

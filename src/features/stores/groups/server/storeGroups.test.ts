@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { bulkApi } from '#features/stores/bulk/bulk.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { createStore } from '#testing/stores.ts';
+import { testApp } from '#testing/testApp.ts';
+import { blankRule, type GroupRule, storeGroupsApi } from '../storeGroups.contract.ts';
+
+/** Groups of stores by rule and by hand: who is in them now, and who joins or leaves by what happens to a store. */
+const comanda = await testApp();
+const tenant = await comanda.tenant();
+const { admin } = tenant;
+
+let made = 0;
+const create = (rule: Partial<GroupRule> | null, fields: { name?: string; storeIds?: number[] } = {}) =>
+  admin.call(storeGroupsApi.create, {
+    body: {
+      name: `Grupo ${++made}`,
+      kind: 'tag',
+      rule: rule && { ...blankRule, ...rule },
+      storeIds: [],
+      ...fields,
+    },
+  });
+const group = async (...given: Parameters<typeof create>) => (await create(...given)).body;
+const membersOf = async (storeGroupId: number, who = admin) =>
+  (await who.call(storesApi.list, { query: { storeGroupId, limit: 100 } })).body.data.map(({ id }) => id);
+const store = (fields: Parameters<typeof createStore>[1]) => createStore(tenant, fields).then(({ id }) => id);
+const change = (id: number, body: object) => admin.call(storesApi.update, { params: { id }, body });
+
+describe('a group by rule', () => {
+  test('has the stores that fit, however they are written', async () => {
+    const [fits, alike, other] = [
+      await store({ name: 'Cerro Alegre', commune: 'Valparaíso' }),
+      await store({ name: 'Barón', commune: 'VALPARAISO' }),
+      await store({ name: 'Reñaca', commune: 'Viña del Mar' }),
+    ];
+    const { id, storeCount } = await group({ communes: ['Valparaíso'] });
+    expect(storeCount).toBe(2);
+    expect(await membersOf(id)).toEqual(expect.arrayContaining([fits, alike]));
+    expect(await membersOf(id)).not.toContain(other);
+  });
+
+  test('asks for one value of each condition', async () => {
+    const both = await store({ commune: 'Talca', format: 'Mall' });
+    await store({ commune: 'Talca', format: 'Calle' });
+    const { id } = await group({ communes: ['Talca', 'Curicó'], formats: ['Mall'] });
+    expect(await membersOf(id)).toEqual([both]);
+  });
+
+  test('is joined by a store that is made later, and left by one that moves', async () => {
+    const { id } = await group({ communes: ['Castro'] });
+    expect(await membersOf(id)).toEqual([]);
+    const later = await store({ commune: 'Castro' });
+    expect(await membersOf(id)).toEqual([later]);
+    await change(later, { commune: 'Ancud' });
+    expect(await membersOf(id)).toEqual([]);
+  });
+
+  test('is joined by stores that are edited together, and left when that is undone', async () => {
+    const [one, two] = [await store({}), await store({})];
+    const { id } = await group({ franchises: ['Sabores del Sur'] });
+    const edit = { storeIds: [one, two], franchise: 'Sabores del Sur' };
+    const { requestId } = (await admin.call(bulkApi.massiveUpdate, { body: edit })).body;
+    expect(await membersOf(id)).toEqual([one, two]);
+    await admin.call(auditApi.undo, { params: { requestId } });
+    expect(await membersOf(id)).toEqual([]);
+  });
+
+  test('follows its rule when that changes', async () => {
+    const north = await store({ commune: 'Arica', region: 'Arica y Parinacota' });
+    const { id } = await group({ communes: ['Iquique'] });
+    const body = { rule: { ...blankRule, regions: ['arica y parinacota'] } };
+    const saved = await admin.call(storeGroupsApi.update, { params: { id }, body });
+    expect(saved.body.storeCount).toBe(1);
+    expect(await membersOf(id)).toEqual([north]);
+  });
+
+  test('keeps no list of stores, and none of its values twice', async () => {
+    const one = await store({});
+    const { body } = await create({ communes: ['Ovalle', 'OVALLE'] }, { storeIds: [one] });
+    expect(body).toMatchObject({ storeIds: [], rule: { communes: ['OVALLE'] } });
+  });
+
+  test('says what is wrong with a rule without conditions', async () => {
+    expect((await create({})).refusal.errors).toEqual({ 'rule.communes': ['Escribe al menos una condición'] });
+  });
+
+  test('shows who would be in it before it is saved', async () => {
+    const fits = await store({ name: 'Única', commune: 'Coyhaique' });
+    const { body } = await admin.call(storeGroupsApi.preview, {
+      body: { rule: { ...blankRule, communes: ['coyhaique'] } },
+    });
+    expect(body).toEqual({ total: 1, stores: [{ id: fits, name: 'Única', commune: 'Coyhaique' }] });
+  });
+});
+
+describe('a group by hand', () => {
+  test('has the stores that were chosen, and no other', async () => {
+    const [one, two] = [await store({}), await store({})];
+    const { id } = await group(null, { storeIds: [one] });
+    expect(await membersOf(id)).toEqual([one]);
+    await admin.call(storeGroupsApi.update, { params: { id }, body: { storeIds: [two] } });
+    expect(await membersOf(id)).toEqual([two]);
+  });
+
+  test('keeps its stores from being deleted, and says which group it is', async () => {
+    const one = await store({});
+    await group(null, { name: 'Los de la costa', storeIds: [one] });
+    const { status, refusal } = await admin.call(storesApi.remove, { params: { id: one } });
+    expect(status).toBe(409);
+    expect(refusal.message).toContain('Los de la costa');
+  });
+
+  test('tells its history, and can go back', async () => {
+    const one = await createStore(tenant, { name: 'Contado' });
+    const { id } = await group(null, { storeIds: [one.id] });
+    await admin.call(storeGroupsApi.update, {
+      params: { id },
+      body: { rule: { ...blankRule, communes: ['Lota', 'Coronel'] } },
+    });
+    const { data } = (await admin.call(auditApi.history, { params: { entity: 'storeGroups', id } })).body;
+    expect(JSON.stringify(data)).toContain('Contado');
+    await admin.call(auditApi.undo, { params: { requestId: data[0]?.requestId ?? '' } });
+    expect(await membersOf(id)).toEqual([one.id]);
+  });
+});
+
+test('a store says the groups it is in, and the values that stores have are told with how many have them', async () => {
+  const one = await store({ commune: 'Futrono', format: 'Kiosco' });
+  const { id, name } = await group({ communes: ['Futrono'] });
+  expect((await admin.call(storesApi.get, { params: { id: one } })).body.groups).toEqual([{ id, name }]);
+  const values = (await admin.call(storeGroupsApi.values)).body;
+  expect(values.formats).toContainEqual({ value: 'Kiosco', count: 1 });
+  expect(values.communes).toContainEqual({ value: 'Futrono', count: 1 });
+});
+
+test('two groups do not share a name', async () => {
+  await group({ communes: ['Lebu'] }, { name: 'Sur chico' });
+  const again = await create({ communes: ['Lebu'] }, { name: 'SUR CHICO' });
+  expect(again.refusal.errors).toEqual({ name: ['Ya existe un grupo con ese nombre.'] });
+});
+
+describe('whoever reaches some stores', () => {
+  test('knows of the groups they are in, with the stores they reach', async () => {
+    const [own, other] = [await store({ commune: 'Pica' }), await store({ commune: 'Pica' })];
+    const { id } = await group({ communes: ['Pica'] });
+    const hand = await group(null, { storeIds: [own, other] });
+    const beyond = await group(null, { storeIds: [other] });
+    const local = await tenant.userWith(['store_groups.list', 'store_groups.show', 'stores.list'], { storeIds: [own] });
+    const { data } = (await local.call(storeGroupsApi.list)).body;
+    expect(data.map((each) => [each.id, each.storeCount])).toEqual([
+      [id, 1],
+      [hand.id, 1],
+    ]);
+    expect(data.at(-1)?.storeIds).toEqual([own]);
+    expect((await local.call(storeGroupsApi.get, { params: { id: beyond.id } })).status).toBe(404);
+    expect((await local.call(storeGroupsApi.all)).body.data.map((each) => each.id)).toEqual([id, hand.id]);
+    expect(await membersOf(id, local)).toEqual([own]);
+    const history = { params: { entity: 'storeGroups', id: hand.id } };
+    expect((await local.call(auditApi.history, history)).status).toBe(404);
+  });
+
+  test('changes no group, for that would change what they and others reach', async () => {
+    const [own, other] = [await store({}), await store({})];
+    const { id } = await group(null, { storeIds: [own] });
+    const everything = ['store_groups.create', 'store_groups.update', 'store_groups.delete', 'audit.undo'] as const;
+    const local = await tenant.userWith([...everything, 'audit.list'], { storeGroupIds: [id] });
+    const body = { storeIds: [own, other] };
+    expect((await local.call(storeGroupsApi.update, { params: { id }, body })).status).toBe(403);
+    expect((await local.call(storeGroupsApi.remove, { params: { id } })).status).toBe(403);
+    const draft = { name: 'Mío', kind: 'tag' as const, rule: null, storeIds: [other] };
+    expect((await local.call(storeGroupsApi.create, { body: draft })).status).toBe(403);
+    await admin.call(storeGroupsApi.update, { params: { id }, body });
+    const [entry] = (await admin.call(auditApi.history, { params: { entity: 'storeGroups', id } })).body.data;
+    await expect(local.call(auditApi.undo, { params: { requestId: entry?.requestId ?? '' } })).resolves.toMatchObject({
+      status: 403,
+    });
+    expect(await membersOf(id)).toEqual([own, other]);
+  });
+});
+
+test('groups of another company have none of its stores', async () => {
+  await group({ communes: ['Ñuñoa'] });
+  const foreign = await comanda.tenant();
+  const read = foreign.inTenant((db) => db.selectFrom('storeGroupMembers').selectAll().execute());
+  expect(await read).toEqual([]);
+  // As if somebody forgot the tenant: the walls of the tables hold behind the view.
+  const { rows } = await foreign.inTenant((db) => sql`select from store_group_members`.execute(db));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { groupKindLabels, type GroupKind, ruleText, type StoreGroup, storeGroupsApi } from '../storeGroups.contract.ts';
+import { storeGroupActions } from './storeGroupActions.ts';
+
+const columns: Column<StoreGroup>[] = [
+  { id: 'name', label: 'Grupo', sort: 'name', width: 240, cell: ({ name }) => name },
+  { id: 'kind', label: 'Tipo', width: 120, cell: ({ kind }) => groupKindLabels[kind] },
+  { id: 'stores', label: 'Locales hoy', sort: 'storeCount', width: 130, cell: (group) => <Stores group={group} /> },
+  { id: 'rule', label: 'Quiénes entran', cell: ({ rule }) => <Members rule={rule} /> },
+  {
+    id: 'updatedAt',
+    label: 'Actualizado',
+    sort: 'updatedAt',
+    width: 170,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+];
+
+function Stores({ group: { storeCount } }: { group: StoreGroup }) {
+  const { integer } = useTenantFormat();
+  return pluralize(storeCount, ['local', 'locales'], integer);
+}
+
+function Members({ rule }: Pick<StoreGroup, 'rule'>) {
+  return (
+    <Text span size="sm" c="dimmed" lineClamp={2}>
+      {rule ? ruleText(rule).join(' · ') : 'Elegidos a mano'}
+    </Text>
+  );
+}
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'select',
+    name: 'kind',
+    label: 'Tipo',
+    options: Object.entries(groupKindLabels).map(([value, label]) => ({ value: value as GroupKind, label })),
+  },
+  { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
+];
+
+const pathOf = ({ id }: StoreGroup) => `/store-groups/edit/${id}`;
+
+/** The groups of stores of the tenant, with how many stores each has at this moment. */
+export function StoreGroupsPage() {
+  const opens = useCan(storeGroupsApi.get.policy);
+  // Groups hand out stores: who reaches some of them changes none.
+  const changes = useCurrentUser().storeIds === null;
+  const { edit, history, remove, dialogs } = useRecordActions(storeGroupActions);
+  return (
+    <>
+      <ListPage
+        title="Grupos de locales"
+        path="/store-groups"
+        list={storeGroupsApi.list}
+        noun={['grupo', 'grupos']}
+        columns={columns}
+        filters={filters}
+        rowLabel={({ name }) => name}
+        searchLabel="Buscar por nombre"
+        {...(opens && {
+          open: (group: StoreGroup) => ({ to: pathOf(group) }),
+          prefetch: ({ id }: StoreGroup) => endpointQuery(storeGroupsApi.get, { params: { id } }),
+        })}
+        actions={(group) => [edit({ to: pathOf(group) }), ...(changes ? [history(group), remove(group)] : [])]}
+        {...(changes && {
+          create: { label: 'Crear grupo', to: '/store-groups/create', policy: storeGroupsApi.create.policy },
+        })}
+        views={viewsApi}
+        firstUse={{
+          title: 'Todavía no hay grupos de locales',
+          body: 'Un grupo junta locales por región, comuna, franquicia, formato o como quieras. Úsalo para filtrar, cerrar, cambiar precios y dar acceso; un local nuevo que cumple la regla entra solo.',
+        }}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { optionsFrom } from './optionsFrom.ts';
+import { RecordPicker } from './RecordPicker.tsx';
+import { useSearchedOptions, useTypedSearch } from './useOptions.ts';
+
+const server = fakeServer();
+
+const found = z.object({ id: z.number(), name: z.string(), town: z.string() });
+const listOf = (path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    policy: 'signedIn',
+    summary: path,
+    query: z.object({ limit: z.coerce.number().optional(), name: z.string().optional(), ids: z.string().optional() }),
+    reply: z.object({ data: z.array(found), total: z.number() }),
+  });
+const [houses, streets] = [listOf('/houses'), listOf('/streets')];
+const housesOptions = optionsFrom(houses, 'name', {
+  most: 100,
+  beside: ({ town }) => ({ under: town, end: 'Abierta' }),
+});
+const streetsOptions = optionsFrom(streets, 'name', { most: 100 });
+
+const rows = [
+  { id: 1, name: 'Casa azul', town: 'Valparaíso' },
+  { id: 2, name: 'Casa roja', town: 'Valparaíso' },
+  { id: 3, name: 'Camino a Valparaíso', town: 'Padre Hurtado' },
+  { id: 4, name: 'Casa verde', town: 'Ancud' },
+];
+const matching = (all: typeof rows, name = '') => {
+  const data = all.filter((row) => `${row.name} ${row.town}`.toLowerCase().includes(name.toLowerCase()));
+  return { data, total: data.length };
+};
+
+function Picker() {
+  const [opened, setOpened] = useState(false);
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [groups, setGroups] = useState<number[]>([]);
+  const search = useTypedSearch();
+  return (
+    <>
+      <RecordPicker
+        label="Casas"
+        search={search}
+        records={{
+          found: useSearchedOptions(housesOptions, chosen, opened, search),
+          chosen,
+          change: setChosen,
+          title: 'casas',
+        }}
+        groups={{
+          found: useSearchedOptions(streetsOptions, groups, opened, search),
+          chosen: groups,
+          change: setGroups,
+          title: 'calles',
+        }}
+        onOpen={() => setOpened(true)}
+      />
+      <output>{JSON.stringify({ chosen, groups })}</output>
+    </>
+  );
+}
+
+const box = page.getByRole('combobox', { name: 'Casas' });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const picked = () => JSON.parse(page.getByRole('status').element().textContent ?? '') as unknown;
+
+async function show() {
+  server.now.answer(houses, ({ query }) => matching(rows, query.name));
+  server.now.answer(streets, ({ query }) => matching([{ id: 1, name: 'Calle Valparaíso', town: '' }], query.name));
+  await renderScreen([{ path: '/', component: Picker }], { at: '/' });
+  await box.click();
+}
+
+describe('a picker of several records', () => {
+  test('keeps what was typed after each pick, and what was picked over several searches', async () => {
+    await show();
+    await userEvent.keyboard('valpara');
+    await option(/Casa azul/).click();
+    await expect.element(box).toHaveValue('valpara');
+    await option(/Casa roja/).click();
+    await userEvent.fill(box, 'ancud');
+    await option(/Casa verde/).click();
+    expect(picked()).toEqual({ chosen: [1, 2, 4], groups: [] });
+    await expect.element(page.getByText('3 elegidos')).toBeVisible();
+  });
+
+  test('adds all of the place that was searched for, and nothing that only sounds like it', async () => {
+    await show();
+    await userEvent.keyboard('valpara');
+    await expect.element(option(/Camino a Valparaíso/)).toBeVisible();
+    await option('Agregar los 2 de Valparaíso').click();
+    expect(picked()).toEqual({ chosen: [1, 2], groups: [] });
+    await expect.element(option(/^Agregar/)).not.toBeInTheDocument();
+  });
+
+  test('offers groups before the records, told apart where both have one number', async () => {
+    await show();
+    await expect.element(option(/Casa azul/)).toBeVisible();
+    const names = page.getByRole('option').elements();
+    expect(names[0]?.textContent).toContain('Calle Valparaíso');
+    await option(/Calle Valparaíso/).click();
+    await option(/Casa azul/).click();
+    expect(picked()).toEqual({ chosen: [1], groups: [1] });
+    await userEvent.keyboard('{Backspace}');
+    expect(picked()).toEqual({ chosen: [], groups: [1] });
+  });
+
+  test('says of each where it is and how it is', async () => {
+    await show();
+    await expect.element(option(/Casa azul/)).toHaveTextContent('Casa azulValparaísoAbierta');
+  });
+});
