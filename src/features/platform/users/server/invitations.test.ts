@@ -23,6 +23,7 @@ async function guest() {
       roleIds,
       allStores: true,
       storeIds: [],
+      storeGroupIds: [],
       enabled: true,
     },
   });
