@@ -15,5 +15,5 @@ const routes = (parent: ScreenParent) => [
 export const jobsScreens = areaScreens({
   name: 'jobs',
   routes,
-  nav: [{ group: 'userMenu', path: '/jobs', label: 'Tareas', icon: IconProgressCheck, policy: 'jobs', letter: 't' }],
+  nav: [{ group: 'userMenu', path: '/jobs', label: 'Tareas', icon: IconProgressCheck, policy: 'jobs', letter: 'j' }],
 });
