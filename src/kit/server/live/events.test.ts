@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../data/database.ts';
 import { type DeliveredEvent, emit, EventHub, snapshotOf } from './events.ts';
 import type { Scope } from '../data/scope.ts';
@@ -96,4 +96,28 @@ test('what was committed and never announced is told with what comes next, and e
   await slow;
   await soon(() => expect(topics).toContain('slow'));
   expect(topics.toSorted()).toEqual(['one', 'silent', 'slow', 'two']);
+});
+
+test('while the database is away, each look asks once for what could not be read', async () => {
+  const scope = await testTenant(database);
+  let asked = 0;
+  const away: Database = {
+    ...database,
+    listen: async () => undefined,
+    readTenant: async () => {
+      asked += 1;
+      throw new Error('The database is away');
+    },
+  };
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hub = new EventHub(away);
+  await hub.start();
+  onTestFinished(hub.subscribe(scope.tenantId, () => undefined));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toBe(2);
 });
