@@ -8,7 +8,7 @@ import {
   IconSearch,
   IconWorld,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Tip } from '#kit/web/shell/Tip.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
@@ -16,8 +16,9 @@ import { OthersHere } from '../presence/OthersHere.tsx';
 import { ConnectionLight } from './ConnectionLight.tsx';
 import { JobsTray } from './JobsTray.tsx';
 import classes from './TopBar.module.css';
-import { PinPage } from './PinPage.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const PinPage = lazy(() => import('./PinPage.tsx').then((file) => ({ default: file.PinPage })));
 
 export type TopBarActions = {
   onMenu: () => void;
@@ -83,7 +84,9 @@ export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: bool
         </Kbd>
       </UnstyledButton>
       <div className={classes.end}>
-        <PinPage />
+        <Suspense fallback={<ActionIcon disabled aria-hidden />}>
+          <PinPage />
+        </Suspense>
         <OthersHere />
         <ConnectionLight />
         <QuickLinks />

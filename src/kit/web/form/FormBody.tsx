@@ -1,12 +1,13 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormDraftAutosave } from './drafts/FormDraftAutosave.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useFirstMatch } from './useFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((file) => ({ default: file.ConflictDialog })));
 
 /** What every form has around its fields: notices above, the guard, and what happens on Enter. */
 export function FormBody({
@@ -21,7 +22,7 @@ export function FormBody({
   /** Where one may go without leaving the form. */
   within?: AllowedNavigation;
 }) {
-  const { id, readOnly, isDirty, isNew, submit } = useFormContext();
+  const { id, readOnly, isDirty, isNew, submit, conflict } = useFormContext();
   useFirstMatch(id);
   return (
     <form
@@ -47,7 +48,7 @@ export function FormBody({
       {/* Enter in a field saves, wherever the buttons of the form are. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <UnsavedGuard isDirty={isDirty} within={within} />
-      <ConflictDialog />
+      <Suspense>{conflict && <ConflictDialog />}</Suspense>
     </form>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { usePhone } from '../shell/usePhone.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { FilterInput } from './filters/FilterInput.tsx';
 import { activeFilters, type Filter } from './filters/filter.ts';
-import { FilterSheet } from './filters/FilterSheet.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import classes from './Toolbar.module.css';
 import type { ListAddressState } from './useListAddress.ts';
+
+const FilterSheet = lazy(() => import('./filters/FilterSheet.tsx').then((file) => ({ default: file.FilterSheet })));
 
 /** Filters always on screen, where there is room; three are all shown, of more the rest is folded away. */
 const inSight = 2;
@@ -70,11 +71,13 @@ export function Toolbar({
         )}
       </div>
       {phone && (
-        <FilterSheet opened={unfolded} found={found} onClose={() => setUnfolded(false)}>
-          {folded.map((filter) => (
-            <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
-          ))}
-        </FilterSheet>
+        <Suspense>
+          <FilterSheet opened={unfolded} found={found} onClose={() => setUnfolded(false)}>
+            {folded.map((filter) => (
+              <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
+            ))}
+          </FilterSheet>
+        </Suspense>
       )}
       <FilterChips filters={active} search={search} narrow={narrow} onClear={clear} />
     </search>

@@ -2,13 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
 import { Tip } from '#kit/web/shell/Tip.tsx';
-import { FailedJobsLink } from './FailedJobsLink.tsx';
 import { FavoriteLinks } from './FavoriteLinks.tsx';
-import { FirstHourLink } from './FirstHourLink.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
+
+const FirstHourLink = lazy(() => import('./FirstHourLink.tsx').then((file) => ({ default: file.FirstHourLink })));
+const FailedJobsLink = lazy(() => import('./FailedJobsLink.tsx').then((file) => ({ default: file.FailedJobsLink })));
 
 type Drawn = { rail: boolean; onNavigate?: (() => void) | undefined };
 
@@ -58,9 +60,13 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
     setFolded((labels) => (labels.includes(label) ? labels.filter((each) => each !== label) : [...labels, label]));
   return (
     <nav aria-label="Principal" className={classes.nav} data-rail={rail || undefined}>
-      <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
+      <Suspense>
+        <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
+      </Suspense>
       <FavoriteLinks rail={rail} onNavigate={drawn.onNavigate} />
-      <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
+      <Suspense>
+        <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
+      </Suspense>
       {groups.map(({ label, ...group }) => {
         if (label === null || rail)
           return <Items key={label} group={{ label, ...group }} current={current} {...drawn} />;

@@ -5,7 +5,6 @@ import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
 import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
-import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 
 const AddToMenus = lazy(() => import('./AddToMenus.tsx').then((file) => ({ default: file.AddToMenus })));
@@ -61,7 +60,7 @@ export function useProductActions(onRemoved?: () => void): Record<
   const addToMenus: ActionOf = ({ id }) => ({
     label: 'Agregar a menús…',
     icon: <IconToolsKitchen2 size={16} />,
-    policy: menuDraftApi.addToMenus.policy,
+    policy: 'menus.update',
     run: () => setAdding(id),
   });
   const dialogs = (

@@ -12,7 +12,6 @@ import type { BulkAction, BulkSelection } from '#kit/web/list/bulk/BulkBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 import { readRun } from '#kit/web/runs/runStore.ts';
@@ -81,7 +80,7 @@ export function useProductBulk(): { bulk: BulkAction<ProductRow>[]; dialog: Reac
     {
       label: 'Agregar a menús',
       icon: <IconToolsKitchen2 size={16} />,
-      policy: menuDraftApi.addToMenus.policy,
+      policy: 'menus.update',
       together: addToMenus,
     },
     { label: 'Agotar', icon: <IconPlayerPause size={16} />, policy: soldOutsApi.create.policy, together: takeOff },

@@ -10,7 +10,6 @@ import type { StoreRow } from '../stores.contract.ts';
 import { storeSelection, maxSelected } from '../../bulk/web/selection.ts';
 import { allStoresTarget, targetOf } from '../../hours/web/closing/target.ts';
 import type { Closings } from '../../hours/web/closing/useClosings.tsx';
-import { zipOfCodes } from './qr/codes.ts';
 import { noStorefront } from './qr/noStorefront.ts';
 import { useTenant } from './useTenant.ts';
 
@@ -71,6 +70,7 @@ function useCodes(): (chosen: ChosenStores) => Promise<boolean> {
       toasts.partial(noStorefront);
       return false;
     }
+    const { zipOfCodes } = await import('./qr/codes.ts');
     const zip = await zipOfCodes(await readRows(), storefrontUrl);
     saveFile(zip, 'qr-locales.zip');
     toasts.success('Códigos QR descargados');

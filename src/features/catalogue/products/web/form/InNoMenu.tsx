@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { Can } from '#kit/web/session/Can.tsx';
-import { menuDraftApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import type { Product } from '../../products.contract.ts';
 import { useProductActions } from '../useProductActions.tsx';
 
@@ -11,7 +10,7 @@ export function InNoMenu({ product }: { product: Product }) {
   return (
     <Alert color="amber" icon={<IconListCheck size={20} aria-hidden />} title="Le falta para vender">
       No está en ningún menú: nadie lo puede pedir todavía.
-      <Can do={menuDraftApi.addToMenus.policy}>
+      <Can do="menus.update">
         <Button size="compact-sm" variant="default" mt={8} display="block" onClick={addToMenus(product).run}>
           Agregar a menús…
         </Button>

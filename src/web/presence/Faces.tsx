@@ -1,0 +1,28 @@
+import { Avatar, VisuallyHidden } from '@mantine/core';
+import { PersonAvatar } from '#kit/web/shell/PersonAvatar.tsx';
+import { Tip } from '#kit/web/shell/Tip.tsx';
+import type { SharedRecord } from '#features/platform/presence/presence.contract.ts';
+import { presenceText } from '#features/platform/presence/presence.rules.ts';
+import { useOthers } from './useOthers.ts';
+
+const faces = 3;
+
+/** Those who are on a record beside oneself. */
+export function Faces({ record }: { record: SharedRecord }) {
+  const names = useOthers(record);
+  const words = names.length > 0 ? presenceText(names) : '';
+  return (
+    <>
+      <VisuallyHidden component="output">{words}</VisuallyHidden>
+      {words && (
+        <Tip label={words}>
+          <Avatar.Group aria-hidden>
+            {names.slice(0, faces).map((name) => (
+              <PersonAvatar key={name} name={name} size={32} />
+            ))}
+          </Avatar.Group>
+        </Tip>
+      )}
+    </>
+  );
+}
