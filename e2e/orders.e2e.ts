@@ -98,8 +98,8 @@ describe('the orders', () => {
     await history(passed).getByText(`De ${kitchen.name} a ${other.name}: Sin repartidores`).waitFor();
     await more(passed, 'Cancelar pedido');
     const cancelling = page.getByRole('dialog', { name: `Cancelar pedido #${first}` });
-    await cancelling.getByText('El cliente se arrepintió').click();
     await expectAccessible(cancelling);
+    await cancelling.getByText('El cliente se arrepintió').click();
     await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click();
     await badge(passed, 'Cancelado').waitFor();
     await page.getByText(`#${first} cancelado`).waitFor();

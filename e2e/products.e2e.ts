@@ -38,7 +38,8 @@ journey('a product is taken off sale before everybody, and copied', async ({ ope
   await page.getByRole('menuitem', { name: 'Agotar' }).click();
   const taking = dialog(page, 'Agotar');
   await taking.getByText(name).first().waitFor();
-  await taking.getByRole('button', { name: 'Agotar', exact: true }).click();
+  await taking.getByText('En todos', { exact: true }).click();
+  await taking.getByRole('button', { name: 'Agotar en todos los locales' }).click();
   await taking.waitFor({ state: 'hidden' });
   await other
     .getByRole('row', { name: new RegExp(name) })
