@@ -15,7 +15,6 @@ import { composedScreens } from './composedScreens.ts';
 import { firstHourQuery } from './firstHour.ts';
 import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
-import { AccessEnded } from './pages/AccessEnded.tsx';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Root } from './Root.tsx';
@@ -119,7 +118,7 @@ const accessEndedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/access-ended',
   staticData: { title: 'Tu acceso terminó', policy: 'public' },
-  component: AccessEnded,
+  component: lazyRouteComponent(() => import('./pages/AccessEnded.tsx'), 'AccessEnded'),
 });
 
 const routeTree = rootRoute.addChildren([

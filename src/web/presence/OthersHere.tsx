@@ -1,10 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { SharedRecord } from '#features/platform/presence/presence.contract.ts';
 import { recordAt } from '#features/platform/presence/presence.rules.ts';
-
-const Faces = lazy(() => import('./Faces.tsx').then((file) => ({ default: file.Faces })));
+import { Faces } from './Faces.tsx';
 
 /** Who else is on the record that is open: two people who know of each other do not undo each other's work. */
 export function OthersHere() {
@@ -17,9 +15,5 @@ export function OthersHere() {
   const [kind, id] = key.split(':');
   const opens = useCan(`${kind}.show`);
   if (!id || !opens) return null;
-  return (
-    <Suspense>
-      <Faces key={key} record={{ kind: kind as SharedRecord['kind'], id: Number(id) }} />
-    </Suspense>
-  );
+  return <Faces key={key} record={{ kind: kind as SharedRecord['kind'], id: Number(id) }} />;
 }

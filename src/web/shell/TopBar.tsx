@@ -12,12 +12,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Tip } from '#kit/web/shell/Tip.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { OthersHere } from '../presence/OthersHere.tsx';
 import { ConnectionLight } from './ConnectionLight.tsx';
 import { JobsTray } from './JobsTray.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
+const OthersHere = lazy(() => import('../presence/OthersHere.tsx').then((file) => ({ default: file.OthersHere })));
 const PinPage = lazy(() => import('./PinPage.tsx').then((file) => ({ default: file.PinPage })));
 
 export type TopBarActions = {
@@ -87,7 +87,9 @@ export function TopBar({ start, rail, actions }: { start?: ReactNode; rail: bool
         <Suspense fallback={<ActionIcon disabled aria-hidden />}>
           <PinPage />
         </Suspense>
-        <OthersHere />
+        <Suspense>
+          <OthersHere />
+        </Suspense>
         <ConnectionLight />
         <QuickLinks />
         <JobsTray />

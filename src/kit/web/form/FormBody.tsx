@@ -2,11 +2,13 @@ import { Alert, Stack } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
-import { FormDraftAutosave } from './drafts/FormDraftAutosave.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useFirstMatch } from './useFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
 
+const FormDraftAutosave = lazy(() =>
+  import('./drafts/FormDraftAutosave.tsx').then((file) => ({ default: file.FormDraftAutosave })),
+);
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((file) => ({ default: file.ConflictDialog })));
 
 /** What every form has around its fields: notices above, the guard, and what happens on Enter. */
@@ -40,7 +42,9 @@ export function FormBody({
             Puedes ver estos datos, pero tu rol no permite cambiarlos.
           </Alert>
         )}
-        <FormDraftAutosave />
+        <Suspense>
+          <FormDraftAutosave />
+        </Suspense>
         <ErrorSummary onGo={onGo} />
         {children}
       </Stack>

@@ -4,7 +4,6 @@ import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useCloneRecord } from '#kit/web/record/useCloneRecord.tsx';
 import { type RecordActions, useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { soldOutsApi } from '#features/catalogue/sold-outs/soldOuts.contract.ts';
 import { type ProductRow, productsApi } from '../products.contract.ts';
 
 const AddToMenus = lazy(() => import('./AddToMenus.tsx').then((file) => ({ default: file.AddToMenus })));
@@ -32,7 +31,7 @@ const productActions: RecordActions<Subject> = {
 const takeOff: ActionOf = ({ id }) => ({
   label: 'Agotar',
   icon: <IconPlayerPause size={16} />,
-  policy: soldOutsApi.create.policy,
+  policy: 'products.sold_out',
   to: `/sold-out?off=product&of=${id}`,
 });
 const explain: ActionOf = ({ id }) => ({

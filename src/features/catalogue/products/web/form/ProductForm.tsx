@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCalendarClock, IconInfoCircle, IconPlugConnected } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
@@ -8,12 +9,20 @@ import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { type Product, type ProductDraft, productsApi } from '../../products.contract.ts';
 import { draftOfProduct, productRules } from '../../products.rules.ts';
 import { editPath } from '../useProductActions.tsx';
-import { AvailabilityTab } from './AvailabilityTab.tsx';
-import { InNoMenu } from './InNoMenu.tsx';
 import { InfoTab } from './InfoTab.tsx';
-import { IntegrationsTab } from './IntegrationsTab.tsx';
-import { ModifiersTab } from '../modifiers/ModifiersTab.tsx';
 import { ProductBadge, ProductActions, ProductLine } from './ProductHeader.tsx';
+
+const InNoMenu = lazy(() => import('./InNoMenu.tsx').then((file) => ({ default: file.InNoMenu })));
+const ModifiersTab = lazy(() =>
+  import('../modifiers/ModifiersTab.tsx').then((file) => ({ default: file.ModifiersTab })),
+);
+const AvailabilityTab = lazy(() => import('./AvailabilityTab.tsx').then((file) => ({ default: file.AvailabilityTab })));
+const IntegrationsTab = lazy(() => import('./IntegrationsTab.tsx').then((file) => ({ default: file.IntegrationsTab })));
+
+/** What is fetched when it is shown, in the room it will take. */
+const later = (part: ReactNode, height = 420) => (
+  <Suspense fallback={<Skeleton h={height} radius="lg" />}>{part}</Suspense>
+);
 
 const tabsOf = (product: Product | undefined): FormTab[] => [
   {
@@ -26,19 +35,19 @@ const tabsOf = (product: Product | undefined): FormTab[] => [
     value: 'modifiers',
     label: 'Modificadores',
     icon: <IconAdjustmentsHorizontal size={17} aria-hidden />,
-    content: <ModifiersTab />,
+    content: later(<ModifiersTab />),
   },
   {
     value: 'availability',
     label: 'Disponibilidad',
     icon: <IconCalendarClock size={17} aria-hidden />,
-    content: <AvailabilityTab />,
+    content: later(<AvailabilityTab />),
   },
   {
     value: 'integrations',
     label: 'Integraciones',
     icon: <IconPlugConnected size={17} aria-hidden />,
-    content: <IntegrationsTab />,
+    content: later(<IntegrationsTab />),
   },
 ];
 
@@ -64,7 +73,7 @@ export function ProductForm({ product, initial }: { product?: Product | undefine
       badge={product && <ProductBadge product={product} />}
       sub={product ? <ProductLine product={product} /> : 'Un producto nuevo se vende cuando está en un menú publicado.'}
       actions={product && <ProductActions product={product} />}
-      notice={product && product.menuCount === 0 && <InNoMenu product={product} />}
+      notice={product && product.menuCount === 0 && later(<InNoMenu product={product} />, 124)}
       schema={productRules}
       initial={initial}
       version={product?.version}
