@@ -157,7 +157,8 @@ export class EventHub {
   private async look(): Promise<void> {
     for (const tenantId of this.subscribers.keys()) this.behind.add(tenantId);
     // Each once: what cannot be read now is behind again.
-    for (const tenantId of [...this.behind]) await this.catchUp(tenantId);
+    const late = [...this.behind];
+    for (const tenantId of late) await this.catchUp(tenantId);
   }
 
   /** Tells what one snapshot sees and the one before did not: nothing is left out and nothing comes twice, in whatever order news arrives. */
