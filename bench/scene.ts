@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
 import { reconcileCounts } from '#kit/server/data/reconcileCounts.ts';
-import { reconcileVocabularies } from '#kit/server/data/reconcileVocabularies.ts';
+import { reconcileVocabularies } from '#kit/server/search/reconcileVocabularies.ts';
 import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
 import { migrate } from '#kit/server/postgres/migrate.ts';
 import type { Scope } from '#kit/server/data/scope.ts';

@@ -4,7 +4,7 @@ import { contentHash } from '#features/catalogue/menus/draft/server/menuContent.
 import { normalise } from '#kit/contract/text.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
-import { reconcileVocabularies } from '#kit/server/data/reconcileVocabularies.ts';
+import { reconcileVocabularies } from '#kit/server/search/reconcileVocabularies.ts';
 import { demoLists, type DemoMenu, demoMenus, type DemoProduct, demoProducts } from './demoCatalogue.ts';
 import type { DishFamily } from './demoFamily.ts';
 import { type DemoGroup, demoIngredients } from './demoModifiers.ts';

@@ -10,7 +10,7 @@ import { type LinkTargets, linksTo, requireUnlinked, usesCount } from './linkUse
 import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
 import { paginate } from './paginate.ts';
 import type { TenantTables } from './tables.ts';
-import { fuzzyMatches, matchRank } from './textSearch.ts';
+import { fuzzyMatches, matchRank } from '../search/textSearch.ts';
 import { insert, type RecordTable, remove, update } from './write.ts';
 
 /** A record as it is stored, without what its area knows of it. */

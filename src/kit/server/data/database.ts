@@ -7,7 +7,7 @@ import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
 import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
-import { addRows, writeVocabularies, type Vocabulary } from './vocabulary.ts';
+import { addRows, writeVocabularies, type Vocabulary } from '../search/vocabulary.ts';
 import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, unaudited } from '../data/database.ts';
 import { reconcileCounts } from '../data/reconcileCounts.ts';
-import { reconcileVocabularies } from '../data/reconcileVocabularies.ts';
+import { reconcileVocabularies } from '../search/reconcileVocabularies.ts';
 import { purgeEvents } from '../live/events.ts';
 import type { JobCtx } from './jobs.ts';
 import { defineRecurring, type Recurring } from './recurring.ts';

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { UnsavedGuard, type AllowedNavigation } from './UnsavedGuard.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { useFirstMatch } from './useFirstMatch.ts';
+import { useFirstMatch } from './fields/useFirstMatch.ts';
 import { inputOf, useFormContext } from './FormContext.ts';
 
 const FormDraftAutosave = lazy(() =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { couponsApi } from '../coupons.contract.ts';
 
 export const coupons = implementApi(couponsApi, {

@@ -3,7 +3,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { ingredientEntity, ingredientsApi } from '../ingredients.contract.ts';
 
 export const ingredients = implementApiWith(ingredientsApi, ({ areas }) => ({

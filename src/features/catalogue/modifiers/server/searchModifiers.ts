@@ -1,6 +1,6 @@
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/data/recordSearch.ts';
+import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
 import { modifierKindLabels } from '../modifiers.contract.ts';
 
 export const searchModifiers: Searchable = {

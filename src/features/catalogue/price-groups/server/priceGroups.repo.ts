@@ -9,7 +9,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insert as insertRecord, removeAll, update as updateRecord } from '#kit/server/data/write.ts';
 import { priceGroup, type PriceGroup, type PriceGroupDraft, type priceGroupsApi } from '../priceGroups.contract.ts';
 

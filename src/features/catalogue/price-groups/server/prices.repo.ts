@@ -3,7 +3,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insertAll, removeAll, updateEach } from '#kit/server/data/write.ts';
 import type { FoodType } from '#domain/catalogue.ts';
 import type { PriceRow } from '../priceGroups.contract.ts';

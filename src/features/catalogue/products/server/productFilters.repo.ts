@@ -4,7 +4,7 @@ import { whereLinked } from '#kit/server/data/links.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { type SearchMode, searchModes } from '#kit/server/data/searchModes.ts';
+import { type SearchMode, searchModes } from '#kit/server/search/searchModes.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { productFilters, ProductListQuery } from '../products.contract.ts';

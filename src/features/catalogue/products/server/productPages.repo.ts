@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import type { SearchMode } from '#kit/server/data/searchModes.ts';
+import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { type Filters, filtered, productSearchModes, type Products, type ProductView } from './productFilters.repo.ts';
 
 type Asked = Filters & { page?: number | undefined; limit?: number | undefined };

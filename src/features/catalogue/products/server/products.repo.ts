@@ -9,7 +9,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { selectLinks } from '#kit/server/data/links.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
-import type { SearchMode } from '#kit/server/data/searchModes.ts';
+import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { productLinks } from '../productLinks.contract.ts';
 import type { ProductOption } from '../productOptions.contract.ts';
 import {

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { linkCount } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { modifierLinks } from '#features/catalogue/modifiers/modifierLinks.contract.ts';
 import { productLinks } from '#features/catalogue/products/productLinks.contract.ts';
 import type { SoldOutListQuery, SoldOutTarget } from '../soldOuts.contract.ts';

@@ -13,7 +13,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import { cursorId, cursorPage } from '#kit/server/data/paginate.ts';
-import { textContains } from '#kit/server/data/textSearch.ts';
+import { textContains } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { RecordTable } from '#kit/server/data/write.ts';
 import type { AuditFilters, AuditQuery, ChangeAction } from '../audit.contract.ts';

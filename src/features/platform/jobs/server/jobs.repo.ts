@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { JobAuthor } from '#kit/server/jobs/jobs.ts';
 import { sendMail } from '#kit/server/mail/mail.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { Job, JobListQuery } from '../jobs.contract.ts';
 
 const columns = [

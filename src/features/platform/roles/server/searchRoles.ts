@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Searchable } from '#kit/server/area.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 
 export const searchRoles: Searchable = {
   policy: 'roles.list',

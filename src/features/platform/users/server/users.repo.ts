@@ -13,7 +13,7 @@ import {
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import {
   insert as insertRecord,

@@ -10,7 +10,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {

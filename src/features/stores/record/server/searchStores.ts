@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 
 export const searchStores: Searchable = {
   policy: 'stores.list',

@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, selectLinks } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';

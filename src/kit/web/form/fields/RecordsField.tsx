@@ -39,50 +39,46 @@ function useRecordsField(naming: { name: string; label: string }, { of, opened, 
 
 type RecordsFieldProps = Omit<RemoteMultiSelectFieldProps, 'groups'>;
 
-function RecordsField({ name, label, of, required, ...rest }: RecordsFieldProps) {
+/** What a picker of the records of a field is given, and what a second field needs to be searched along. */
+function useFieldPicker({ name, label, of, required }: RecordsFieldProps) {
   const [opened, setOpened] = useState(false);
   const search = useTypedSearch();
   const { field, pickable } = useRecordsField({ name, label }, { of, opened, search });
-  return (
-    <RecordPicker
-      {...rest}
-      id={field.id}
-      label={label}
-      required={required ?? field.rules.required}
-      search={search}
-      records={pickable}
-      onOpen={() => setOpened(true)}
-      onBlur={field.leave}
-      readOnly={field.readOnly}
-      error={field.error}
-    />
-  );
+  const picker = {
+    id: field.id,
+    label,
+    required: required ?? field.rules.required,
+    search,
+    onOpen: () => setOpened(true),
+    onBlur: field.leave,
+    readOnly: field.readOnly,
+    error: field.error,
+  };
+  return { picker, pickable, looking: { opened, search } };
+}
+
+function RecordsField(props: RecordsFieldProps) {
+  const { name: _, of: __, ...rest } = props;
+  const { picker, pickable } = useFieldPicker(props);
+  return <RecordPicker {...rest} {...picker} records={pickable} />;
 }
 
 type GroupedProps = RecordsFieldProps & { of: RecordKind; groups: string };
 
-function RecordsOrGroupsField({ name, groups, label, of, required, ...rest }: GroupedProps) {
-  const [opened, setOpened] = useState(false);
-  const search = useTypedSearch();
+function RecordsOrGroupsField({ groups, ...props }: GroupedProps) {
+  const { name: _, of, ...rest } = props;
   const source = useRecordSource(of);
   const groupsOf = source.groups as RecordKind;
-  const groupSource = useRecordSource(groupsOf);
-  const looking = { opened, search };
-  const { field, pickable } = useRecordsField({ name, label }, { of, ...looking });
-  const grouped = useRecordsField({ name: groups, label: groupSource.noun[1] }, { of: groupsOf, ...looking });
+  const { noun } = useRecordSource(groupsOf);
+  const { picker, pickable, looking } = useFieldPicker(props);
+  const grouped = useRecordsField({ name: groups, label: noun[1] }, { of: groupsOf, ...looking });
   return (
     <RecordPicker
       {...rest}
-      id={field.id}
-      label={label}
-      required={required ?? field.rules.required}
-      search={search}
+      {...picker}
       records={{ ...pickable, title: source.noun[1] }}
-      groups={{ ...grouped.pickable, title: groupSource.noun[1] }}
-      onOpen={() => setOpened(true)}
-      onBlur={field.leave}
-      readOnly={field.readOnly}
-      error={field.error ?? grouped.field.error}
+      groups={{ ...grouped.pickable, title: noun[1] }}
+      error={picker.error ?? grouped.field.error}
     />
   );
 }

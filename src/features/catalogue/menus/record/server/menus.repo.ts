@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { removeLinks, whereLinked } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
-import { fuzzyMatches, matchRank } from '#kit/server/data/textSearch.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { ContentLine, MenuContent } from '../menuContent.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Searchable } from '#kit/server/area.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { inOrderOf, searchIds } from '#kit/server/data/recordSearch.ts';
+import { inOrderOf, searchIds } from '#kit/server/search/recordSearch.ts';
 
 export const searchMenus: Searchable = {
   policy: 'menus.list',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../data/database.ts';
 import { searchIds } from './recordSearch.ts';
 import { reconcileVocabularies } from './reconcileVocabularies.ts';
-import { insert, insertAll, remove, update, updateEach } from './write.ts';
+import { insert, insertAll, remove, update, updateEach } from '../data/write.ts';
 
 const database = await testDatabase({ vocabularies: ['products'] });
 const tenant = await testTenant(database);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, vocabularyTables } from './database.ts';
-import { prepared } from './prepared.ts';
+import { type Db, vocabularyTables } from '../data/database.ts';
+import { prepared } from '../data/prepared.ts';
 import { longestTyped } from './vocabulary.ts';
-import type { TableName } from './tables.ts';
-import { tenantRows } from './tenantRows.ts';
+import type { TableName } from '../data/tables.ts';
+import { tenantRows } from '../data/tenantRows.ts';
 import { anywhere, likeness, shortestGuessed, requiredTrigrams, queryTerms } from './textSearch.ts';
 
 const written = prepared(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from '../data/database.ts';
 import { type SearchMode, searchModes } from './searchModes.ts';
-import type { TableName } from './tables.ts';
+import type { TableName } from '../data/tables.ts';
 
 const columns = { text: sql.ref<string>('search_text'), name: sql.ref<string>('name_norm') };
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from '../data/database.ts';
 import { spell, type Spelling } from './spelling.ts';
-import type { TableName } from './tables.ts';
+import type { TableName } from '../data/tables.ts';
 import { anywhere, fuzzyMatches, matchRank, textContains } from './textSearch.ts';
 
 /** The normalised texts of a record: all of them, and its name. */

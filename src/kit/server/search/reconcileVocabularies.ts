@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, unaudited, vocabularyTables } from './database.ts';
+import { type Db, unaudited, vocabularyTables } from '../data/database.ts';
 import { addRows, insertVocabulary, lockVocabularies, type Vocabulary } from './vocabulary.ts';
-import type { TableName } from './tables.ts';
+import type { TableName } from '../data/tables.ts';
 
 /** Rows that are read at a time. */
 const atOnce = 2_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import { tenantPlaceholder } from './dialect.ts';
-import { prepared } from './prepared.ts';
-import type { TableName } from './tables.ts';
+import type { Db } from '../data/database.ts';
+import { tenantPlaceholder } from '../data/dialect.ts';
+import { prepared } from '../data/prepared.ts';
+import type { TableName } from '../data/tables.ts';
 
 /** Words of names, and of all texts. */
 export type Vocabulary = { names: Set<string>; texts: Set<string> };
