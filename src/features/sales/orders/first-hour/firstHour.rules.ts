@@ -1,14 +1,29 @@
+import { dispatchMethods } from '#domain/dispatch.ts';
 import { isPaidOnline, paymentGroups, type PaymentMethod } from '#domain/payments.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
+import type { MissingPart } from '#features/stores/readiness/readiness.contract.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
+import type { FirstHourStep } from './firstHour.contract.ts';
 
-export const hasHours = ({ businessHours }: Pick<Store, 'businessHours'>): boolean =>
-  Object.values(businessHours).some((ranges) => ranges.length > 0);
+/** What a store may no longer lack, in one of the ways it sells, for a step to be behind. */
+const needed = {
+  store: [],
+  hours: ['hours'],
+  menu: ['menu', 'published'],
+  payments: ['payments'],
+} as const satisfies Partial<Record<FirstHourStep, readonly MissingPart[]>>;
 
-/** Every way of paying that works in a store, for some kind of order. */
-export const workingPayments = (store: Store): PaymentMethod[] =>
-  paymentGroups.flatMap((group) => usablePayments(store, group).usable);
+/** The steps a store has behind it. */
+export function stepsBehind({ missing, orderMethod }: Pick<Store, 'missing' | 'orderMethod'>): FirstHourStep[] {
+  const ways = dispatchMethods.filter((method) => orderMethod[method]);
+  const steps = Object.keys(needed) as (keyof typeof needed)[];
+  return steps.filter((step) => {
+    const parts: readonly MissingPart[] = needed[step];
+    return parts.length === 0 || ways.some((way) => !parts.some((part) => missing[way].includes(part)));
+  });
+}
 
 /** What a rehearsal is paid with: nothing that would have to be waited for. */
 export const testPayment = (store: Store): PaymentMethod =>
-  workingPayments(store).find((method) => !isPaidOnline(method)) ?? 'cash';
+  paymentGroups.flatMap((group) => usablePayments(store, group).usable).find((method) => !isPaidOnline(method)) ??
+  'cash';

@@ -1,5 +1,6 @@
 import type { DispatchMethod } from '#domain/dispatch.ts';
 import { kitchenStatuses, nextStatuses, type OrderStatus } from '#domain/orders.ts';
+import { isLate, minutesUnaccepted, waitsForGuest } from '../record/late.rules.ts';
 import type { KitchenBoard, KitchenChoice, KitchenOrder } from './kitchen.contract.ts';
 import { displayedStatus, pendingTapOf, type Taps } from './taps.rules.ts';
 
@@ -60,25 +61,22 @@ const soonMinutes = 10;
 
 type Timed = Pick<KitchenOrder, 'status' | 'statusSince' | 'promisedAt' | 'dispatchMethod' | 'alertMinutes'>;
 
-/** What is ready and waits for its guest can no longer be late by the kitchen's fault. */
-const waitsForGuest = ({ status, dispatchMethod }: Timed) => status === 'ready' && dispatchMethod === 'pickUp';
 /** Whole minutes since a moment; 0 where it is still to come. */
 const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / minute));
 
-/** Minutes an order has stood in a state that its store allows for less; 0 while it has not, or is being worked on. */
+/** Minutes that nobody has touched an order, new or on the counter, once its store allows for less; 0 before. */
 export function untouchedMinutes(order: Timed, now: number): number {
-  if (order.status !== 'created' && !waitsForGuest(order)) return 0;
-  const minutes = minutesSince(order.statusSince, now);
-  return minutes >= order.alertMinutes ? minutes : 0;
+  if (!waitsForGuest(order)) return minutesUnaccepted(order, now) ?? 0;
+  const waited = minutesSince(order.statusSince, now);
+  return waited >= order.alertMinutes ? waited : 0;
 }
 
 /** How pressing an order is: by the minutes to its promise, whatever state it is in, and sooner where nobody touches it. */
 export function urgencyOf(order: Timed, now: number): Urgency {
-  const left = Date.parse(order.promisedAt) - now;
-  if (untouchedMinutes(order, now) > 0 && (left >= 0 || waitsForGuest(order))) return 'soon';
-  if (waitsForGuest(order)) return 'calm';
-  if (left < 0) return 'late';
-  return left <= soonMinutes * minute ? 'soon' : 'calm';
+  if (isLate(order, now)) return 'late';
+  if (untouchedMinutes(order, now) > 0) return 'soon';
+  const isDue = Date.parse(order.promisedAt) - now <= soonMinutes * minute;
+  return isDue && !waitsForGuest(order) ? 'soon' : 'calm';
 }
 
 /** `8 min`, from an hour and a half on `1 h 35 min`. */

@@ -6,9 +6,15 @@ const since = (from: string, now: number) => Math.floor((now - Date.parse(from))
 
 type Promised = Pick<OrderRow, 'status' | 'dispatchMethod' | 'promisedAt'>;
 
-/** Whether the promise still depends on us: what waits on the counter for its guest was ready in time or not. */
-const isOwed = ({ status, dispatchMethod }: Pick<Promised, 'status' | 'dispatchMethod'>): boolean =>
-  (kitchenStatuses as readonly OrderStatus[]).includes(status) && !(status === 'ready' && dispatchMethod === 'pickUp');
+type Handed = Pick<Promised, 'status' | 'dispatchMethod'>;
+
+/** What waits on the counter for its guest was ready in time or not. */
+export const waitsForGuest = ({ status, dispatchMethod }: Handed): boolean =>
+  status === 'ready' && dispatchMethod === 'pickUp';
+
+/** Whether the promise still depends on us. */
+const isOwed = (order: Handed): boolean =>
+  (kitchenStatuses as readonly OrderStatus[]).includes(order.status) && !waitsForGuest(order);
 
 /** Whether an order is late: its promise is over and it has not reached its guest. */
 export const isLate = (order: Promised, now: number): boolean => isOwed(order) && now > Date.parse(order.promisedAt);

@@ -3,4 +3,4 @@ export { storesMeant } from '../../groups/server/members.repo.ts';
 export { dayEnd, nextOpenings } from '../../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../../hours/server/storeSchedules.repo.ts';
 export { storesServing } from '../../guests/server/storesServing.repo.ts';
-export { find as storeOf } from './stores.repo.ts';
+export { find as storeOf, findMany as storesOf } from './stores.repo.ts';

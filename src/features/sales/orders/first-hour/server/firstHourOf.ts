@@ -1,8 +1,8 @@
-import { storeOf } from '#features/stores/record/server/index.ts';
+import { storesOf } from '#features/stores/record/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { type FirstHour, type FirstHourStep, firstHourSteps } from '../firstHour.contract.ts';
-import { hasHours, workingPayments } from '../firstHour.rules.ts';
+import { stepsBehind } from '../firstHour.rules.ts';
 import * as repo from './firstHour.repo.ts';
 
 const answer = (done: ReadonlySet<FirstHourStep>, store: Store | undefined): FirstHour => ({
@@ -15,19 +15,8 @@ const answer = (done: ReadonlySet<FirstHourStep>, store: Store | undefined): Fir
 export async function firstHourOf({ db, tenant, actor }: Ctx): Promise<FirstHour> {
   if (await repo.hasOrders(db)) return answer(new Set(firstHourSteps), undefined);
   const view = { storeScope: actor.storeIds, now: new Date(), timeZone: tenant.timeZone };
-  const seen = await Promise.all(
-    (await repo.firstStores(db)).map(async ({ id, published }) => ({ store: await storeOf(db, id, view), published })),
-  );
-  const reached = seen.flatMap(({ store, published }) => {
-    if (!store) return [];
-    const steps: [FirstHourStep, boolean][] = [
-      ['store', true],
-      ['hours', hasHours(store)],
-      ['menu', published],
-      ['payments', workingPayments(store).length > 0],
-    ];
-    return [{ store, done: new Set(steps.filter(([, done]) => done).map(([name]) => name)) }];
-  });
-  const furthest = reached.toSorted((a, b) => b.done.size - a.done.size)[0];
+  const stores = await storesOf(db, await repo.firstStores(db), view);
+  const reached = stores.map((store) => ({ store, done: new Set(stepsBehind(store)) }));
+  const [furthest] = reached.toSorted((a, b) => b.done.size - a.done.size || a.store.id - b.store.id);
   return answer(furthest?.done ?? new Set(), furthest?.store);
 }

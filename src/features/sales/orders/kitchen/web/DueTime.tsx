@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconClock, IconFlame } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatTime } from '#domain/time/dates.ts';
-import { ageText, dueText, untouchedMinutes, type BoardOrder, type Urgency } from '../board.rules.ts';
+import { ageText, dueText, type BoardOrder, type Urgency } from '../board.rules.ts';
+import { minutesUnaccepted } from '../../record/late.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
 
@@ -32,7 +33,7 @@ export function PromisedTime({ order: { promisedAt, scheduledFor } }: { order: B
 /** How long ago it came, and whether nobody has begun with it for longer than its store allows. */
 export function Age({ order }: { order: BoardOrder }) {
   const age = useServerSecond((now) => ageText(order, now));
-  const untouched = useServerSecond((now) => (order.status === 'created' ? untouchedMinutes(order, now) : 0));
-  if (untouched > 0) return <strong className={classes.untouched}>Sin empezar hace {untouched} min</strong>;
+  const unaccepted = useServerSecond((now) => minutesUnaccepted(order, now));
+  if (unaccepted) return <strong className={classes.unaccepted}>Sin empezar hace {unaccepted} min</strong>;
   return <span className={classes.age}>{age}</span>;
 }
