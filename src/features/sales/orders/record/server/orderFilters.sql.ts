@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { normalise } from '#kit/contract/text.ts';
 import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
 import { parsePhone } from '#domain/phones.ts';
 import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { anywhere, queryTerms } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import type { OrderExportQuery } from '../orders.contract.ts';
@@ -61,9 +61,8 @@ const names = ['o.name_norm', 'o.name_from_2', 'o.name_from_3', 'o.name_from_4']
 
 /** A word of the name begins with each of these; the longest leaves the fewest to look at. */
 function isNamed(text: string): RawBuilder<SqlBool>[] {
-  const words = normalise(text).split(/\s+/).filter(Boolean);
-  const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
-  const rest = others.map((word) => sql`and ' ' || o.name_norm like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const [longest = '', ...others] = queryTerms(text).toSorted((one, other) => other.length - one.length);
+  const rest = others.map((word) => sql`and ' ' || o.name_norm like ${anywhere(` ${word}`)}`);
   return names.map((name) => sql<SqlBool>`(${begins(name, longest)} ${sql.join(rest, sql` `)})`);
 }
 

@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
-import { stepsByHand } from '#domain/orders.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { RowKey } from '#kit/web/list/table/rowKeys.ts';
 import { type OrderRow, ordersApi } from '../../orders.contract.ts';
-import { pendingMoves } from '../moves/usePendingMoves.ts';
+import { movedBy, pendingMoves } from '../moves/usePendingMoves.ts';
 import { useMoveOrder } from '../moves/useMoveOrder.ts';
-import { canReassign, type PendingAction } from './PendingAction.ts';
-import { isRoutineStatus } from './statusChangeLabels.ts';
+import { actionsOf, type PendingAction } from './PendingAction.ts';
 
-const presentOf = <T extends Pick<OrderRow, 'id' | 'status'>>(order: T): T => ({
-  ...order,
-  status: pendingMoves.all().get(order.id)?.to ?? order.status,
-});
+/** A row as it is at the moment of a press. */
+const movedRow = (row: OrderRow): OrderRow => movedBy(pendingMoves.all(), row);
 
 /** The keys of an order, on its row as in its details: A next step, R another store, C cancel, P print. */
 export function useOrderKeys(
@@ -25,23 +21,23 @@ export function useOrderKeys(
       mayMove && {
         key: 'a',
         run(row) {
-          const order = presentOf(row);
-          const next = stepsByHand(order.status, order.dispatchMethod).find(isRoutineStatus);
+          const order = movedRow(row);
+          const { next } = actionsOf(order);
           if (next) move([order], next);
         },
       },
       mayMove && {
         key: 'r',
         run(row) {
-          const order = presentOf(row);
-          if (canReassign(order.status)) onAct({ kind: 'reassign', order });
+          const order = movedRow(row);
+          if (actionsOf(order).reassigns) onAct({ kind: 'reassign', order });
         },
       },
       mayCancel && {
         key: 'c',
         run(row) {
-          const order = presentOf(row);
-          if (stepsByHand(order.status, order.dispatchMethod).includes('canceled')) onAct({ kind: 'canceled', order });
+          const order = movedRow(row);
+          if (actionsOf(order).cancels) onAct({ kind: 'canceled', order });
         },
       },
       { key: 'p', run: ({ id }) => onPrint(id) },

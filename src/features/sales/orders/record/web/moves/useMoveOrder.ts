@@ -37,34 +37,35 @@ export function useMoveOrder() {
     },
     [client],
   );
-  /** Of one order, or of several at once. Answers how many were taken. */
-  const move = useCallback(
-    (orders: readonly Movable[], status: OrderStatus): number => {
-      const moved = orders.filter(({ id, status: from }) =>
-        pendingMoves.hold({ id, status: from, to: status }, () =>
-          send(id, () => call(ordersApi.move, { params: { id }, body: { status } }, kept)),
-        ),
-      );
-      const taken = moved.map(({ id }) => id);
-      const { done } = statusChangeLabels[status];
+  /** Holds one step of some orders, each with its own request. Answers how many were taken. */
+  const hold = useCallback(
+    (orders: readonly Movable[], to: OrderStatus, request: (id: number) => Promise<Order>): number => {
+      const taken = orders
+        .filter(({ id, status }) => pendingMoves.hold({ id, status, to }, () => send(id, () => request(id))))
+        .map(({ id }) => id);
+      const { done } = statusChangeLabels[to];
       const words = taken.length === 1 ? `#${taken[0]} ${done[0]}` : `${taken.length} pedidos ${done[1]}`;
-      if (taken.length > 0) toasts.success(words, { label: 'Deshacer', run: () => undo(taken, status) }, undoWindow);
+      if (taken.length > 0) toasts.success(words, { label: 'Deshacer', run: () => undo(taken, to) }, undoWindow);
       return taken.length;
     },
     [send],
   );
+  /** Of one order, or of several at once. Answers how many were taken. */
+  const move = useCallback(
+    (orders: readonly Movable[], status: OrderStatus): number =>
+      hold(orders, status, (id) => call(ordersApi.move, { params: { id }, body: { status } }, kept)),
+    [hold],
+  );
   /** Gives an order up, for a reason. */
   const abort = useCallback(
-    ({ id, status: from }: Movable, status: AbortedStatus, reason: string): void => {
-      const request = () =>
+    (order: Movable, status: AbortedStatus, reason: string): void => {
+      hold([order], status, (id) =>
         status === 'canceled'
           ? call(ordersApi.cancel, { params: { id }, body: { reason } }, kept)
-          : call(ordersApi.move, { params: { id }, body: { status, reason } }, kept);
-      if (!pendingMoves.hold({ id, status: from, to: status }, () => send(id, request))) return;
-      const words = `#${id} ${statusChangeLabels[status].done[0]}`;
-      toasts.success(words, { label: 'Deshacer', run: () => undo([id], status) }, undoWindow);
+          : call(ordersApi.move, { params: { id }, body: { status, reason } }, kept),
+      );
     },
-    [send],
+    [hold],
   );
   return { move, abort };
 }

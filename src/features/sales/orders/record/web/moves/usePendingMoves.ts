@@ -12,11 +12,14 @@ export const usePendingMoves = (): ReadonlyMap<number, PendingMove> =>
 
 type Moved = Pick<OrderRow, 'id' | 'status' | 'statusSince'>;
 
-const movedBy = <T extends Moved>(order: T, move: PendingMove | undefined): T =>
-  move ? { ...order, status: move.to, statusSince: move.since } : order;
+/** An order where its last move of these has taken it. */
+export function movedBy<T extends Moved>(moves: ReadonlyMap<number, PendingMove>, order: T): T {
+  const move = moves.get(order.id);
+  return move ? { ...order, status: move.to, statusSince: move.since } : order;
+}
 
-/** An order where its last move has taken it. */
-export const useMoved = <T extends Moved>(order: T): T => movedBy(order, usePendingMoves().get(order.id));
+/** The same by the moves that wait now. */
+export const useMoved = <T extends Moved>(order: T): T => movedBy(usePendingMoves(), order);
 
 /** The same, with what can be done from there. */
 export function useMovedOrder(order: Order): Order {
