@@ -2,7 +2,7 @@ import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { priceRoundingLabels, raisePrice } from '#domain/pricing.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -52,8 +52,7 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
   const [scope, setScope] = useState(scopes[0]?.value ?? 'all');
   const productIds = scopes.find(({ value }) => value === scope)?.productIds ?? null;
   const create = useEndpointMutation(priceGroupsApi.raise, { invalidates: ['history'] });
-  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
-  const undoes = useCan(auditApi.undo.policy);
+  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   return (
     <FormModal
       title="subir o bajar precios"
@@ -62,9 +61,8 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
       initial={initial}
       save={({ values }) => create.mutateAsync({ params: { id: group.id }, body: { ...values, productIds } })}
       onSaved={({ requestId, status, changed }) => {
-        const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
         const done = pluralize(changed, ['precio cambiado', 'precios cambiados'], integer);
-        toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoes ? action : undefined);
+        toasts.success(status === 'scheduled' ? 'Cambio programado' : done, undoing(requestId));
       }}
       success={null}
       saveLabel={<SaveLabel group={group} productIds={productIds} />}

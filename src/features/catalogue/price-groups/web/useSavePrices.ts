@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Conflict } from '#kit/contract/failures.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { call } from '#kit/web/api/call.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
@@ -41,19 +41,14 @@ export function useSavePrices(id: number, sheet: SheetState) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const { mutateAsync, isPending } = useEndpointMutation(priceGroupsApi.savePrices, { invalidates: ['history'] });
-  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
-  const undoes = useCan(auditApi.undo.policy);
+  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'history'], success: 'Precios devueltos' });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = async (edited: Edited): Promise<boolean> => {
     try {
       const { requestId } = await mutateAsync({ params: { id }, body: { prices: changesOf(edited) } });
       await client.refetchQueries(endpointQuery(priceGroupsApi.prices, { params: { id } }));
       sheet.clear();
-      const action = { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) };
-      toasts.success(
-        pluralize(edited.length, ['precio guardado', 'precios guardados'], integer),
-        undoes ? action : undefined,
-      );
+      toasts.success(pluralize(edited.length, ['precio guardado', 'precios guardados'], integer), undoing(requestId));
       return true;
     } catch (thrown) {
       const failure = asFailure(thrown);

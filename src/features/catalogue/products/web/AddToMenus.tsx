@@ -3,7 +3,7 @@ import { ids } from '#kit/contract/fields.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -20,8 +20,7 @@ type AddToMenusProps = { productIds: readonly number[]; onClose: (done: boolean)
 export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
   const { integer } = useTenantFormat();
   const { mutateAsync } = useEndpointMutation(menuDraftApi.addToMenus, { invalidates: ['products', 'history'] });
-  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['menus', 'products'], success: 'Cambio deshecho' });
-  const undoes = useCan(auditApi.undo.policy);
+  const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'products'] });
   const what = pluralize(productIds.length, ['producto', 'productos'], integer);
   const tell = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
     const menus = menuCount === 1 ? 'al borrador de 1 menú' : `a los borradores de ${integer(menuCount)} menús`;
@@ -29,7 +28,7 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
     else
       toasts.success(
         `${added === 1 ? 'Agregado' : 'Agregados'} ${menus}: publícalo para que se venda`,
-        undoes ? { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) } : undefined,
+        undoing(requestId),
       );
     onClose(true);
   };

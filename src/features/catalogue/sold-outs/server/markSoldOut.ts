@@ -24,10 +24,7 @@ export async function markSoldOut(ctx: Ctx, draft: SoldOutDraft) {
     fail('notAllowed', {
       message: 'Solo quien tiene acceso a todos los locales puede agotar en todos. Elige los tuyos.',
     });
-  const { storeGroupIds } = draft;
-  const storeIds =
-    draft.storeIds && (await storesMeant(db, { storeIds: draft.storeIds, storeGroupIds }, actor.storeIds));
-  const ends = await endsOf(ctx, { ...draft, storeIds }, now);
+  const ends = await endsOf(ctx, { ...draft, storeIds: await storesMeant(ctx, draft) }, now);
   const targetIds = [...new Set(draft.targetIds)];
   if (targetIds.length * ends.size > mostAtOnce)
     fail('invalidFields', {

@@ -4,10 +4,10 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { areaOf, useEndpointMutation } from '#kit/web/api/query.ts';
+import { areaOf } from '#kit/web/api/query.ts';
 import { soldOutNotice } from './soldOutNotice.ts';
 import {
   type SoldOutTarget,
@@ -45,11 +45,7 @@ export function SoldOutDialog({
   const client = useQueryClient();
   const { storeIds } = useCurrentUser();
   const { integer } = useTenantFormat();
-  const undoes = useCan(auditApi.undo.policy);
-  const undo = useEndpointMutation(auditApi.undo, {
-    invalidates: ['sold_outs', 'history'],
-    success: 'Cambio deshecho',
-  });
+  const undoing = useUndoAction(auditApi.undo, { invalidates: ['sold_outs', 'history'] });
   const known = storeId ?? (storeIds?.length === 1 ? storeIds[0] : undefined);
   return (
     <FormModal<SoldOutForm, Reply<typeof soldOutsApi.create>>
@@ -75,12 +71,7 @@ export function SoldOutDialog({
         return made;
       }}
       success={null}
-      onSaved={({ requestId, data }) =>
-        toasts.success(
-          soldOutNotice(data, integer),
-          undoes ? { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) } : undefined,
-        )
-      }
+      onSaved={({ requestId, data }) => toasts.success(soldOutNotice(data, integer), undoing(requestId))}
       onClose={onClose}
     >
       <Fields limited={storeIds !== null} />

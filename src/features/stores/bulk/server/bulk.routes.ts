@@ -12,15 +12,15 @@ const editOf = (ctx: Ctx, patch: BulkPatch): BulkEdit => ({ patch, country: ctx.
 export const storesInBulk = implementApi(bulkApi, {
   async massiveUpdate(ctx, { body: { storeIds, storeGroupIds, ...patch } }) {
     await requireValidChange(ctx.db, patch);
-    const ids = await storesMeant(ctx.db, { storeIds, storeGroupIds }, ctx.actor.storeIds);
+    const ids = await storesMeant(ctx, { storeIds, storeGroupIds });
     const outcome = await editStores(ctx.db, ids, editOf(ctx, patch));
     return bulkReportOf({ ...outcome, requestId: ctx.scope.requestId });
   },
   start: async (ctx, { body: { storeIds, storeGroupIds, ...patch } }) =>
-    startBulkEdit(ctx, await storesMeant(ctx.db, { storeIds, storeGroupIds }, ctx.actor.storeIds), patch),
+    startBulkEdit(ctx, await storesMeant(ctx, { storeIds, storeGroupIds }), patch),
   async preview(ctx, { body: { storeIds, storeGroupIds, ...patch } }) {
     await requireValidChange(ctx.db, patch);
-    const ids = await storesMeant(ctx.db, { storeIds, storeGroupIds }, ctx.actor.storeIds);
+    const ids = await storesMeant(ctx, { storeIds, storeGroupIds });
     return previewStores(ctx.db, ids, editOf(ctx, patch));
   },
 });

@@ -29,17 +29,20 @@ const existing = (db: Db, groupIds: readonly number[]) =>
   db.selectFrom('storeGroups').select('id').where('id', '=', anyOf(groupIds)).execute();
 
 /** What somebody chose: stores, and groups for the stores they have now. */
-export type StoreChoice = { storeIds: readonly number[]; storeGroupIds?: readonly number[] | undefined };
+type StoreChoice<Ids = readonly number[] | null> = { storeIds: Ids; storeGroupIds?: readonly number[] | undefined };
+type Asker = { db: Db; actor: Pick<Actor, 'storeIds'> };
 
 /**
  * The stores that a choice means at this moment: the ones it names, within reach or not, and of its groups' those within
- * reach. For what is done now; who must follow a group keeps the choice and asks again.
+ * reach; null is every one. For what is done now; who must follow a group keeps the choice and asks again.
  */
+export async function storesMeant(asker: Asker, choice: StoreChoice<readonly number[]>): Promise<number[]>;
+export async function storesMeant(asker: Asker, choice: StoreChoice): Promise<number[] | null>;
 export async function storesMeant(
-  db: Db,
+  { db, actor: { storeIds: scope } }: Asker,
   { storeIds, storeGroupIds = [] }: StoreChoice,
-  scope: Actor['storeIds'],
-): Promise<number[]> {
+): Promise<number[] | null> {
+  if (storeIds === null) return null;
   if (storeGroupIds.length === 0) return [...new Set(storeIds)];
   let found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(storeGroupIds));
   if (scope) found = found.where('storeId', '=', anyOf(scope));

@@ -1,6 +1,5 @@
 import { fail } from '#kit/contract/failures.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import type { Ctx } from '#kit/server/http/context.ts';
 import { storesMeant } from '../../groups/server/members.repo.ts';
 import { closingsApi } from '../closings.contract.ts';
 import { closeStores } from './closeStores.ts';
@@ -8,17 +7,11 @@ import { openStores } from './openStores.ts';
 import * as storesRepo from '../../record/server/stores.repo.ts';
 import { viewOf } from '../../record/server/storeView.ts';
 
-type Choice = { storeIds: readonly number[] | null; storeGroupIds?: readonly number[] | undefined };
-
-/** The stores somebody chose, by groups too; null is every one. */
-const chosenStores = async ({ db, actor }: Ctx, { storeIds, storeGroupIds }: Choice): Promise<number[] | null> =>
-  storeIds && storesMeant(db, { storeIds, storeGroupIds }, actor.storeIds);
-
 export const storeClosings = implementApi(closingsApi, {
-  close: async (ctx, { body }) => closeStores(ctx, { ...body, storeIds: await chosenStores(ctx, body) }),
+  close: async (ctx, { body }) => closeStores(ctx, { ...body, storeIds: await storesMeant(ctx, body) }),
   openMany: async (ctx, { body }) => ({
     requestId: ctx.scope.requestId,
-    ...(await openStores(ctx, await chosenStores(ctx, body), body.upcoming)),
+    ...(await openStores(ctx, await storesMeant(ctx, body), body.upcoming)),
   }),
   async open(ctx, { params }) {
     await openStores(ctx, [params.id]);

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
 import { type Confirmation, confirm } from '#kit/web/shell/dialogs.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -34,7 +34,7 @@ type Question = { target: ClosingTarget; answer: (done: boolean) => void };
 export function useClosings(): Closings {
   const [question, setQuestion] = useState<Question | null>(null);
   const { integer } = useTenantFormat();
-  const undoing = useUndoing();
+  const undoing = useUndoAction(auditApi.undo, { invalidates: ['stores', 'history'] });
   const open = useOpening(undoing);
   const close = (target: ClosingTarget) => new Promise<boolean>((answer) => setQuestion({ target, answer }));
   const settle = (done: boolean) => {
@@ -59,14 +59,7 @@ export function useClosings(): Closings {
   return { close, open, dialog };
 }
 
-type Undoing = (requestId: string) => { label: string; run: () => void } | undefined;
-
-/** What a notice offers to take back what it tells of. */
-function useUndoing(): Undoing {
-  const may = useCan(auditApi.undo.policy);
-  const undo = useEndpointMutation(auditApi.undo, { invalidates: ['stores', 'history'], success: 'Cambio deshecho' });
-  return (requestId) => (may ? { label: 'Deshacer', run: () => undo.mutate({ params: { requestId } }) } : undefined);
-}
+type Undoing = ReturnType<typeof useUndoAction>;
 
 const namesOf = (opened: readonly { name: string }[], integer: (value: number) => string): string =>
   opened.length === 1 && opened[0] ? opened[0].name : pluralize(opened.length, ['local', 'locales'], integer);
