@@ -24,6 +24,23 @@ export const TabRow = ({ spec, views, ...list }: TabsProps & { spec: ListTabsSpe
   </div>
 );
 
+type TabLinkProps = TabsProps & { current: boolean; children: ReactNode };
+
+/** One way to look at a list. */
+export const TabLink = ({ path, search, current, children }: TabLinkProps) => (
+  <Link
+    to={path}
+    search={search as never}
+    resetScroll={false}
+    className={classes.tab}
+    // All tabs share a path: what tells them apart is the rest of the address.
+    activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+    aria-current={current ? 'page' : undefined}
+  >
+    {children}
+  </Link>
+);
+
 /** Links, so that a tab opens in a window of its own and Back returns to the one before. */
 function ListTabs({ spec, path, search }: TabsProps & { spec: ListTabsSpec }) {
   const { integer } = useTenantFormat();
@@ -32,15 +49,11 @@ function ListTabs({ spec, path, search }: TabsProps & { spec: ListTabsSpec }) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map(({ value, label: words, count, urgent }) => (
-        <Link
+        <TabLink
           key={words}
-          to={path}
-          search={withFilters(search, { ...cleared, [name]: value }) as never}
-          resetScroll={false}
-          className={classes.tab}
-          // All tabs share a path: what tells them apart is the rest of the address.
-          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-          aria-current={search[name] === value ? 'page' : undefined}
+          path={path}
+          search={withFilters(search, { ...cleared, [name]: value })}
+          current={search[name] === value}
         >
           {words}{' '}
           {count !== undefined && count > 0 && (
@@ -48,7 +61,7 @@ function ListTabs({ spec, path, search }: TabsProps & { spec: ListTabsSpec }) {
               {integer(count)}
             </span>
           )}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   );

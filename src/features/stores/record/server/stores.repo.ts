@@ -13,6 +13,7 @@ import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, remove as removeRecord, update as updateRecord } from '#kit/server/data/write.ts';
 import type { Missing } from '../../readiness/readiness.contract.ts';
+import { missingOf, type SaleFacts } from '../../readiness/readiness.rules.ts';
 import { storeLinks } from '../storeLinks.contract.ts';
 import type { StoreListQuery, StoreOption, storeOptionsApi, Store, StoreDraft, StoreRow } from '../stores.contract.ts';
 import { areasOf, closingsOf, credentialsOf, removeChildren } from './storeChildren.repo.ts';
@@ -158,23 +159,28 @@ async function rows(db: Db, ids: readonly number[], view: StoreView): Promise<St
 
 /** Some stores whole, as far as the view reaches them. */
 export async function findMany(db: Db, ids: readonly number[], view: StoreView): Promise<Store[]> {
-  const [found, closings, areas, credentials, missing, groups] = await Promise.all([
-    selected(db, ids, view).selectAll('s').select('m.name as menuName').select(selectLinks(storeLinks, 's')).execute(),
+  const [found, closings, areas, credentials, groups] = await Promise.all([
+    selected(db, ids, view)
+      .selectAll('s')
+      .select(['m.name as menuName', 'm.publishedVersionId'])
+      .select(selectLinks(storeLinks, 's'))
+      .execute(),
     closingsOf(db, ids, view.now),
     areasOf(db, ids),
     credentialsOf(db, ids),
-    missingOfStores(db, ids),
     groupsOf(db, ids),
   ]);
-  return found.map((row) => {
+  return found.map(({ publishedVersionId, ...row }) => {
     const own = closings.get(row.id) ?? [];
+    const deliveryAreas = areas.get(row.id) ?? [];
+    const facts = { ...row, menuPublished: publishedVersionId !== null, deliveryAreas } as unknown as SaleFacts;
     return {
       ...row,
-      ...toRow(row as unknown as Read, { closings: own, missing: missing.get(row.id) }, view),
+      ...toRow(row as unknown as Read, { closings: own, missing: missingOf(facts) }, view),
       ownTimeZone: row.timeZone,
       groups: groups.get(row.id) ?? [],
       scheduledClosingTimes: own,
-      deliveryAreas: areas.get(row.id) ?? [],
+      deliveryAreas,
       credentials: credentials.get(row.id) ?? [],
     } as unknown as Store;
   });
