@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { booksUpTo, showList } from '../testing/BookList.tsx';
-import { aBook, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
+import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
+import { aBook, type Book, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
 import type { Filter, Option } from './filters/filter.ts';
@@ -290,6 +290,18 @@ describe('the rows of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Filtros' })).toBeVisible();
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 900);
+  });
+
+  test('leave out on their cards what a column has nothing to say of', async () => {
+    await page.viewport(390, 844);
+    const columns = listProps.columns.map((column) =>
+      column.id === 'pages' ? { ...column, blank: ({ pages }: Book) => pages === 10 } : column,
+    );
+    await showList(server.now, { columns }, { books: booksUpTo(2) });
+    const cardOf = (name: string) => page.getByRole('listitem').filter({ has: link(name) });
+    await expect.element(cardOf('Libro 2').getByText('Páginas')).toBeVisible();
+    expect(cardOf('Libro 1').getByText('Páginas').elements()).toEqual([]);
     await page.viewport(1280, 900);
   });
 });

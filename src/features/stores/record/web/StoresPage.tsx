@@ -65,6 +65,7 @@ const card = (store: StoreRow) => <StoreCard store={store} />;
 
 const zonesLink = (
   <Button
+    data-brief
     variant="default"
     leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
     renderRoot={(props) => <Link to="/stores/coverage" {...props} />}
