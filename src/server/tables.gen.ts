@@ -184,6 +184,7 @@ declare module '#kit/server/data/tables.ts' {
       jobId: string | null;
       report: unknown;
       createdAt: Generated<string>;
+      unusedColumns: Generated<unknown>;
     };
     menuLines: {
       id: GeneratedAlways<number>;

@@ -83,7 +83,12 @@ export function SoldOutsPage() {
         create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff('product') }}
         extra={
           <Can do={soldOutsApi.create.policy}>
-            <Button variant="default" leftSection={<IconCarrot size={18} />} onClick={() => setManaging(true)}>
+            <Button
+              data-brief
+              variant="default"
+              leftSection={<IconCarrot size={18} />}
+              onClick={() => setManaging(true)}
+            >
               Ingredientes
             </Button>
           </Can>
