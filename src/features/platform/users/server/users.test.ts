@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp, testPassword } from '#testing/testApp.ts';
+import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { type UserDraft, usersApi } from '../users.contract.ts';
 
@@ -74,6 +75,29 @@ describe('users', () => {
     const there = await tenant({ country });
     const role = await roleWith(['admin_users.list'], there);
     expect((await create({ phone, roleIds: [role] }, there.admin)).refusal.errors).toEqual({ phone: [message] });
+  });
+
+  test('are found by where they work: a store also through their groups, a group through any of its stores', async () => {
+    const there = await tenant();
+    const [north, south] = [await there.store('Arica'), await there.store('Ancud')];
+    const body = { name: 'Norte', kind: 'tag', rule: null, storeIds: [north] } as const;
+    const storeGroupId = (await there.admin.call(storeGroupsApi.create, { body })).body.id;
+    const [byStore, byGroup, elsewhere, everywhere] = [
+      await there.userWith([], { storeIds: [north] }),
+      await there.userWith([], { storeIds: [], storeGroupIds: [storeGroupId] }),
+      await there.userWith([], { storeIds: [south] }),
+      await there.userWith([]),
+    ].map(({ id }) => id);
+    const found = async (query: object) => {
+      const { body: page } = await there.admin.call(usersApi.list, { query: { ...query, limit: 100 } });
+      return page.data.map(({ id }) => id).filter((id) => id !== there.admin.id);
+    };
+    const inNorth = [byStore, byGroup, everywhere].toSorted();
+    expect((await found({ storeId: north })).toSorted()).toEqual(inNorth);
+    expect((await found({ storeGroupId })).toSorted()).toEqual(inNorth);
+    expect((await found({ storeId: south })).toSorted()).toEqual([elsewhere, everywhere].toSorted());
+    const file = await there.admin.call(usersApi.exportCsv, { query: { storeGroupId } });
+    expect(file.text.trim().split('\n')).toHaveLength(1 + inNorth.length + 1);
   });
 
   test('explain at each field what is wrong, and nothing is saved', async () => {

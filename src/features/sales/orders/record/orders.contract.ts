@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, idParam, cursorQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
 import {
@@ -34,6 +35,8 @@ export const orderFilters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   storeIds: queryIds.optional(),
+  /** Of the stores the group has when it is asked. */
+  storeGroupId: recordFilter('storeGroups'),
   status: z.enum(orderStatuses).optional(),
   dispatchMethod: dispatchMethod.optional(),
   paymentMethod: z.enum(paymentMethods).optional(),

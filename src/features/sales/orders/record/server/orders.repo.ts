@@ -5,6 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import {
   countedUpTo,
   type GuestOrders,
@@ -40,22 +41,27 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
 
 type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
 
-/** The stores that orders are asked of; null: all there are. */
-const storesOf = ({ storeIds }: OrderExportQuery, { storeScope }: OrderView) =>
-  storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
+/** The rows of the stores that orders are asked of; null: all there are. */
+function storesOf({ storeIds, storeGroupId }: OrderExportQuery, { storeScope }: OrderView): RawBuilder<unknown> | null {
+  const ids = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
+  if (!storeGroupId) return ids && sql`unnest(${[...ids]}::bigint[]) w(store_id)`;
+  const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
+  return sql`(select m.store_id from ${tenantRows('storeGroupMembers as m')}
+    where m.store_group_id = ${storeGroupId} ${within}) w(store_id)`;
+}
 
 const placeOf = (cursor: string | undefined) => /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
 
 /** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
-function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: Page): RawBuilder<unknown> {
-  const stores = storesOf({ storeIds }, view);
+function newest(db: Db, { asked: { storeIds, storeGroupId, ...asked }, view, cursor, count }: Page) {
+  const stores = storesOf({ storeIds, storeGroupId }, view);
   const after = placeOf(cursor);
   let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
   // Store by store: one that has seldom sold anything would otherwise be looked for among the orders of all the others.
-  return sql`select p.id from unnest(${[...stores]}::bigint[]) w(store_id)
+  return sql`select p.id from ${stores}
     cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
     order by p.created_at desc, p.id desc limit ${count}`;
 }
