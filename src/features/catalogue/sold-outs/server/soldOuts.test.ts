@@ -58,7 +58,7 @@ describe('what is sold out', () => {
 
   test('is listed for a store or a group of stores with what is off everywhere', async () => {
     const { tenant, here, there, ids, take, off } = await scene();
-    const body = { name: 'Oriente', kind: 'tag', rule: null, storeIds: [here.id] } as const;
+    const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [here.id] };
     const storeGroupId = (await tenant.admin.call(storeGroupsApi.create, { body })).body.id;
     await take({ storeIds: [here.id] });
     await take({ storeIds: [there.id] });

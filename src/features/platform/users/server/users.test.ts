@@ -80,7 +80,7 @@ describe('users', () => {
   test('are found by where they work: a store also through their groups, a group through any of its stores', async () => {
     const there = await tenant();
     const [north, south] = [await there.store('Arica'), await there.store('Ancud')];
-    const body = { name: 'Norte', kind: 'tag', rule: null, storeIds: [north] } as const;
+    const body = { name: 'Norte', kind: 'tag' as const, rule: null, storeIds: [north] };
     const storeGroupId = (await there.admin.call(storeGroupsApi.create, { body })).body.id;
     const [byStore, byGroup, elsewhere, everywhere] = [
       await there.userWith([], { storeIds: [north] }),

@@ -73,7 +73,7 @@ test('stores and other filters narrow together', async () => {
 test('a group asks for the orders of the stores it has at that moment, in lists, queues and counts alike', async () => {
   const { tenant, first, second, third, ids } = await chain();
   const { admin } = tenant;
-  const body = { name: 'Oriente', kind: 'tag', rule: null, storeIds: [first, third] } as const;
+  const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [first, third] };
   const storeGroupId = (await admin.call(storeGroupsApi.create, { body })).body.id;
   const ofStores = (...stores: number[]) =>
     ids.filter((_, index) => stores.includes([third, second, first][index % 3] as number));
