@@ -59,7 +59,12 @@ export type OrderExportQuery = z.output<typeof orderExportQuery>;
 
 /** Up to so many orders are counted; beyond, only that there are more. */
 export const countedUpTo = 10_000;
-export const orderCount = z.object({ count: z.number().int(), more: z.boolean() });
+export const orderCount = z.object({
+  count: z.number().int(),
+  more: z.boolean(),
+  /** Rehearsals among them, which no file has. */
+  tests: z.number().int(),
+});
 export type OrderCount = z.output<typeof orderCount>;
 
 const amount = z.number().int();
@@ -70,6 +75,8 @@ export const orderRow = z.object({
   id: z.number().int(),
   uuid: z.string(),
   createdAt: z.iso.datetime(),
+  /** A rehearsal: nobody waits for it, and it counts nowhere. */
+  isTest: z.boolean(),
   status: z.enum(orderStatuses),
   /** Since when it is in that state. */
   statusSince: z.iso.datetime(),

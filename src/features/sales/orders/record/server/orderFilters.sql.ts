@@ -25,8 +25,11 @@ export const phoneDigits = (phone: string, country: Tenant['country']): string =
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
 
+/** Not a rehearsal. */
+export const isReal = sql<SqlBool>`not o.is_test`;
+
 /** Words for the planner too: it takes the index of active orders for these very states. */
-export const isActive = statusIn(activeStatuses);
+export const isActive = sql<SqlBool>`(${statusIn(activeStatuses)} and ${isReal})`;
 const isOpen = statusIn(kitchenStatuses);
 
 /** A fleet that carries it no more. */

@@ -18,7 +18,7 @@ import {
 } from '../orders.contract.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { orderQueues, type QueueCounts } from '../queues.contract.ts';
-import { filtered, isActive, isInQueue, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
+import { filtered, isActive, isInQueue, isReal, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
 
 /** Orders with their stores. */
 export const ordersWithStores = (db: Db): Orders<object> =>
@@ -28,7 +28,16 @@ const itemCount = sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0):
 
 const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
   orders
-    .select(['o.id', 'o.uuid', 'o.createdAt', 'o.status', 'o.statusSince', 'o.storeId', 's.name as storeName'])
+    .select([
+      'o.id',
+      'o.uuid',
+      'o.isTest',
+      'o.createdAt',
+      'o.status',
+      'o.statusSince',
+      'o.storeId',
+      's.name as storeName',
+    ])
     .select(['s.orderAlertMinutes as alertMinutes', 'o.method', 'o.dispatchMethod', 'o.platform', 'o.source'])
     .select(['o.paymentMethod', 'o.scheduledFor', 'o.promisedAt', 'o.total', 'o.refunded', 'o.couponCode', 'o.version'])
     .select([
@@ -144,9 +153,14 @@ export async function count(db: Db, asked: OrderExportQuery, view: OrderView): P
   const found = filtered(bare(db), asked, view)
     .select('o.id')
     .limit(countedUpTo + 1);
-  const counting = db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
-  const [, { count: all }] = await Promise.all([planAnew(db), counting.executeTakeFirstOrThrow()]);
-  return { count: Math.min(all, countedUpTo), more: all > countedUpTo };
+  const counting = (some: typeof found) =>
+    db.selectFrom(some.as('found')).select(sql<number>`count(*)::int`.as('count'));
+  const [, { count: all }, { count: tests }] = await Promise.all([
+    planAnew(db),
+    counting(found).executeTakeFirstOrThrow(),
+    counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
+  ]);
+  return { count: Math.min(all, countedUpTo), more: all > countedUpTo, tests };
 }
 
 /** One order as a list shows it, with everything a list leaves out. */
@@ -168,7 +182,7 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
   const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
   if (!own) return undefined;
   const others = <Row>(orders: Orders<Row>) =>
-    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id);
+    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id).where(isReal);
   const [data, sums] = await Promise.all([
     byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
       .limit(toldOfGuest)
@@ -210,7 +224,17 @@ export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
 export async function findForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
   let found = db
     .selectFrom('orders')
-    .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'paymentMethod'])
+    .select([
+      'id',
+      'storeId',
+      'status',
+      'dispatchMethod',
+      'total',
+      'refunded',
+      'scheduledFor',
+      'paymentMethod',
+      'isTest',
+    ])
     .select('address')
     .where('id', '=', id)
     .forNoKeyUpdate();

@@ -15,6 +15,7 @@ const now = new Date().toISOString();
 let number = 100;
 const anOrder = (): Order => ({
   id: (number += 1),
+  isTest: false,
   uuid: '4af7db10-e246-4b3e-9c1e-3a5d0b7f1c2d',
   createdAt: now,
   status: 'created',
