@@ -11,7 +11,7 @@ import type { FileRule } from '../form/files/fileError.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
-import { CsvPreview, type StartWords } from './CsvPreview.tsx';
+import { CsvPreview, type StartLabel } from './CsvPreview.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import { RunProgress } from './RunProgress.tsx';
@@ -41,7 +41,7 @@ export type CsvImportSpec = {
     /** What the lines are known by: `Email`. */
     name: string;
     fields: Readonly<Record<string, string>>;
-    start?: StartWords;
+    start?: StartLabel;
   };
 };
 

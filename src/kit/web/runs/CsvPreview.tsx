@@ -6,11 +6,11 @@ import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 
 /** What the button says that saves: what leaves by it, where that is more than lines. */
-export type StartWords = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
+export type StartLabel = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
 
 type CsvPreviewProps = {
   preview: ImportPreview;
-  words: { name: string; fields: Readonly<Record<string, string>>; start?: StartWords };
+  words: { name: string; fields: Readonly<Record<string, string>>; start?: StartLabel };
   /** The file itself, whose lines with errors can be taken out to be mended. */
   file: File;
   starting: boolean;

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
-import type { StartWords } from '#kit/web/runs/CsvPreview.tsx';
+import type { StartLabel } from '#kit/web/runs/CsvPreview.tsx';
 import { pluralize } from '#kit/web/shell/format.tsx';
 import { countries, csvSeparator } from '#domain/countries.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -44,7 +44,7 @@ const plain: CsvImportSpec = {
   },
 };
 
-const invitations: StartWords = ({ create, update }, integer) => {
+const invitations: StartLabel = ({ create, update }, integer) => {
   const sent = `nviar ${pluralize(create, ['invitación', 'invitaciones'], integer)}`;
   if (update === 0) return `E${sent}`;
   const updates = `Actualizar ${pluralize(update, ['usuario', 'usuarios'], integer)}`;
