@@ -322,6 +322,7 @@ declare module '#kit/server/data/tables.ts' {
       nameFrom3: GeneratedAlways<string>;
       nameFrom4: GeneratedAlways<string>;
       phoneTail: GeneratedAlways<string>;
+      isTest: Generated<boolean>;
     };
     passwordCodes: {
       codeHash: string;
