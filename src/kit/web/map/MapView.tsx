@@ -210,9 +210,12 @@ function Foot({ background, lost }: { background: MapBackground | null; lost: bo
     ) : null;
   return (
     <p className={classes.foot}>
-      {lost
-        ? 'Mapa sin calles: el servidor de mapas no responde.'
-        : 'Mapa sin calles: falta configurar el servidor de mapas (MAP_TILES_URL) en la instalación.'}
+      Mapa sin calles
+      <span className={classes.reason}>
+        {lost
+          ? ': el servidor de mapas no responde.'
+          : ': falta configurar el servidor de mapas (MAP_TILES_URL) en la instalación.'}
+      </span>
     </p>
   );
 }
