@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import {
@@ -27,9 +27,15 @@ function Picture({ banner }: { banner: InformativeBanner }) {
   ) : (
     <img src={source} alt={banner.title} onError={() => setBroken(true)} />
   );
-  if (!banner.link) return <div className={classes.picture}>{picture}</div>;
+  const style = broken ? undefined : ({ '--picture': `url(${JSON.stringify(source)})` } as CSSProperties);
+  if (!banner.link)
+    return (
+      <div className={classes.picture} style={style}>
+        {picture}
+      </div>
+    );
   return (
-    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.picture}>
+    <a href={banner.link} target="_blank" rel="noreferrer" className={classes.picture} style={style}>
       {picture}
     </a>
   );
