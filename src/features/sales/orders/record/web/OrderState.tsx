@@ -30,7 +30,8 @@ function troubleOf(order: Stated, now: number): string | null {
   const unaccepted = minutesUnaccepted(order, now);
   if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
   if (unaccepted !== null) return `Sin aceptar hace ${minutesText(unaccepted)}`;
-  return isLate(order, now) ? `Atrasado ${minutesText(-(late ?? 0))}` : null;
+  if (!isLate(order, now)) return null;
+  return late ? `Atrasado ${minutesText(-late)}` : 'Atrasado';
 }
 
 /** Since when an order is in its state, or what is wrong with that. */

@@ -72,8 +72,10 @@ function Promised({ row }: { row: OrderRow }) {
   );
 }
 
-const untilText = (minutes: number): string =>
-  minutes < 0 ? `hace ${minutesText(-minutes)}` : `en ${minutesText(minutes)}`;
+function untilText(minutes: number): string {
+  if (minutes === 0) return 'ahora';
+  return minutes < 0 ? `hace ${minutesText(-minutes)}` : `en ${minutesText(minutes)}`;
+}
 
 function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
   return (
