@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { booksUpTo, showList } from '../testing/BookList.tsx';
+import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
 import { aBook, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
+import { endpointQuery } from '../api/query.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
 
@@ -86,6 +87,47 @@ describe('the address of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Quitar el filtro Estante: Novelas' })).toBeVisible();
   });
 
+  test('shows three filters at most, and of more the first two before whoever asks for the rest', async () => {
+    const [lent, shelf, genre, author] = listProps.filters!;
+    const { unmount } = await showList(server.now, { filters: [lent!, shelf!, genre!] }, { books: booksUpTo(3) });
+    const inSight = (...names: string[]) =>
+      Promise.all(names.map((name) => expect.element(page.getByLabelText(name, { exact: true })).toBeVisible()));
+    await inSight('Préstamo', 'Estante', 'Género');
+    await expect.element(page.getByRole('button', { name: 'Más filtros' })).not.toBeInTheDocument();
+    await unmount();
+    await showList(server.now, { filters: [lent!, shelf!, genre!, author!] }, { books: booksUpTo(3) });
+    await inSight('Préstamo', 'Estante');
+    for (const name of ['Género', 'Autor'])
+      await expect.element(page.getByLabelText(name, { exact: true })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await inSight('Género', 'Autor');
+  });
+
+  test('stands in one line over the rows of a tablet, with all that can be set', async () => {
+    await page.viewport(1024, 768);
+    const card = () => <p>De la biblioteca</p>;
+    const filters = [...listProps.filters!].reverse();
+    const { container } = await showList(server.now, { card, filters }, { books: booksUpTo(3) });
+    container.style.width = '892px';
+    const columns = page.getByRole('button', { name: 'Elegir columnas' });
+    await expect.element(columns).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Más filtros' })).toBeVisible();
+    const middle = ({ top, height }: DOMRect) => Math.round(top + height / 2);
+    const off = () =>
+      middle(columns.element().getBoundingClientRect()) - middle(search.element().getBoundingClientRect());
+    expect(Math.abs(off())).toBeLessThan(4);
+    await page.viewport(1280, 900);
+  });
+
+  test('begins again at the first page when the list is narrowed', async () => {
+    const screen = await showList(server.now, {}, { at: '/books?page=3&sort=pages&dir=asc', books: booksUpTo(60) });
+    await page.getByText('Prestados', { exact: true }).click();
+    await expect.poll(screen.search).toEqual({ lent: 'true', sort: 'pages', dir: 'asc' });
+    await screen.goTo('/books?page=3');
+    await search.fill('libro');
+    await expect.poll(screen.search).toEqual({ query: 'libro' });
+  });
+
   test('drops what makes no sense and shows the rest', async () => {
     await showList(server.now, {}, { at: '/books?lent=perhaps&page=-3&genre=novel', books: booksUpTo(3) });
     await expect.element(link('Libro 1')).toBeVisible();
@@ -160,6 +202,7 @@ describe('a list without rows', () => {
     });
     const screen = await showList(server.now);
     await expect.element(page.getByText('No tienes acceso')).toBeVisible();
+    await expect.element(page.getByText(/Pide acceso a quien administra los roles/)).toBeVisible();
     await screen.unmount();
     server.now.answer(booksApi.list, () => {
       throw new NoNetwork();
@@ -190,6 +233,34 @@ describe('the rows of a list', () => {
     expect(document.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
     await expect.poll(screen.address).toBe('/books/1');
+  });
+
+  test('are entered by the arrow down from the search, also as cards', async () => {
+    const { unmount } = await showList(server.now, {}, { books: booksUpTo(3) });
+    await search.fill('libro 2');
+    await expect.element(link('Libro 1')).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(row('Libro 2')).toHaveFocus();
+    await unmount();
+    await showList(server.now, { card: () => <p>De la biblioteca</p> }, { at: '/books?look=grid', books: booksUpTo(3) });
+    await expect.element(link('Libro 1')).toBeVisible();
+    await search.click();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(link('Libro 1')).toHaveFocus();
+  });
+
+  test('have what opens them read when the pointer or the focus rests on them, and not again by opening', async () => {
+    server.now.answer(booksApi.get, ({ params }) => aBook({ id: params.id }));
+    const prefetch = ({ id }: { id: number }) => endpointQuery(booksApi.get, { params: { id } });
+    const screen = await showList(server.now, { prefetch }, { books: booksUpTo(3) });
+    const read = () => server.now.askedOf(booksApi.get).map(({ params }) => params.id);
+    await row('Libro 2').hover();
+    await expect.poll(read).toEqual([2]);
+    (row('Libro 3').element() as HTMLElement).focus();
+    await expect.poll(read).toEqual([2, 3]);
+    await row('Libro 2').hover();
+    await screen.client.fetchQuery({ ...prefetch({ id: 2 }), staleTime: 15_000 });
+    expect(read()).toEqual([2, 3]);
   });
 
   test('are walked as fast as somebody presses', async () => {
