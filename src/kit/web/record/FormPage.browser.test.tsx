@@ -298,6 +298,23 @@ describe('the tabs of a record', () => {
   });
 });
 
+describe('the page of a record', () => {
+  test('is two thirds what is changed and one third what is looked at, one below the other on a phone', async () => {
+    const component = () => <BookPage saved={aBook()} side={<section aria-label="Al lado">Tres lectores</section>} />;
+    await renderScreen([{ path: '/books/$id', component }], { at: '/books/1', policies: ['books.update'] });
+    const side = page.getByRole('region', { name: 'Al lado' });
+    const main = page.getByRole('region', { name: 'Por fuera' });
+    const [wide, narrow] = [main, side].map((part) => part.element().getBoundingClientRect());
+    expect(wide!.width / narrow!.width).toBeCloseTo(2, 1);
+    expect(wide!.top).toBe(narrow!.top);
+    await page.viewport(390, 844);
+    await expect
+      .poll(() => side.element().getBoundingClientRect().top)
+      .toBeGreaterThan(main.element().getBoundingClientRect().bottom);
+    await page.viewport(1280, 900);
+  });
+});
+
 describe('a record somebody may only read', () => {
   test('says so, takes nothing and offers no save', async () => {
     await editing(aBook(), []);
