@@ -108,6 +108,13 @@ describe.each(composedScreens.nav)('$label in the navigation', (item) => {
   });
 });
 
+describe('jumping by g and a letter', () => {
+  test('reaches every screen of the navigation', () => {
+    const without = composedScreens.nav.filter(({ letter }) => letter === undefined).map(({ label }) => label);
+    expect(without).toEqual([]);
+  });
+});
+
 describe.each(composedScreens.actions)('$label in the palette', ({ path, policy }) => {
   test('leads to a page, for whoever holds a policy that an endpoint asks for', () => {
     expect(routeOf(path)).toBeDefined();

@@ -242,7 +242,11 @@ describe('the rows of a list', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(row('Libro 2')).toHaveFocus();
     await unmount();
-    await showList(server.now, { card: () => <p>De la biblioteca</p> }, { at: '/books?look=grid', books: booksUpTo(3) });
+    await showList(
+      server.now,
+      { card: () => <p>De la biblioteca</p> },
+      { at: '/books?look=grid', books: booksUpTo(3) },
+    );
     await expect.element(link('Libro 1')).toBeVisible();
     await search.click();
     await userEvent.keyboard('{ArrowDown}');
@@ -312,6 +316,14 @@ describe('the rows of a list', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Ver' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Quemar' })).not.toBeInTheDocument();
     await expect.element(link('Crear libro')).not.toBeInTheDocument();
+  });
+
+  test('are counted aloud each time that changes', async () => {
+    await showList(server.now, {}, { books: booksUpTo(30) });
+    const count = page.getByRole('status').filter({ hasText: 'libro' }).first();
+    await expect.element(count).toHaveTextContent('30 libros');
+    await search.fill('libro 30');
+    await expect.element(count).toHaveTextContent('1 libro');
   });
 
   test('of a thousand are drawn only where somebody looks', async () => {

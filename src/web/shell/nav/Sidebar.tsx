@@ -63,7 +63,7 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
       <Suspense>
         <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>
-      <FavoriteLinks rail={rail} onNavigate={drawn.onNavigate} />
+      <FavoriteLinks groups={groups} rail={rail} onNavigate={drawn.onNavigate} />
       <Suspense>
         <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>

@@ -105,7 +105,8 @@ describe('the pictures of a record', () => {
     });
     await renderScreen([{ path: '/', component: Album }], { at: '/' });
     await choose(await photo('rojo.png', 'red'));
-    const seen = () => [...document.querySelectorAll('img')].map(({ src, naturalWidth }) => [src.slice(0, 5), naturalWidth]);
+    const seen = () =>
+      [...document.querySelectorAll('img')].map(({ src, naturalWidth }) => [src.slice(0, 5), naturalWidth]);
     await expect.poll(seen).toEqual([['blob:', 60]]);
     arrival.resolve();
     await expect.element(tiles.first().getByText('Principal')).toBeVisible();
