@@ -210,6 +210,15 @@ describe('the export of a list', () => {
     expect(server.now.askedOf(booksApi.file)[0]?.query).toEqual({ query: 'libro' });
   });
 
+  test('says how many rows came where nobody could count them before', async () => {
+    server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
+    const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
+    server.now.answer(booksApi.list, () => ({ data: booksUpTo(2), count: 2, total: null, nextPage: null }) as never);
+    await showList(server.now, { exports }, { policies: ['books.list'] });
+    await page.getByRole('button', { name: 'Exportar libros' }).click();
+    await expect.element(page.getByText('Archivo con 2 libros descargado')).toBeVisible();
+  });
+
   test('is not there for whoever may not take it', async () => {
     const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
     await showList(server.now, { exports }, { books: booksUpTo(3), policies: [] });
