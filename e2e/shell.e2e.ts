@@ -164,6 +164,10 @@ describe('the shell', () => {
         expect(seen.title).toBe(title);
         expect(seen.shift, href).toBeLessThan(0.02);
       }
+      // Of a list the rows scroll, and nothing else, also below a notice.
+      await follow(page, '/products');
+      await page.getByText(/^1–25 de/).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     },
   );
 
