@@ -128,7 +128,11 @@ async function bare(tenantId: number): Promise<number | null> {
     [tenantId],
   );
   const row = (rows[0]?.row ?? '').replaceAll("'", "''").replaceAll(/:(?=[A-Za-z_])/g, ': ');
-  const columns = Object.keys(JSON.parse(rows[0]?.row ?? '{}') as object).filter((name) => name !== 'uuid');
+  const { rows: written } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'uuid')`,
+  );
+  const columns = written.map(({ name }) => name);
   await writeFile(
     script,
     `begin;

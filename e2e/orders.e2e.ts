@@ -55,6 +55,9 @@ describe('the orders', () => {
     const second = await placeOrder(page, kitchen, { method: 'delivery' });
     const { number: paid, total, uuid } = await orderAndPay(page, kitchen);
     await page.goto('/orders');
+    await row(page, paid).waitFor();
+    // The rows scroll inside their card, and the page itself does not.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await catchPaper(page);
     await pick(page, 'Locales', kitchen.name);
     await page.waitForURL(({ search }) => search.includes(`storeIds=${kitchen.id}`));

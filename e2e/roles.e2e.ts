@@ -41,7 +41,7 @@ describe('the permissions of a role', () => {
       await page.getByRole('button', { name: 'Permisos de Cupones' }).focus();
       await page.keyboard.press('Enter');
       const actions = page.getByRole('group', { name: 'Permisos de Cupones' });
-      await actions.getByRole('checkbox', { name: 'Listado completo' }).focus();
+      await actions.getByRole('checkbox', { name: 'Ver lista' }).focus();
       await page.keyboard.press('Space');
       await sees(page, 1);
       await page.getByText('Este rol no ve ninguna pantalla').waitFor({ state: 'hidden' });
@@ -63,10 +63,10 @@ describe('the permissions of a role', () => {
       const update = page.getByRole('checkbox', { name: 'Actualizar' });
       await update.check();
       expect(await page.getByRole('list', { name: 'Menú' }).count()).toBe(0);
-      await page.getByText('Sin «Listado completo» no verá Cupones en el menú').waitFor();
-      await page.getByRole('button', { name: 'Agregar «Listado completo»' }).click();
-      await page.getByText('Sin «Visualizar info» no podrá abrir lo que puede cambiar').waitFor();
-      await page.getByRole('button', { name: 'Agregar «Visualizar info»' }).click();
+      await page.getByText('Sin «Ver lista» no verá Cupones en el menú').waitFor();
+      await page.getByRole('button', { name: 'Agregar «Ver lista»' }).click();
+      await page.getByText('Sin «Ver detalle» no podrá abrir lo que puede cambiar').waitFor();
+      await page.getByRole('button', { name: 'Agregar «Ver detalle»' }).click();
       await sees(page, 3);
       await page.getByText('Sin «').waitFor({ state: 'hidden' });
     },

@@ -85,6 +85,7 @@ describe('a store', () => {
     await opened();
     await act(page, name, 'Cerrar…');
     await dialog(page).getByText(`¿Cerrar ${name}?`).waitFor();
+    await dialog(page).getByText('No hay pedidos en curso.').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Corte de luz');
     await dialog(page).getByRole('button', { name: 'Cerrar local' }).click();
     await notice(page, `${name} cerrado hasta `).waitFor();
@@ -161,6 +162,13 @@ describe('many stores', () => {
       await page.goto('/stores?address=av');
       await selectAll(page, count);
       await press(page, 'Cerrar');
+      await dialog(page).getByText(`¿Cerrar ${count} locales?`).waitFor();
+      await press(page, 'Agregar o quitar locales o grupos');
+      await dialog(page).getByRole('combobox', { name: 'Qué locales' }).fill('locales piloto');
+      await page.getByRole('option', { name: 'Locales piloto' }).click();
+      const more = dialog(page).getByText(/^¿Cerrar \d+ locales\?$/);
+      await expect.poll(async () => Number.parseInt((await more.innerText()).slice(8), 10)).toBeGreaterThan(count);
+      await page.getByRole('option', { name: 'Locales piloto' }).click();
       await dialog(page).getByText(`¿Cerrar ${count} locales?`).waitFor();
       await press(page, `Cerrar ${count} locales`);
       await notice(page, `${count} locales cerrados`).waitFor();

@@ -126,8 +126,9 @@ describe('users', () => {
     await input.setInputFiles({ name: 'usuarios.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
     await dialog.getByText('Todavía no se ha guardado nada.').waitFor();
     await dialog.getByRole('row', { name: /3 .*Teléfono: Debe tener 11 dígitos/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Descargar la línea con error' }).waitFor();
     await expectAccessible(dialog);
-    await dialog.getByRole('button', { name: 'Importar 1 línea' }).click();
+    await dialog.getByRole('button', { name: 'Enviar 1 invitación' }).click();
     await dialog.getByText('1 línea sin importar').waitFor();
     await page.reload();
     await dialog.getByText('1 usuario creado y 0 actualizados').waitFor();

@@ -236,6 +236,10 @@ describe('the map of all zones', () => {
     await page.getByRole('combobox', { name: 'Dirección de entrega' }).fill('-54.93, -67.605');
     await serving.filter({ hasText: far.name }).getByText('Gratis').waitFor();
     await serving.filter({ hasText: near.name }).waitFor();
+    await page.getByRole('combobox', { name: 'Qué quiere comprar' }).click();
+    await page.getByRole('option').first().click();
+    const verdict = serving.filter({ hasText: far.name }).getByRole('link', { name: '¿Puede comprarlo aquí?' });
+    expect(await verdict.getAttribute('href')).toMatch(/^\/products\/explain\/\d+\?storeId=\d+&method=delivery$/);
     await page.getByRole('button', { name: 'Quitar el punto' }).click();
     await serving.first().waitFor({ state: 'hidden' });
 

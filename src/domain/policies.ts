@@ -16,20 +16,20 @@ export const roleTemplates = [
   { name: 'admin', description: 'Acceso completo a la administración del comercio.', everything: true },
   { name: 'user kds', description: 'Cocina: ve los pedidos de su local y los avanza.' },
   { name: 'admin kds', description: 'Jefatura de cocina: avanza, cancela y agota productos.' },
-  { name: 'user cc', description: 'Call center: toma pedidos y consulta la carta.' },
+  { name: 'user cc', description: 'Call center: toma pedidos y consulta el menú.' },
   { name: 'admin cc', description: 'Jefatura de call center: además cancela, reembolsa y exporta.' },
 ] as const satisfies RoleTemplateSpec[];
 type RoleTemplateName = Exclude<(typeof roleTemplates)[number]['name'], 'admin'>;
 
 /** The verbs of the whole product with the words the role screen shows. An area adds its own. */
 const commonActions = {
-  list: 'Listado completo',
-  show: 'Visualizar info',
+  list: 'Ver lista',
+  show: 'Ver detalle',
   create: 'Crear',
   update: 'Actualizar',
   delete: 'Eliminar',
   clone: 'Crear copia',
-  bulk_update: 'Actualización masiva',
+  bulk_update: 'Editar en bloque',
   import: 'Importar',
   export: 'Exportar',
   publish: 'Publicar',

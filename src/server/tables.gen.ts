@@ -191,6 +191,7 @@ declare module '#kit/server/data/tables.ts' {
       jobId: string | null;
       report: unknown;
       createdAt: Generated<string>;
+      unusedColumns: Generated<unknown>;
     };
     menuLines: {
       id: GeneratedAlways<number>;
@@ -328,6 +329,7 @@ declare module '#kit/server/data/tables.ts' {
       nameFrom3: GeneratedAlways<string>;
       nameFrom4: GeneratedAlways<string>;
       phoneTail: GeneratedAlways<string>;
+      isTest: Generated<boolean>;
     };
     passwordCodes: {
       codeHash: string;

@@ -19,6 +19,7 @@ type Stored = Partial<
   Pick<OrderRow, 'status' | 'method' | 'dispatchMethod' | 'platform' | 'source' | 'paymentMethod'>
 > & {
   storeId: number;
+  isTest?: boolean;
   createdAt?: string;
   statusSince?: string;
   scheduledFor?: string | null;

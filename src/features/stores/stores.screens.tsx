@@ -65,6 +65,7 @@ const actions: readonly ScreenAction[] = [
   { label: 'Crear local', path: '/stores/add-store', policy: 'stores.create' },
   { label: 'Crear grupo de locales', path: '/store-groups/create', policy: 'store_groups.create' },
   { label: 'Mapa de zonas', path: '/stores/coverage', policy: 'stores.list' },
+  { label: '¿Por qué no puede comprar?', path: '/stores/coverage?view=point', policy: 'stores.list' },
   { label: 'Locales cerrados ahora', path: '/stores?open=false', policy: 'stores.list' },
 ];
 

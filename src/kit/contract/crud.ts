@@ -23,6 +23,18 @@ export const queryIds = z.union([
     .transform((text) => text.split(',').map(Number)),
 ]);
 
+/** A text, or several between bars, which no name has: `communes=Ancud|Viña del Mar`. */
+export const queryTexts = z
+  .string()
+  .max(4000)
+  .meta({ description: 'Uno o varios, separados por «|»; sin distinguir mayúsculas ni tildes.' })
+  .transform((texts) =>
+    texts
+      .split('|')
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+  );
+
 /** From 1; 0 is the first too, as clients that count from there ask for it. */
 const pageNumber = z.coerce
   .number()

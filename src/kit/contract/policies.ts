@@ -14,7 +14,7 @@ export type PolicyArea = {
   order: number;
   /** Where the API has its records: `/orders`. */
   path: string;
-  /** Verbs with the words people read: `{ list: 'Listado completo' }`. */
+  /** Verbs with the words people read: `{ list: 'Ver lista' }`. */
   actions: Readonly<Record<string, string>>;
   /** The actions each role of a new tenant starts with, by the role's name. */
   templates: Readonly<Record<string, readonly string[]>>;

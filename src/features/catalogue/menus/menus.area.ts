@@ -7,6 +7,7 @@ import { menuImports } from './import/server/importMenu.routes.ts';
 import { menuOptions } from './record/server/menuOptions.routes.ts';
 import { menuVersions } from './versions/server/menuVersions.routes.ts';
 import { menus } from './record/server/menus.routes.ts';
+import { purgePublications } from './versions/server/menuPublications.repo.ts';
 import { publishMenuJob } from './versions/server/schedulePublish.ts';
 import { purge } from './import/server/importMenu.repo.ts';
 import { searchMenus } from './record/server/searchMenus.ts';
@@ -28,6 +29,6 @@ export const menusArea = area({
   constraints: menuConstraints,
   names: [{ table: 'menuVersions', title: 'number' }],
   jobs: () => [publishMenuJob, applyImportJob],
-  nightly: () => [({ inTransaction }) => inTransaction(purge)],
+  nightly: () => [({ inTransaction }) => inTransaction(purge), ({ inTransaction }) => inTransaction(purgePublications)],
   search: [searchMenus],
 });

@@ -171,6 +171,18 @@ export const priceGroupsApi = {
     reply: pageOf(z.object({ id: z.number().int(), name: z.string() })),
   }),
   ...groupsCrud,
+  order: endpoint({
+    method: 'POST',
+    path: '/price_groups/order',
+    policy: 'menus.update',
+    summary: 'Ordenar las listas: donde dos de un menú dan precio al mismo producto, vale la de más arriba',
+    body: z.strictObject({
+      /** The first ones, from above; the others follow as they were. */
+      ids: z.array(id).min(1).max(1000),
+    }),
+    wrap: 'price_group',
+    reply: z.object({ requestId: z.string() }),
+  }),
   /** All lines of the sheet at once, by product name: some thousands are few. */
   prices: endpoint({
     method: 'GET',

@@ -253,6 +253,8 @@ export type ProductBulkReport = z.output<typeof productBulkReport>;
 
 export const productBulkPreview = z.object({
   total: z.number().int(),
+  /** Of a change of prices: the lists that price some of them by themselves, and go on doing so; how many of them. */
+  priceLists: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
   /** The first of them, by name. */
   products: z.array(
     z.object({

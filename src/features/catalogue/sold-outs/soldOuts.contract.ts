@@ -3,6 +3,7 @@ import { orElse } from '#kit/contract/absent.ts';
 import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, ids, text } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { choosesStores, chosenGroups, noStoresChosen } from '#features/stores/groups/storeChoice.contract.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
@@ -15,6 +16,8 @@ export const soldOutListQuery = pageQuery.extend({
   target: z.enum(soldOutTargets).optional(),
   /** What a store cannot sell, also because nobody can. */
   storeId: z.coerce.number().int().positive().optional(),
+  /** What some store of the group cannot sell. */
+  storeGroupId: recordFilter('storeGroups'),
 });
 export type SoldOutListQuery = z.output<typeof soldOutListQuery>;
 

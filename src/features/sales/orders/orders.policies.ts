@@ -10,7 +10,7 @@ export const orderPolicies = policyArea('orders', {
     cancel: 'Cancelar',
     refund: 'Reembolsar',
     cook: 'Operar cocina',
-    export_orders: 'Exportar informe órdenes',
+    export_orders: 'Exportar pedidos',
   },
   templates: {
     'user kds': ['list', 'show', 'cook'],

@@ -80,7 +80,7 @@ function closingCheck(store: Store, { method, at }: Question): Check {
     : 'hasta que alguien lo abra';
   return {
     name: 'closing',
-    title: 'Sin cierres',
+    title: 'Cierres',
     ok: holding === null,
     sentence: holding ? `Está cerrado${why} ${end}.` : 'No hay un cierre a esa hora.',
     until: holding?.until ?? null,

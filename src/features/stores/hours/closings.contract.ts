@@ -51,7 +51,30 @@ export const closingResult = z.object({
   endDatetime: z.iso.datetime().nullable(),
 });
 
+/** What a closing would mean for one store. */
+const closingEffect = z.object({
+  storeId: z.number().int(),
+  storeName: z.string(),
+  commune: z.string().nullable(),
+  timeZone: z.string(),
+  /** Orders it is working on, which go on. */
+  orders: z.number().int(),
+  /** When it takes orders again one way or the other by its hours; null until somebody opens it. */
+  reopensAt: z.iso.datetime().nullable(),
+});
+export type ClosingEffect = z.output<typeof closingEffect>;
+
 export const closingsApi = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/stores/closings/preview',
+    policy: 'stores.update',
+    summary: 'Qué locales cerraría un cierre, con sus pedidos en curso y cuándo abre cada uno, sin cerrarlos',
+    body: closingDraft,
+    wrap: 'closing',
+    reply: z.object({ stores: z.array(closingEffect) }),
+    transaction: 'read',
+  }),
   close: endpoint({
     method: 'POST',
     path: '/stores/closings',

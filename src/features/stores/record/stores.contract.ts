@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inParts } from '#kit/contract/absent.ts';
-import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, pageOf, pageQuery, queryFlag, queryIds, queryTexts } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { linkShape } from '#kit/contract/links.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
@@ -44,6 +44,9 @@ export const storeFilters = {
   address: z.string().trim().max(200).optional(),
   menuId: z.coerce.number().int().positive().optional(),
   storeGroupId: recordFilter('storeGroups'),
+  /** Any of these, without regard to case and accents. */
+  communes: queryTexts.optional(),
+  regions: queryTexts.optional(),
   /** Takes orders now, delivered or picked up. */
   open: queryFlag.optional(),
   /** Why some order cannot be placed: a closing, the hours, or something the store lacks to sell. */

@@ -56,7 +56,7 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   /** Besides the lines, what saving needs of the request. */
   options: Options;
   /** What the lines can mean: the records they may be about, and what their words stand for. */
-  load(db: Db, lines: readonly ImportLine<Field>[]): Promise<Known>;
+  load(db: Db, lines: readonly ImportLine<Field>[], actor: Actor): Promise<Known>;
   /** The record a line is about, as a person would have written it. */
   find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined;
   /** The whole that a line says, with what it does not say. */
@@ -124,7 +124,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
       const lines = await readLines(ctx, body);
       const { once, repeated } = splitRepeated(lines, area);
-      const known = await ctx.inTransaction((db) => area.load(db, once));
+      const known = await ctx.inTransaction((db) => area.load(db, once, ctx.actor));
       const judged = await validateLines(once, known, area, ctx as unknown as ImportViewer<Tenant>);
       const verdicts: { line: Line; verdict: LineVerdict<Draft> }[] = [...repeated, ...judged];
       const counts = { create: 0, update: 0, same: 0, error: 0 };
@@ -153,7 +153,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
         constraints: area.constraints,
         nameOf,
         async save(db, batch) {
-          const judged = await validateLines(batch, await area.load(db, batch), area, job);
+          const judged = await validateLines(batch, await area.load(db, batch, job.actor), area, job);
           const verdicts = judged.map(({ verdict }) => verdict);
           const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
           const updated = verdicts.flatMap((each) => (each.status === 'update' && !written.has(each.id) ? [each] : []));

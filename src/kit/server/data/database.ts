@@ -7,7 +7,7 @@ import { Listeners } from '../live/listeners.ts';
 import { openPools, type PoolUse, usageOf } from '../postgres/pools.ts';
 import { writeCounts } from './rowCounts.ts';
 import type { Scope } from './scope.ts';
-import { addRows, writeVocabularies, type Vocabulary } from '../search/vocabulary.ts';
+import { addRow, writeVocabularies, type Vocabulary } from '../search/vocabulary.ts';
 import type { PlatformTables, TableName, TenantTables } from './tables.ts';
 import { ReadTransaction, transact, Transaction, type Work } from './transactions.ts';
 
@@ -91,13 +91,18 @@ export const addToCount = (db: Db, table: TableName, rows: number): void => {
 /** Tables whose words are kept as they are written. */
 export const vocabularyTables = (db: Db): ReadonlySet<TableName> => sessionOf(db).database.vocabularies;
 
-/** Notes the words of rows that a transaction writes, where the table's words are kept. */
-export const addToVocabulary = (db: Db, table: TableName, rows: readonly Record<string, unknown>[]): void => {
+/** Notes the words of a row that a transaction writes, where the table's words are kept: those it did not have before. */
+export const addToVocabulary = (
+  db: Db,
+  table: TableName,
+  row: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): void => {
   const { vocabularies, database } = sessionOf(db);
-  if (rows.length === 0 || !database.vocabularies.has(table)) return;
+  if (!database.vocabularies.has(table)) return;
   const vocabulary = vocabularies.get(table) ?? { names: new Set(), texts: new Set() };
   vocabularies.set(table, vocabulary);
-  addRows(vocabulary, rows);
+  addRow(vocabulary, row, before);
 };
 
 /** Write access without history, for technical tables only: sessions, tokens, events, jobs. */

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { wireName } from '#kit/contract/wire.ts';
 import { deletion, difference, insertion, recordChanges, type RecordValues } from '../history/recordChanges.ts';
-import { addToCount, type Db, addToVocabulary } from './database.ts';
+import { addToCount, type Db, addToVocabulary, vocabularyTables } from './database.ts';
 import { tenantPlaceholder } from './dialect.ts';
 import { insertInto, stored } from './insertInto.ts';
 import { prepared, sendNow } from './prepared.ts';
@@ -48,7 +48,7 @@ async function inserted<Answer>(
   const made = (await sendNow(db, insertInto<RecordValues>(table, rows, { onConflict }))).toSorted(byId);
   recordChanges(db, table, made.map(insertion));
   addToCount(db, table, made.length);
-  addToVocabulary(db, table, made);
+  for (const row of made) addToVocabulary(db, table, row);
   return made as Answer[];
 }
 
@@ -92,6 +92,10 @@ const updateOne = prepared((_db: Db, change: Change, id: number, ...values: unkn
   updateRows(change, isOne(id), values),
 );
 
+/** What is read of rows before they are written: the columns that change, and the texts whose words are kept. */
+const readBefore = (db: Db, table: TableName, names: readonly string[]): readonly string[] =>
+  vocabularyTables(db).has(table) ? [...names, 'nameNorm', 'searchText'] : names;
+
 /** Records what differs between the rows that were locked and the rows that were written, and answers the latter. */
 async function compared<T extends RecordTable>(
   db: Db,
@@ -108,15 +112,10 @@ async function compared<T extends RecordTable>(
       return row ? difference(old, row) : [];
     }),
   );
-  const hasOtherText = (old: RecordValues) => {
+  for (const old of before) {
     const row = now.get(old.id);
-    return Object.keys(old).some((name) => typeof row?.[name] === 'string' && row[name] !== old[name]);
-  };
-  addToVocabulary(
-    db,
-    table,
-    before.filter(hasOtherText).flatMap(({ id }) => now.get(id) ?? []),
-  );
+    if (row) addToVocabulary(db, table, row, old);
+  }
   return rows.toSorted(byId) as unknown as Row<T>[];
 }
 
@@ -132,11 +131,12 @@ export const updateAll = <T extends RecordTable>(
   const values = given.map(([, value]) => stored(value));
   return inTurn(ids, (some) => {
     const [only] = some;
+    const before = { table, names: readBefore(db, table, change.names) };
     if (only !== undefined && some.length === 1)
-      return compared(db, table, [lockOne(db, change, only), updateOne(db, change, only, ...values)]);
+      return compared(db, table, [lockOne(db, before, only), updateOne(db, change, only, ...values)]);
     const condition = isAnyOf(some);
     return compared(db, table, [
-      sendNow(db, lockColumns(table, change.names, condition)),
+      sendNow(db, lockColumns(table, before.names, condition)),
       sendNow(db, updateRows(change, condition, values)),
     ]);
   });
@@ -166,7 +166,7 @@ export const updateEach = <T extends RecordTable>(
     const names = [...new Set(some.flatMap(({ id: _, ...patch }) => Object.keys(patch)))];
     const condition = isAnyOf(some.map(({ id }) => id));
     return compared(db, table, [
-      sendNow(db, lockColumns(table, names, condition)),
+      sendNow(db, lockColumns(table, readBefore(db, table, names), condition)),
       sendNow(db, updateByPatch(table, names, some)),
     ]);
   });

@@ -42,6 +42,28 @@ async function heldHub() {
   return { hub, letOne };
 }
 
+test('while a lot happens, the database is asked for a few events at a time', async () => {
+  const scope = await testTenant(database);
+  let asked = 0;
+  const counted: Database = {
+    ...database,
+    readTenant: (of, work) => {
+      asked++;
+      return database.readTenant(of, work);
+    },
+  };
+  const hub = new EventHub(counted);
+  await hub.start();
+  const heard: string[] = [];
+  hub.subscribe(scope.tenantId, ({ event }) => heard.push(event.topic));
+  const topics = Array.from({ length: 100 }, (_, at) => `t${at}`);
+  const began = performance.now();
+  for (const topic of topics) await tell(scope, topic);
+  await soon(() => expect(heard).toEqual(topics));
+  // Every 20 ms at most, and timers may be a millisecond early.
+  expect(asked).toBeLessThanOrEqual((performance.now() - began) / 19 + 2);
+});
+
 test('whoever is cut off resumes before everything that was committed and not yet told', async () => {
   const scope = await testTenant(database);
   const { hub, letOne } = await heldHub();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterCommit, type Database, databaseOf, type Db, scopeOf, sendAlong, unaudited } from '../data/database.ts';
 import { tenantPlaceholder } from '../data/dialect.ts';
@@ -60,6 +61,9 @@ const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 
 type Subscriber = (delivered: DeliveredEvent) => void;
 
+/** Milliseconds from one reading of a tenant to the next: where a lot happens, each tells a few events. */
+const readEvery = 20;
+
 /** Milliseconds between looks for events whose news was lost: the process that committed them died before it told. */
 const lookEvery = 10_000;
 
@@ -74,6 +78,7 @@ export class EventHub {
   private readonly reading = new Set<number>();
   /** What was told of a tenant: all that a snapshot sees. Of others, what had been there when this process began. */
   private readonly told = new Map<number, Snapshot>();
+  private readonly readAt = new Map<number, number>();
   private begun = nothingEnded;
 
   constructor(database: Database) {
@@ -145,13 +150,23 @@ export class EventHub {
     if (this.reading.has(tenantId)) return;
     this.reading.add(tenantId);
     try {
-      while (this.behind.delete(tenantId)) await this.deliver(tenantId);
+      while (this.behind.has(tenantId)) {
+        await this.untilNext(tenantId);
+        this.behind.delete(tenantId);
+        await this.deliver(tenantId);
+      }
     } catch {
       // What could not be read is told by the next look.
       this.behind.add(tenantId);
       for (const lost of this.lostListeners) lost();
     }
     this.reading.delete(tenantId);
+  }
+
+  private async untilNext(tenantId: number): Promise<void> {
+    const wait = (this.readAt.get(tenantId) ?? 0) + readEvery - performance.now();
+    if (wait > 0) await sleep(wait);
+    this.readAt.set(tenantId, performance.now());
   }
 
   private async look(): Promise<void> {

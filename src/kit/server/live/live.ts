@@ -82,6 +82,7 @@ class LiveStream {
   private actor: Actor;
   private readonly told = new Set<number>();
   private waiting: DeliveredEvent[] = [];
+  private unsent = '';
   private pumping = false;
   private paused = true;
 
@@ -122,7 +123,7 @@ class LiveStream {
   /** Ends the stream; the browser comes back after a moment, not all at the same one. */
   sendAway(): void {
     this.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
-    this.response.end();
+    this.end();
   }
 
   private hear(delivered: DeliveredEvent): void {
@@ -157,7 +158,7 @@ class LiveStream {
       // What is not a refusal is trouble of ours, and passes.
       if (!(error instanceof Failure) || error.status >= 500) return;
       this.send('end', { code: error.code, message: error.message });
-      this.response.end();
+      this.end();
     }
   }
 
@@ -165,10 +166,23 @@ class LiveStream {
     this.write(`${cursor ? `id: ${cursor}\n` : ''}event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** What is told in one turn of the program goes out in one piece. */
   private write(text: string): void {
-    if (this.response.writableEnded || this.response.destroyed) return;
+    if (this.unsent === '') process.nextTick(() => this.flush());
+    this.unsent += text;
+  }
+
+  private flush(): void {
+    const text = this.unsent;
+    this.unsent = '';
+    if (text === '' || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(text);
     if (this.response.writableLength > mostBytes) this.response.destroy();
+  }
+
+  private end(): void {
+    this.flush();
+    this.response.end();
   }
 }
 

@@ -21,7 +21,7 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 /** A mail to be sent once the transaction commits: `enqueue(db, sendMail, {…})`. */
 export const sendMail = defineJobKind({
   kind: 'mail.send',
-  label: ({ to }) => `Correo para ${to}`,
+  label: ({ to, subject }) => `Correo para ${to}: ${subject}`,
   args: mail,
   maxAttempts: 8,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, unaudited, vocabularyTables } from '../data/database.ts';
-import { addRows, insertVocabulary, lockVocabularies, type Vocabulary } from './vocabulary.ts';
+import { addRow, insertVocabulary, lockVocabularies, type Vocabulary } from './vocabulary.ts';
 import type { TableName } from '../data/tables.ts';
 
 /** Rows that are read at a time. */
@@ -29,7 +29,7 @@ async function wordsOfRows(db: Db, table: TableName): Promise<Vocabulary> {
       .orderBy('id')
       .limit(atOnce)
       .execute();
-    addRows(words, rows);
+    for (const row of rows) addRow(words, row);
     last = rows.at(-1)?.id;
   }
   return words;

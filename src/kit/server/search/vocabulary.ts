@@ -18,16 +18,20 @@ function piecesOf(word: string): string[] {
   return pieces;
 }
 
-/** Adds the words of rows, by their `name_norm` and `search_text`. */
-export function addRows({ names, texts }: Vocabulary, rows: readonly Record<string, unknown>[]): void {
-  const add = (words: Set<string>, text: unknown) => {
-    if (typeof text !== 'string') return;
-    for (const word of text.split(/\s+/)) if (word) for (const piece of piecesOf(word)) words.add(piece);
+const wordsIn = (text: unknown): string[] =>
+  typeof text === 'string' ? text.split(/\s+/).filter(Boolean).flatMap(piecesOf) : [];
+
+type Texts = Record<string, unknown>;
+
+/** Adds the words of a row, by its `name_norm` and `search_text`; of one that was there before, those it did not have. */
+export function addRow({ names, texts }: Vocabulary, row: Texts, before: Texts = {}): void {
+  const add = (words: Set<string>, text: unknown, earlier: unknown) => {
+    if (text === earlier) return;
+    const had = new Set(wordsIn(earlier));
+    for (const word of wordsIn(text)) if (!had.has(word)) words.add(word);
   };
-  for (const { nameNorm, searchText } of rows) {
-    add(names, nameNorm);
-    add(texts, searchText);
-  }
+  add(names, row.nameNorm, before.nameNorm);
+  add(texts, row.searchText, before.searchText);
 }
 
 const lockClass = 5_262_026;
@@ -65,10 +69,11 @@ export function insertVocabulary(db: Db, table: TableName, { names, texts }: Voc
 
 /** Adds what a transaction wrote to the words that are kept, at its end. */
 export function writeVocabularies(db: Db, written: ReadonlyMap<TableName, Vocabulary>): Promise<unknown>[] {
-  if (written.size === 0) return [];
+  const news = [...written].filter(([, { names, texts }]) => names.size + texts.size > 0);
+  if (news.length === 0) return [];
   return [
     lockShared(db, null),
-    ...[...written]
+    ...news
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([table, words]) => insertVocabulary(db, table, words)),
   ];

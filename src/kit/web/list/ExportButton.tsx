@@ -47,6 +47,7 @@ export function ExportButton({
   return (
     <Can do={policy}>
       <Button
+        data-brief
         variant="default"
         leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
         disabled={total === 0}

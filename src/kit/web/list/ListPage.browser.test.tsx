@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { booksUpTo, showList } from '../testing/BookList.tsx';
-import { aBook, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
+import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
+import { aBook, type Book, booksApi, shelves, shelvesApi } from '../testing/books.tsx';
 import { endpointQuery } from '../api/query.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, NoNetwork, Refusal } from '../testing/fakeServer.ts';
+import type { Filter, Option } from './filters/filter.ts';
 
 const server = fakeServer();
 
@@ -85,6 +86,34 @@ describe('the address of a list', () => {
     screen.back();
     await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', author: 'cort' });
     await expect.element(page.getByRole('button', { name: 'Quitar el filtro Estante: Novelas' })).toBeVisible();
+  });
+
+  test('holds any of several texts, which are fetched when somebody looks for them', async () => {
+    const load = vi.fn<() => Promise<Option<string>[]>>(async () =>
+      ['Borges', 'Cortázar', 'Parra', 'Zurita, Acosta'].map((value) => ({ value, label: value })),
+    );
+    const filters: Filter[] = [{ kind: 'texts', name: 'author', label: 'Autor', load }];
+    const screen = await showList(server.now, { filters }, { at: '/books?author=Bolaño', books: booksUpTo(3) });
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Autor: Bolaño' })).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    await page.getByRole('combobox', { name: 'Autor' }).click();
+    await page.getByRole('option', { name: 'Bolaño' }).click();
+    await userEvent.keyboard('co');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .all()
+          .map((option) => option.element().textContent),
+      )
+      .toEqual(['Cortázar', 'Zurita, Acosta']);
+    await page.getByRole('option', { name: 'Cortázar' }).click();
+    await page.getByRole('combobox', { name: 'Autor' }).fill('parr');
+    await page.getByRole('option', { name: 'Parra' }).click();
+    await expect.poll(screen.search).toEqual({ author: 'Cortázar|Parra' });
+    expect(asked().at(-1)).toMatchObject({ author: 'Cortázar|Parra' });
+    await page.getByRole('button', { name: 'Quitar el filtro Autor: Cortázar, Parra' }).click();
+    await expect.poll(screen.search).toEqual({});
   });
 
   test('drops what makes no sense and shows the rest', async () => {
@@ -303,6 +332,18 @@ describe('the rows of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Filtros' })).toBeVisible();
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 900);
+  });
+
+  test('leave out on their cards what a column has nothing to say of', async () => {
+    await page.viewport(390, 844);
+    const columns = listProps.columns.map((column) =>
+      column.id === 'pages' ? { ...column, blank: ({ pages }: Book) => pages === 10 } : column,
+    );
+    await showList(server.now, { columns }, { books: booksUpTo(2) });
+    const cardOf = (name: string) => page.getByRole('listitem').filter({ has: link(name) });
+    await expect.element(cardOf('Libro 2').getByText('Páginas')).toBeVisible();
+    expect(cardOf('Libro 1').getByText('Páginas').elements()).toEqual([]);
     await page.viewport(1280, 900);
   });
 });

@@ -96,6 +96,7 @@ describe('a list that grows', () => {
     await page.getByRole('button', { name: 'Filtros' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
     await expectAccessible(sheet.element());
+    await expect.poll(() => sheet.element().getBoundingClientRect().width).toBe(390);
     await sheet.getByRole('button', { name: 'Ver 30 libros' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await page.viewport(1280, 800);

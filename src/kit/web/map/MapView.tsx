@@ -7,6 +7,7 @@ import { MapContext } from './MapContext.ts';
 import { type MapBackground, useMapBackground } from './mapBackground.ts';
 import { addBackground, openMap } from './openMap.ts';
 import { boxAround, type Place, placeAt } from './places.ts';
+import { followView, returnTo } from './lastView.ts';
 
 export type Pixel = { x: number; y: number };
 
@@ -18,6 +19,10 @@ export type MapViewProps = {
   label: string;
   /** What is to be seen at first, and again by the button «Ver todo». */
   fit: readonly Place[];
+  /** What is to be seen at first, where `fit` would be too far away to tell anything. */
+  first?: readonly Place[];
+  /** Names the map to this browser, which opens it again where somebody left it. */
+  remember?: string;
   /** What is to be seen now, each time another `look` comes. */
   look?: MapFocus | null;
   /** Where somebody clicked: on the earth, and in pixels of the map. */
@@ -46,15 +51,18 @@ function show(map: LeafletMap, places: readonly Place[]): void {
   );
 }
 
+type Fitting = Pick<MapViewProps, 'fit' | 'first' | 'look' | 'remember'>;
+
 /** Keeps the map as large as its frame, and shows what it should once it has a size: a hidden tab has none. */
-function useFitting(map: LeafletMap | null, fit: readonly Place[], look: MapFocus | null): void {
+function useFitting(map: LeafletMap | null, { fit, first = [], look = null, remember }: Fitting): void {
   const shown = useRef<{ map: LeafletMap; look: MapFocus | null } | null>(null);
   const fitOnce = useEffectEvent(() => {
-    const places = look?.places ?? fit;
+    const places = look?.places ?? (first.length > 0 ? first : fit);
     if (!map || map.getSize().x === 0 || places.length === 0) return;
     if (shown.current?.map === map && shown.current.look === look) return;
     shown.current = { map, look };
-    show(map, places);
+    if (look || !remember || !returnTo(map, remember, fit)) show(map, places);
+    if (remember) followView(map, remember);
   });
   useEffect(
     function followSize() {
@@ -128,7 +136,8 @@ function usePicking(map: LeafletMap | null, onPick: MapViewProps['onPick']): voi
 /**
  * A map with its layers inside. It brings a whole library: only a file that is itself loaded lazily may import it.
  */
-export function MapView({ label, fit, look = null, onPick, main = false, className, children }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { label, fit, onPick, main = false, className, children } = props;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const background = useMapBackground();
   const open = useCallback((frame: HTMLDivElement) => {
@@ -140,7 +149,7 @@ export function MapView({ label, fit, look = null, onPick, main = false, classNa
     };
   }, []);
   const lost = useBackground(map, background);
-  useFitting(map, fit, look);
+  useFitting(map, props);
   useWheelInHand(map, main);
   usePicking(map, onPick);
   return (
@@ -202,8 +211,8 @@ function Foot({ background, lost }: { background: MapBackground | null; lost: bo
   return (
     <p className={classes.foot}>
       {lost
-        ? 'Mapa sin fondo: el servidor de mapas no responde.'
-        : 'Mapa sin fondo: esta instalación no tiene un servidor de mapas.'}
+        ? 'Mapa sin calles: el servidor de mapas no responde.'
+        : 'Mapa sin calles: falta configurar el servidor de mapas (MAP_TILES_URL) en la instalación.'}
     </p>
   );
 }

@@ -11,7 +11,8 @@ import type { FileRule } from '../form/files/fileError.ts';
 import type { UndoEndpoint } from '../record/history/useUndo.tsx';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
-import { CsvPreview } from './CsvPreview.tsx';
+import { CsvPreview, type StartLabel } from './CsvPreview.tsx';
+import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { RunReport } from './RunReport.tsx';
@@ -40,6 +41,7 @@ export type CsvImportSpec = {
     /** What the lines are known by: `Email`. */
     name: string;
     fields: Readonly<Record<string, string>>;
+    start?: StartLabel;
   };
 };
 
@@ -57,7 +59,10 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
     run.forget();
     chosen.forget();
   };
-  if (run.report) return <Report spec={spec} run={run} outcome={run.report} onAgain={again} onClose={onClose} />;
+  if (run.report)
+    return (
+      <Report spec={spec} run={run} outcome={run.report} file={chosen.read?.file} onAgain={again} onClose={onClose} />
+    );
   if (run.started)
     return (
       <Stack>
@@ -89,6 +94,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
         <CsvPreview
           preview={read.preview}
           words={words}
+          file={read.file}
           starting={run.starting}
           onAgain={again}
           onStart={() => void run.start(null, (options) => upload(spec.start, read.file, {}, options))}
@@ -125,11 +131,13 @@ type ReportProps = {
   spec: CsvImportSpec;
   run: Run<null, Outcome>;
   outcome: Outcome;
+  /** The file, while it is at hand: not after a reload. */
+  file: File | undefined;
   onAgain: () => void;
   onClose: () => void;
 };
 
-function Report({ spec, run, outcome: { created, updated, failed }, onAgain, onClose }: ReportProps) {
+function Report({ spec, run, outcome: { created, updated, failed }, file, onAgain, onClose }: ReportProps) {
   const { integer } = useTenantFormat();
   const { words, refreshes } = spec;
   const written = created + updated > 0 ? run.tries.map(({ requestId }) => requestId) : [];
@@ -166,6 +174,7 @@ function Report({ spec, run, outcome: { created, updated, failed }, onAgain, onC
         }
       >
         {failed.length > 0 && <RunFailures label="Líneas sin importar" nameLabel={words.name} failed={failed} />}
+        {file && <FailedLinesFile file={file} failed={failed} />}
       </RunReport>
     </Stack>
   );

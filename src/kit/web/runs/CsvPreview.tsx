@@ -1,19 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
 
+/** What the button says that saves: what leaves by it, where that is more than lines. */
+export type StartLabel = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
+
 type CsvPreviewProps = {
   preview: ImportPreview;
-  words: { name: string; fields: Readonly<Record<string, string>> };
+  words: { name: string; fields: Readonly<Record<string, string>>; start?: StartLabel };
+  /** The file itself, whose lines with errors can be taken out to be mended. */
+  file: File;
   starting: boolean;
   onAgain: () => void;
   onStart: () => void;
 };
 
 /** What a file would do, before anything is saved. */
-export function CsvPreview({ preview, words, starting, onAgain, onStart }: CsvPreviewProps) {
+export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
   const { counts, errors, failed } = preview;
   const writes = counts.create + counts.update;
@@ -38,17 +44,21 @@ export function CsvPreview({ preview, words, starting, onAgain, onStart }: CsvPr
         </Text>
       )}
       {failed.length > 0 && <RunFailures label="Líneas con error" nameLabel={words.name} failed={failed} />}
-      {failed.length < counts.error && (
+      {failed.length < counts.error ? (
         <Text size="sm" c="dimmed">
           Las primeras {integer(failed.length)} de {integer(counts.error)}.
         </Text>
+      ) : (
+        <FailedLinesFile file={file} failed={failed} />
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={starting} onClick={onAgain}>
           Elegir otro archivo
         </Button>
         <Button disabled={writes === 0} loading={starting} onClick={onStart}>
-          Importar {pluralize(writes, ['línea', 'líneas'], integer)}
+          {writes > 0 && words.start
+            ? words.start(counts, integer)
+            : `Importar ${pluralize(writes, ['línea', 'líneas'], integer)}`}
         </Button>
       </Group>
     </>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OpensAtButton } from '#kit/web/shell/OnIntent.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import classes from '../UserMenu.module.css';
 import { useUserMenu } from './useVisibleNav.ts';
@@ -31,6 +32,7 @@ export type UserMenuActions = { onAppearance: () => void; onShortcuts: () => voi
 export function UserMenuOpen({ onAppearance, onShortcuts, button, opened, onChange }: UserMenuActions & OpensAtButton) {
   const me = useCurrentUser();
   const pages = useUserMenu();
+  const cooks = useCan('orders.cook');
   return (
     <Menu width={260} position="bottom-end" opened={opened} onChange={onChange}>
       <Menu.Target>{button}</Menu.Target>
@@ -55,7 +57,7 @@ export function UserMenuOpen({ onAppearance, onShortcuts, button, opened, onChan
         ))}
         {pages.length > 0 && <Menu.Divider />}
         <div className={classes.narrow}>
-          <Outside href={me.tenant.kitchenUrl} sign={IconChefHat}>
+          <Outside href={cooks ? me.tenant.kitchenUrl : null} sign={IconChefHat}>
             Pantalla de cocina
           </Outside>
           <Outside href={me.tenant.storefrontUrl} sign={IconWorld}>

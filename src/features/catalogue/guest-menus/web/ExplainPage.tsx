@@ -64,7 +64,7 @@ export function ExplainPage() {
         sub={name}
         back={{ to: `/products/edit-product/${id}`, label: name || 'Producto' }}
       />
-      <SaleLayout question={<SaleQuestion asked={search} storeId={storeId} onAsk={ask} />}>
+      <SaleLayout question={<SaleQuestion productId={id} asked={search} storeId={storeId} onAsk={ask} />}>
         <Card withBorder radius="lg" p="lg">
           {error && <QueryFailed failure={error} what="por qué no se vende" onRetry={() => void refetch()} />}
           {data && !error && <Answer sellable={data.sellable} checks={data.checks} stale={isPlaceholderData} />}

@@ -1,15 +1,17 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, SegmentedControl, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { orderChannelLabels, orderChannels } from '#domain/catalogue.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { Can } from '#kit/web/session/Can.tsx';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import type { SaleSearch } from '../guestMenus.screens.tsx';
 
-type Props = { asked: SaleSearch; storeId: number | null; onAsk: (part: SaleSearch) => void };
+type Props = { productId?: number; asked: SaleSearch; storeId: number | null; onAsk: (part: SaleSearch) => void };
 
 /** Where, through what, how and when something would be sold. */
-export function SaleQuestion({ asked, storeId, onAsk }: Props) {
+export function SaleQuestion({ productId, asked, storeId, onAsk }: Props) {
   const { channel = 'web', method = 'delivery', at = '' } = asked;
   return (
     <Stack>
@@ -21,6 +23,16 @@ export function SaleQuestion({ asked, storeId, onAsk }: Props) {
         value={storeId}
         onChange={(id) => onAsk({ storeId: id ?? undefined })}
       />
+      {productId !== undefined && (
+        <Can do="stores.list">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/stores/coverage" search={{ product: productId } as never} {...props} />}
+          >
+            Buscar el local por la dirección de quien compra
+          </Anchor>
+        </Can>
+      )}
       <SegmentedControl
         aria-label="Canal"
         value={channel}

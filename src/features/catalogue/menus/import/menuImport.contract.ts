@@ -67,6 +67,8 @@ export const importRow = z.object({
   problems: z.array(z.object({ field, message: z.string() })),
   /** Amounts in minor units; positions counted from one. */
   changes: z.array(z.object({ field, before: value, after: value })),
+  /** Of a line that makes a category: one of the menu that may have been meant. */
+  meantCategory: z.string().nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -89,6 +91,8 @@ export const menuImport = z.object({
   menuName: z.string(),
   fileName: z.string(),
   columns: z.array(field),
+  /** Headers of the file that mean none of them. */
+  unusedColumns: z.array(z.string()),
   /** Lines of each status. */
   counts: z.object({ error: count, create: count, change: count, same: count, skipped: count }),
   /** The job that applies it, once it was asked for. */

@@ -1,6 +1,7 @@
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
+import { nearest } from '#kit/contract/values/nearest.ts';
 import {
   fieldOfHeader,
   type ImportCells,
@@ -141,3 +142,21 @@ export function readHeaders(headers: readonly string[]): { fields: (ImportField 
 /** The columns a file has, in our order. */
 export const columnsOf = (fields: readonly (ImportField | undefined)[]): ImportField[] =>
   importFields.filter((field) => fields.includes(field));
+
+/** Most headers that are told, and letters of each. */
+const mostUnused = 50;
+const mostLetters = 80;
+
+/** The headers that mean none of our columns. */
+export const unusedColumnsOf = (headers: readonly string[]): string[] =>
+  headers
+    .map((header) => header.trim().slice(0, mostLetters))
+    .filter((header) => header !== '' && fieldOfHeader(header) === undefined)
+    .slice(0, mostUnused);
+
+/** The category of a menu that may have been meant by one it does not have. */
+export function meantCategory(written: string, names: readonly string[]): string | null {
+  const byWord = new Map(names.map((name) => [normalise(name), name]));
+  const meant = nearest(normalise(written.trim()), [...byWord.keys()]);
+  return meant === null ? null : (byWord.get(meant) ?? null);
+}

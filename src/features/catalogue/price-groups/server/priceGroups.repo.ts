@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
-import { insert as insertRecord, removeAll, update as updateRecord } from '#kit/server/data/write.ts';
+import { insert as insertRecord, removeAll, update as updateRecord, updateEach } from '#kit/server/data/write.ts';
 import { priceGroup, type PriceGroup, type PriceGroupDraft, type priceGroupsApi } from '../priceGroups.contract.ts';
 
 type ListQuery = z.output<typeof priceGroupsApi.list.query>;
@@ -76,6 +76,27 @@ export const update = async (db: Db, id: number, changes: Partial<PriceGroupDraf
   await saveLinks(db, priceGroupLinks, id, changes);
   return (await find(db, id)) as PriceGroup;
 };
+
+/** Puts these lists first, in this order; the others follow as they were. Answers whether all of them are there. */
+export async function order(db: Db, ids: readonly number[]): Promise<boolean> {
+  const stored = await db
+    .selectFrom('priceGroups')
+    .select('id')
+    .orderBy('position')
+    .orderBy('nameNorm')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const there = new Set(stored.map(({ id }) => id));
+  if (!ids.every((id) => there.has(id))) return false;
+  const ordered = new Set([...ids, ...there]);
+  await updateEach(
+    db,
+    'priceGroups',
+    [...ordered].map((id, position) => ({ id, position })),
+  );
+  return true;
+}
 
 /** Menus that sell by this list, as they are drafted or as they are published. */
 export async function menusWith(db: Db, id: number): Promise<string[]> {

@@ -33,6 +33,11 @@ export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
     await notifyPricesChanged(db);
     return made;
   },
+  order: async ({ db, scope }, { body }) => {
+    if (!(await repo.order(db, body.ids))) fail('notFound');
+    await notifyPricesChanged(db);
+    return { requestId: scope.requestId };
+  },
   update: patchEndpoint<PriceGroup, PriceGroupDraft>({
     table: 'priceGroups',
     rules: priceGroupDraft,

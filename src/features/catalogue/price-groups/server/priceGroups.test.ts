@@ -36,6 +36,27 @@ describe('a price list', () => {
     expect((await admin.call(priceGroupsApi.all)).body.data).toEqual([{ id, name: 'Aeropuerto SCL' }]);
   });
 
+  test('is put in another place, the others follow as they were, and all go back as one', async () => {
+    const tenant = await newTenant();
+    const { admin } = tenant;
+    const [costa, mall, web] = [
+      await newList(tenant, 'Costa'),
+      await newList(tenant, 'Mall'),
+      await newList(tenant, 'Web'),
+    ];
+    const names = async () => (await admin.call(priceGroupsApi.list)).body.data.map(({ name }) => name);
+    expect(await names()).toEqual(['Costa', 'Mall', 'Web']);
+    const order = (ids: number[], who = admin) => who.call(priceGroupsApi.order, { body: { ids } });
+    await order([web]);
+    expect(await names()).toEqual(['Web', 'Costa', 'Mall']);
+    const { body } = await order([mall, web, costa]);
+    expect(await names()).toEqual(['Mall', 'Web', 'Costa']);
+    expect((await undo(admin, body.requestId)).status).toBe(200);
+    expect(await names()).toEqual(['Web', 'Costa', 'Mall']);
+    expect((await order([costa, 999_999])).status).toBe(404);
+    expect((await order([costa], await tenant.userWith(['menus.list']))).status).toBe(403);
+  });
+
   test('has a name of its own', async () => {
     const tenant = await newTenant();
     await newList(tenant, 'Aeropuerto');

@@ -51,7 +51,7 @@ function NameForm({ title, group, onClose }: { title: string; group: PriceGroup 
       <NumberInput
         name="position"
         label="Prioridad"
-        description="Si un menú usa dos listas que ponen precio al mismo producto, vale la de número más bajo."
+        description="Si un menú usa dos listas que ponen precio al mismo producto, gana la de número más bajo."
       />
       <RemoteMultiSelect
         name="storeGroupIds"

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
-import { IconPencil, IconTable } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconArrowsSort, IconPencil, IconTable } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import { useOpenRecord } from '#kit/web/record/useOpenRecord.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { AllOrSome } from '#kit/web/list/filters/AllOrSome.tsx';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -15,6 +16,8 @@ import { useLivePrices } from './useLivePrices.ts';
 import { priceGroupActions } from './priceGroupActions.ts';
 
 const PriceGroupModal = lazy(() => import('./PriceGroupModal.tsx').then((file) => ({ default: file.PriceGroupModal })));
+
+const PriorityDialog = lazy(() => import('./PriorityDialog.tsx').then((file) => ({ default: file.PriorityDialog })));
 
 const columns: Column<PriceGroup>[] = [
   { id: 'name', label: 'Lista', sort: 'name', cell: ({ name }) => name },
@@ -37,7 +40,14 @@ const columns: Column<PriceGroup>[] = [
       />
     ),
   },
-  { id: 'position', label: 'Prioridad', sort: 'position', width: 120, align: 'end', cell: ({ position }) => position },
+  {
+    id: 'position',
+    label: 'Prioridad',
+    sort: 'position',
+    width: 120,
+    align: 'end',
+    cell: ({ position }) => <Text inherit span title="Gana la de número más bajo">{`${position + 1}.ª`}</Text>,
+  },
   {
     id: 'updatedAt',
     label: 'Actualizada',
@@ -55,6 +65,8 @@ const filters: readonly Filter[] = [
 export function PriceGroupsPage() {
   const { opened, open, close, linkTo } = useOpenRecord('/price-groups');
   const { actions, dialogs } = usePriceGroupActions(open);
+  const [ordering, setOrdering] = useState(false);
+  const orders = useCan(priceGroupsApi.order.policy);
   useLivePrices();
   return (
     <>
@@ -69,6 +81,18 @@ export function PriceGroupsPage() {
         searchLabel="Buscar por nombre"
         open={({ id }) => ({ to: `/price-groups/${id}` })}
         actions={actions}
+        {...(orders && {
+          extra: (
+            <Button
+              data-brief
+              variant="default"
+              leftSection={<IconArrowsSort size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setOrdering(true)}
+            >
+              Ordenar prioridad
+            </Button>
+          ),
+        })}
         create={{ label: 'Crear lista', policy: priceGroupsApi.create.policy, ...linkTo('new') }}
         firstUse={{
           title: 'Todavía no hay listas de precios',
@@ -76,6 +100,7 @@ export function PriceGroupsPage() {
         }}
       />
       <Suspense>{opened !== undefined && <PriceGroupModal key={opened} edit={opened} onClose={close} />}</Suspense>
+      <Suspense>{ordering && <PriorityDialog onClose={() => setOrdering(false)} />}</Suspense>
       {dialogs}
     </>
   );

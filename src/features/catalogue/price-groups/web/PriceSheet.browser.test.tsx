@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -37,8 +37,8 @@ const product = (productId: number): PriceRow => ({
 });
 const prices = [1, 2, 3, 4, 5, 6].map(product);
 
-const open = () =>
-  renderScreen([{ path: '/price-groups/$id', component: () => <PriceSheet group={group} prices={prices} /> }], {
+const open = (of = prices) =>
+  renderScreen([{ path: '/price-groups/$id', component: () => <PriceSheet group={group} prices={of} /> }], {
     at: '/price-groups/1',
     policies: ['menus.show', 'menus.update'],
   });
@@ -90,6 +90,14 @@ describe('the prices of a list', () => {
     await page.getByRole('textbox', { name: /^Precio de / }).fill('7990');
     await userEvent.keyboard('{Enter}');
     await expect.element(cell(0, 0)).toHaveTextContent('7990');
+  });
+
+  test('begin on a phone at the first column that says something', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    onTestFinished(() => page.viewport(width, height));
+    await page.viewport(390, 844);
+    await open(prices.map((price) => ({ ...price, discountPrice: 3990 })));
+    await expect.poll(() => cell(0, 2).element().getBoundingClientRect().right).toBeLessThan(390);
   });
 
   test('that cannot be are told at their cell, and not saved', async () => {

@@ -27,7 +27,12 @@ export const backLink = { to: '/price-groups', label: 'Listas de precios' };
 const foodTypeOptions = foodTypes.map((value) => ({ value, label: foodTypeLabels[value] }));
 
 type Which = 'all' | 'priced' | 'unpriced';
-const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
+/** The first cell of the first column that says something. */
+function startIn(rows: readonly SheetRow[], columns: readonly SheetColumn[]): Selection {
+  const filled = columns.findIndex(({ id }) => rows.some(({ values }) => values[id] !== null));
+  const place = { row: 0, column: Math.max(0, filled) };
+  return { from: place, to: place };
+}
 const isPriced = ({ version }: SheetRow) => version !== null;
 
 /** Rows by name, kind and whether the list prices them; a changed row keeps its place until it is saved. */
@@ -63,7 +68,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const { shown } = filter;
   const sheet = useSheet(rows, shown, columns);
   const saving = useSavePrices(group.id, sheet);
-  const [selection, setSelection] = useState(start);
+  const [selection, setSelection] = useState(() => startIn(rows, columns));
   const [raising, setRaising] = useState<'form' | 'list' | null>(null);
   const close = () => setRaising(null);
   const within = withinRows(selection, shown.length);

@@ -33,8 +33,8 @@ export function RaisePreview({ id, draft }: { id: number; draft: RaiseDraft }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Producto</Table.Th>
-                <Table.Th ta="right">Ahora</Table.Th>
-                <Table.Th ta="right">Queda</Table.Th>
+                <Table.Th ta="right">Antes</Table.Th>
+                <Table.Th ta="right">Después</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Filters, filtered, type Products, type ProductView, chooseSearchMode } from './productFilters.repo.ts';
 import { idsPage } from './productPages.repo.ts';
@@ -20,3 +22,18 @@ export async function idsOf(db: Db, which: ProductSelection, view: ProductView):
 /** The first of them by name, and how many there are. */
 export const firstPage = (db: Db, which: ProductSelection, view: ProductView, limit: number): Promise<Page<number>> =>
   idsPage(db, { ...('ids' in which ? { ids: which.ids } : which.filters), limit }, view, byName);
+
+/** The price lists that say themselves what some of these products cost, with how many of them, by name. */
+export const pricedElsewhere = (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; count: number }[]> =>
+  db
+    .selectFrom('prices as p')
+    .innerJoin('priceGroups as g', 'g.id', 'p.priceGroupId')
+    .select(['g.id', 'g.name', sql<number>`count(*)::int`.as('count')])
+    .where('p.productId', '=', anyOf(ids))
+    .where(sql<boolean>`coalesce(p.price, p.delivery_price, p.discount_price) is not null`)
+    .groupBy(['g.id', 'g.name', 'g.nameNorm'])
+    .orderBy('g.nameNorm')
+    .execute();

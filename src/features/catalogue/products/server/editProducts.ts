@@ -38,7 +38,8 @@ export async function previewBulk(ctx: Ctx, body: ProductBulkEdit): Promise<Prod
     const product = found.get(id);
     return product ? [{ id, name: product.name, ...validateBulkChange(draftOfProduct(product), patch) }] : [];
   });
-  return { total, products };
+  const all = patch.priceChange ? await bulk.idsOf(ctx.db, which, viewOf(ctx)) : [];
+  return { total, priceLists: all.length > 0 ? await bulk.pricedElsewhere(ctx.db, all) : [], products };
 }
 
 /** Changes the products that can be, and answers why the others were not. */

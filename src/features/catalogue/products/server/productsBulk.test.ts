@@ -4,6 +4,7 @@ import { fromWire } from '#kit/contract/wire.ts';
 import { defineJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import { update } from '#kit/server/data/write.ts';
+import { newList, save } from '#testing/priceLists.ts';
 import { manyProducts, createProduct } from '#testing/products.ts';
 import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
@@ -55,6 +56,25 @@ const stored = (tenant: TestTenant) =>
   tenant.inTenant((db) => db.selectFrom('products').select(columns).orderBy('id').execute());
 
 describe('a change of many products', () => {
+  test('of prices tells beforehand which lists price some of them by themselves', async () => {
+    const tenant = await newTenant();
+    const [one = 0, two = 0, three = 0] = await manyProducts(tenant, 3);
+    const [airport, web] = [await newList(tenant, 'Aeropuerto'), await newList(tenant, 'Web')];
+    await save(tenant.admin, airport, [
+      { productId: one, price: 4000 },
+      { productId: two, deliveryPrice: 5000 },
+      { productId: three, menuDiscount: 10 },
+    ]);
+    await save(tenant.admin, web, [{ productId: three, price: 3000 }]);
+    const preview = (body: ProductBulkEdit) => tenant.admin.call(productsApi.previewBulk, { body });
+    const priceChange = { percentage: 5, rounding: 'exact' } as const;
+    expect((await preview({ productIds: [one, two, three], priceChange })).body.priceLists).toEqual([
+      { id: airport, name: 'Aeropuerto', count: 2 },
+      { id: web, name: 'Web', count: 1 },
+    ]);
+    expect((await preview({ productIds: [three], availability: false })).body.priceLists).toEqual([]);
+  });
+
   test('asked for twice with one key is made once', async () => {
     const tenant = await newTenant();
     const [id = 0] = await manyProducts(tenant, 1);

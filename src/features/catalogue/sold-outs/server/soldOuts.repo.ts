@@ -7,6 +7,7 @@ import { linkCount } from '#kit/server/data/links.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { inGroups } from '#features/stores/record/server/index.ts';
 import { modifierLinks } from '#features/catalogue/modifiers/modifierLinks.contract.ts';
 import { productLinks } from '#features/catalogue/products/productLinks.contract.ts';
 import type { SoldOutListQuery, SoldOutTarget } from '../soldOuts.contract.ts';
@@ -51,10 +52,12 @@ const toRow = <Row extends { pictureKey: string | null }>({ pictureKey, ...row }
 
 /** A page of what is off sale now, the newest first. */
 export async function list(db: Db, asked: SoldOutListQuery, storeScope: Actor['storeIds'], now: Date) {
-  const { page = 1, limit = pageSize, query, target, storeId, dir = 'desc' } = asked;
+  const { page = 1, limit = pageSize, query, target, storeId, storeGroupId, dir = 'desc' } = asked;
   let found = shown(holding(db, storeScope, now));
   if (target) found = found.where(`s.${targetColumns[target]}`, 'is not', null);
   if (storeId) found = found.where((is) => is.or([is('s.storeId', 'is', null), is('s.storeId', '=', storeId)]));
+  if (storeGroupId)
+    found = found.where((is) => is.or([is('s.storeId', 'is', null), inGroups('s.storeId', [storeGroupId])]));
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   const read = await paginate(found.orderBy('s.updatedAt', dir).orderBy('s.id', dir), { page, limit });
   return { ...read, data: read.data.map(toRow) };

@@ -3,6 +3,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { insert, insertAll } from '#kit/server/data/write.ts';
 import { testApp } from '#testing/testApp.ts';
 import { copiesOf, createStore } from '#testing/stores.ts';
+import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
 import { type SoldOutDraft, soldOutsApi } from '../soldOuts.contract.ts';
 
 const comanda = await testApp();
@@ -53,6 +54,19 @@ describe('what is sold out', () => {
     expect((await tenant.admin.call(soldOutsApi.remove, { params: { id: row!.id } })).status).toBe(204);
     expect(await off()).toEqual([]);
     expect((await tenant.admin.call(soldOutsApi.remove, { params: { id: row!.id } })).status).toBe(404);
+  });
+
+  test('is listed for a store or a group of stores with what is off everywhere', async () => {
+    const { tenant, here, there, ids, take, off } = await scene();
+    const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [here.id] };
+    const storeGroupId = (await tenant.admin.call(storeGroupsApi.create, { body })).body.id;
+    await take({ storeIds: [here.id] });
+    await take({ storeIds: [there.id] });
+    await take({ target: 'ingredient', targetIds: [ids.ingredient] });
+    const places = async (query: object) => (await off(query)).map(({ storeName }) => storeName);
+    expect(await places({ storeGroupId })).toEqual([null, 'Ñuñoa']);
+    expect(await places({ storeId: there.id })).toEqual([null, 'Maipú']);
+    expect(await places({ storeGroupId, storeId: there.id })).toEqual([null]);
   });
 
   test('takes a new end instead of being there twice', async () => {

@@ -34,12 +34,14 @@ export function SoldOutDialog({
   target,
   ids = [],
   storeId,
+  storeGroupId,
   onClose,
 }: {
   target: SoldOutTarget;
   ids?: number[];
-  /** The store that is looked at. */
+  /** The store that is looked at, or the group. */
   storeId?: number | undefined;
+  storeGroupId?: number | undefined;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -47,6 +49,7 @@ export function SoldOutDialog({
   const { integer } = useTenantFormat();
   const undoing = useUndoAction(auditApi.undo, { invalidates: ['sold_outs', 'history'] });
   const known = storeId ?? (storeIds?.length === 1 ? storeIds[0] : undefined);
+  const isGroupMeant = storeId === undefined && storeGroupId !== undefined;
   return (
     <FormModal<SoldOutForm, Reply<typeof soldOutsApi.create>>
       title="Agotar"
@@ -56,8 +59,8 @@ export function SoldOutDialog({
         target,
         targetIds: ids,
         everywhere: false,
-        storeIds: known === undefined ? [] : [known],
-        storeGroupIds: [],
+        storeIds: known === undefined || isGroupMeant ? [] : [known],
+        storeGroupIds: isGroupMeant ? [storeGroupId] : [],
         ends: 'opening',
         until: null,
         note: '',

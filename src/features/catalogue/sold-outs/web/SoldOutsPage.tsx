@@ -35,7 +35,10 @@ const filters: Filter[] = [
     options: Object.entries(soldOutTargetsLabels).map(([value, label]) => ({ value, label })),
   },
   { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
+  { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
 ];
+
+const idIn = (search: Search, field: string) => idsFromQuery(search[field])[0];
 
 const takingOff = (off: SoldOutTarget) => ({ to: '/sold-out', search: (present: Search) => ({ ...present, off }) });
 const restock = (ids: number[]) => call(soldOutsApi.removeMany, { body: { ids } });
@@ -83,7 +86,12 @@ export function SoldOutsPage() {
         create={{ label: 'Agotar', policy: soldOutsApi.create.policy, ...takingOff('product') }}
         extra={
           <Can do={soldOutsApi.create.policy}>
-            <Button variant="default" leftSection={<IconCarrot size={18} />} onClick={() => setManaging(true)}>
+            <Button
+              data-brief
+              variant="default"
+              leftSection={<IconCarrot size={18} />}
+              onClick={() => setManaging(true)}
+            >
               Ingredientes
             </Button>
           </Can>
@@ -100,7 +108,8 @@ export function SoldOutsPage() {
             key={`${off}-${of}`}
             target={off}
             {...(of && { ids: idsFromQuery(of) })}
-            storeId={(search as Search).storeId as number | undefined}
+            storeId={idIn(search, 'storeId')}
+            storeGroupId={idIn(search, 'storeGroupId')}
             onClose={close}
           />
         )}

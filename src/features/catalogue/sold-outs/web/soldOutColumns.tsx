@@ -19,6 +19,7 @@ export const soldOutColumns: Column<SoldOutRow>[] = [
   {
     id: 'note',
     label: 'Nota',
+    blank: ({ note }) => !note,
     cell: ({ note }) =>
       note || (
         <Text span inherit c="dimmed">

@@ -52,7 +52,7 @@ describe('the audit', () => {
     expect(entry!.changes[0]!.fields).toContainEqual({
       field: 'policyIds',
       before: null,
-      after: ['Pedidos: listado completo', 'Pedidos: visualizar info'],
+      after: ['Pedidos: ver lista', 'Pedidos: ver detalle'],
     });
   });
 
@@ -182,7 +182,7 @@ describe('the export', () => {
       `${by('Creó')},Todos los locales,,Sí`,
       `${by('Creó')},Descripción,,`,
       `${by('Creó')},Nombre,,'=Cajero`,
-      `${by('Creó')},Permisos,,Pedidos: listado completo | Pedidos: visualizar info`,
+      `${by('Creó')},Permisos,,Pedidos: ver lista | Pedidos: ver detalle`,
     ]);
   });
 

@@ -27,10 +27,10 @@ export function SignInFrame({ title, lead, company, children }: SignInFrameProps
         </p>
         <div>
           <p className={classes.claim}>
-            Tus locales, tu carta y tus pedidos <em>en un solo lugar</em>
+            Tus locales, tu menú y tus pedidos <em>en un solo lugar</em>
           </p>
           <p className={classes.sub}>
-            Abre y cierra locales, publica la carta en cada canal y atiende cada pedido en vivo.
+            Abre y cierra locales, publica el menú en cada canal y atiende cada pedido en vivo.
           </p>
         </div>
         <TicketRail />

@@ -122,7 +122,7 @@ describe('a job', () => {
     });
     expect((await who.call(jobsApi.mine)).body.data).toEqual([]);
     const { body } = await home.admin.call(jobsApi.list, { query: { query: 'ana@x.test' } });
-    expect(body.data.map(({ label }) => label)).toEqual(['Correo para ana@x.test']);
+    expect(body.data.map(({ label }) => label)).toEqual(['Correo para ana@x.test: Hola']);
   });
 
   test('of another tenant is not there', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testing/testApp.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { storedOrder } from '#testing/orders.ts';
 import { presenceApi, type Sighting } from '../presence.contract.ts';
 
-const { tenant } = await testApp();
+const { app, tenant } = await testApp();
 const home = await tenant();
 
 const told = () =>
@@ -11,6 +12,23 @@ const told = () =>
   );
 const came = (record: Omit<Sighting, 'state'>) => ({ body: { ...record, state: 'came' as const } });
 
+/** What somebody's screens hear, up to some words. */
+async function hearing({ headers }: Caller) {
+  const { stream, statusCode } = await app.inject({ url: '/api/admin/v1/events', headers, payloadAsStream: true });
+  expect(statusCode).toBe(200);
+  const answer = stream();
+  return {
+    async until(words: string): Promise<string> {
+      let text = '';
+      for await (const chunk of answer) {
+        text += String(chunk);
+        if (text.includes(words)) break;
+      }
+      return text;
+    },
+  };
+}
+
 describe('somebody on a record', () => {
   test('is told by name to whoever may open it, within their stores', async () => {
     const store = await home.store('Ñuñoa');
@@ -18,6 +36,20 @@ describe('somebody on a record', () => {
     const person = `user:${home.admin.id}`;
     const data = expect.objectContaining({ kind: 'stores', id: store, state: 'came', person });
     expect(await told()).toEqual([{ audience: 'stores.show', storeId: store, data }]);
+  });
+
+  test('is told of an order to those alone who reach its store', async () => {
+    const [near, far] = [await home.store('Cerca'), await home.store('Lejos')];
+    const [own, other] = [await storedOrder(home, { storeId: near }), await storedOrder(home, { storeId: far })];
+    const limited = await home.userWith(['orders.show'], { storeIds: [near] });
+    const heard = await hearing(limited);
+    for (const id of [other, own])
+      expect((await home.admin.call(presenceApi.tell, came({ kind: 'orders', id }))).status).toBe(204);
+    const text = await heard.until(`"id":${own}`);
+    expect(text).toContain('Administración');
+    expect(text).not.toMatch(new RegExp(`"id":${other}\\b`));
+    expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: other }))).status).toBe(404);
+    expect((await limited.call(presenceApi.tell, came({ kind: 'orders', id: own }))).status).toBe(204);
   });
 
   test('is nobody who may not open it', async () => {

@@ -51,7 +51,7 @@ describe('roles', () => {
       group: 'administration',
       path: '/jobs',
       actions: [
-        { id: 'list', label: 'Listado completo' },
+        { id: 'list', label: 'Ver lista' },
         { id: 'replay', label: 'Reintentar' },
       ],
     });

@@ -85,8 +85,8 @@ export function PolicyField() {
       )}
       {hasNoReadPolicy(choice.value) && (
         <Alert color={choice.value.length === 0 ? 'gray' : 'amber'} icon={<IconEyeOff size={20} aria-hidden />} mb="md">
-          Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Listado completo» o
-          «Visualizar info» en al menos una sección.
+          Este rol no ve ninguna pantalla: quien lo tenga solo podrá entrar a su cuenta. Marca «Ver lista» o «Ver
+          detalle» en al menos una sección.
         </Alert>
       )}
       {groups.map((group) => (

@@ -1,6 +1,5 @@
 import { failures } from '#features/platform/roles/roles.failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
-import { normalise } from '#kit/contract/text.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {
   type Grant,
@@ -11,12 +10,13 @@ import {
   userGrant,
 } from '#features/platform/roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
+import type { KnownNames } from './knownNames.ts';
 
-/** What a file's words mean here: roles and stores by normalised name, users by e-mail in lower case. */
+/** What a file's words mean here; users by e-mail in lower case. */
 export type Directory = {
-  roles: ReadonlyMap<string, readonly number[]>;
-  stores: ReadonlyMap<string, readonly number[]>;
-  storeGroups: ReadonlyMap<string, readonly number[]>;
+  roles: KnownNames;
+  stores: KnownNames;
+  storeGroups: KnownNames;
   users: ReadonlyMap<string, User>;
   /** What some roles give together. */
   grantOf: (roleIds: readonly number[]) => Grant;
@@ -45,26 +45,28 @@ type Words = { one: string; many: string };
 /** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
 export function idsOf<T>(
   cell: string,
-  known: Directory['roles'],
+  known: KnownNames,
   { one, many }: Words,
   fields: (ids: number[]) => T,
 ): T | string {
   const ids: number[] = [];
   for (const name of namesIn(cell, known)) {
-    const [id, ...others] = known.get(normalise(name)) ?? [];
-    if (id === undefined) return `No existe ${one} «${name}».`;
+    const [id, ...others] = known.idsOf(name);
+    if (id === undefined) return `No existe ${one} «${name}».${suggestion(known.meant(name))}`;
     if (others.length > 0) return `Hay varios ${many} que se llaman «${name}».`;
     ids.push(id);
   }
   return fields(sorted([...new Set(ids)]));
 }
 
+const suggestion = (meant: string | null) => (meant === null ? '' : ` ¿Quisiste decir «${meant}»?`);
+
 /** Names are separated by `|` or `;`; by commas only where the whole is not itself the name of something. */
-const namesIn = (cell: string, known: Directory['roles']): string[] =>
+const namesIn = (cell: string, known: KnownNames): string[] =>
   cell
     .split(/[|;\n]/)
     .map((name) => name.trim())
-    .flatMap((name) => (known.has(normalise(name)) ? [name] : name.split(',')))
+    .flatMap((name) => (known.idsOf(name).length > 0 ? [name] : name.split(',')))
     .map((name) => name.trim())
     .filter((name) => name !== '');
 

@@ -1,20 +1,17 @@
 import type { PolicyTable } from '#kit/contract/policies.ts';
-import { normalise } from '#kit/contract/text.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { grantsOfRoles, membersOfGroups, unionGrants } from '#features/platform/roles/server/index.ts';
 import type { Directory } from './importLines.ts';
+import { knownNames } from './knownNames.ts';
 import { findByEmails } from './users.repo.ts';
 
-const idsByName = (rows: readonly { id: number; name: string }[]) =>
-  new Map(
-    [...Map.groupBy(rows, ({ name }) => normalise(name.trim()))].map(([name, same]) => [
-      name,
-      same.map(({ id }) => id),
-    ]),
-  );
-
 /** Everything the names of some lines can mean. */
-export async function loadDirectory(db: Db, emails: readonly string[], policies: PolicyTable): Promise<Directory> {
+export async function loadDirectory(
+  db: Db,
+  emails: readonly string[],
+  { policies, actor: { storeIds, storeGroupIds } }: { policies: PolicyTable; actor: Actor },
+): Promise<Directory> {
   const [roles, stores, storeGroups, users] = await Promise.all([
     db.selectFrom('roles').select(['id', 'name']).execute(),
     db.selectFrom('stores').select(['id', 'name']).execute(),
@@ -27,9 +24,9 @@ export async function loadDirectory(db: Db, emails: readonly string[], policies:
     policies,
   );
   return {
-    roles: idsByName(roles),
-    stores: idsByName(stores),
-    storeGroups: idsByName(storeGroups),
+    roles: knownNames(roles, () => true),
+    stores: knownNames(stores, ({ id }) => storeIds?.includes(id) ?? true),
+    storeGroups: knownNames(storeGroups, ({ id }) => storeGroupIds?.includes(id) ?? true),
     users,
     members: await membersOfGroups(
       db,

@@ -117,7 +117,7 @@ describe('an import of users', () => {
       failed: [
         { line: 3, email: 'nada', reason: 'Email: Escribe un email con este formato: nombre@empresa.com.' },
         { line: 4, email: 'Ana@x.test', reason: 'El email ya está en la línea 2.' },
-        { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro».' },
+        { line: 5, email: 'rol@x.test', reason: 'No existe el rol «Cajerro». ¿Quisiste decir «Cajero»?' },
         { line: 6, email: 'local@x.test', reason: 'Locales: Elige al menos un local o un grupo, o marca todos.' },
         {
           line: 7,
@@ -128,6 +128,27 @@ describe('an import of users', () => {
         { line: 8, email: 'dos@x.test', reason: 'Hay varios locales que se llaman «Repetido».' },
       ],
     });
+  });
+
+  test('offers the name that was probably meant, among those its author reaches', async () => {
+    const tenant = await chain();
+    const [own] = await tenant.inTenant((db) =>
+      db.selectFrom('stores').select('id').where('name', '=', 'Ñuñoa').execute(),
+    );
+    const local = await tenant.userWith(['admin_users.import', 'orders.list'], { storeIds: [own!.id] });
+    const reasons = async (who: Caller, ...lines: string[]) => {
+      const { body } = await who.call(usersApi.previewCsv, { body: [heads, ...lines].join('\n') as never });
+      return body.failed.map(({ message }) => message);
+    };
+    const ana = 'Ana Rojas,ana@x.test,911112222';
+    expect(await reasons(tenant.admin, `${ana},Cocineria,Nunoa Centro`)).toEqual([
+      'No existe el local «Nunoa Centro». ¿Quisiste decir «Ñuñoa»?',
+    ]);
+    const known = '¿Quisiste decir «Providencia, Los Leones»?';
+    expect(await reasons(tenant.admin, `${ana},Cajero,Providencia`)).toEqual([
+      `No existe el local «Providencia». ${known}`,
+    ]);
+    expect(await reasons(local, `${ana},Cajero,Providencia`)).toEqual(['No existe el local «Providencia».']);
   });
 
   test('of hundreds is one request of the history, and is undone and done again as one', async () => {

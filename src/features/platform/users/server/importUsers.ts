@@ -63,11 +63,11 @@ const usersImport = (policies: PolicyTable) =>
     maxRows: 20_000,
     empty: 'El archivo no tiene ningún usuario debajo de los títulos.',
     options,
-    load: (db, lines) =>
+    load: (db, lines, actor) =>
       loadDirectory(
         db,
         lines.map(({ cells }) => cells.email),
-        policies,
+        { policies, actor },
       ),
     find(known, { cells }) {
       const stored = known.users.get(cells.email.toLowerCase());

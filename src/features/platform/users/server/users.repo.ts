@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import {
@@ -14,6 +14,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import {
   insert as insertRecord,
@@ -101,6 +102,19 @@ export async function list(db: Db, asked: UserListQuery): Promise<Page<User>> {
   return { ...answer, data: answer.data.map((row) => toUser(row)) };
 }
 
+/** The stores of a user, their own and those their groups have at this moment. */
+const storesOfUser = sql`(
+  select l.store_id from ${tenantRows('userStores as l')} where l.user_id = u.id
+  union all select m.store_id from ${tenantRows('userStoreGroups as g')}
+  join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id where g.user_id = u.id)`;
+
+/** That a user works in some store of which that can be said: whoever works in all of them, in any. */
+const worksIn = (such: RawBuilder<unknown>) =>
+  sql<boolean>`(u.all_stores or exists (select from ${storesOfUser} s where ${such}))`;
+
+const inGroup = (id: number) =>
+  sql`s.store_id in (select m.store_id from ${tenantRows('storeGroupMembers as m')} where m.store_group_id = ${id})`;
+
 export type Filters = Pick<UserListQuery, 'query' | 'roleId' | 'storeId' | 'storeGroupId' | 'enabled'>;
 
 /** The rows a list or an export asks for. */
@@ -108,14 +122,14 @@ export function filtered(
   users: ReturnType<typeof selected>,
   { query, roleId, storeId, storeGroupId, enabled }: Filters,
 ) {
-  const { roleIds, storeGroupIds } = userLinks;
-  let found = whereLinked(users, { roleIds, storeGroupIds }, 'u', { roleId, storeGroupId });
+  let found = whereLinked(users, { roleIds: userLinks.roleIds }, 'u', { roleId });
   const text = sql.ref<string>('u.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   if (enabled !== undefined) found = found.where('u.enabled', '=', enabled);
-  if (storeId)
-    found = found.where(({ or, eb }) =>
-      or([eb('u.allStores', '=', true), isLinked(userLinks.storeIds, 'u.id', storeId)]),
+  if (storeId) found = found.where(worksIn(sql`s.store_id = ${storeId}`));
+  if (storeGroupId)
+    found = found.where((is) =>
+      is.or([worksIn(inGroup(storeGroupId)), isLinked(userLinks.storeGroupIds, 'u.id', storeGroupId)]),
     );
   return found;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp, testPassword } from '#testing/testApp.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { insert } from '#kit/server/data/write.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { type UserDraft, usersApi } from '../users.contract.ts';
 
@@ -74,6 +76,33 @@ describe('users', () => {
     const there = await tenant({ country });
     const role = await roleWith(['admin_users.list'], there);
     expect((await create({ phone, roleIds: [role] }, there.admin)).refusal.errors).toEqual({ phone: [message] });
+  });
+
+  test('are found by where they work: a store also through their groups, a group through any of its stores', async () => {
+    const there = await tenant();
+    const [north, south] = [await there.store('Arica'), await there.store('Ancud')];
+    const { id: storeGroupId } = await there.inTenant(async (db) => {
+      const group = await insert(db, 'storeGroups', { name: 'Norte', kind: 'tag' });
+      await unaudited(db).insertInto('storeGroupStores').values({ storeGroupId: group.id, storeId: north }).execute();
+      return group;
+    });
+    const [byStore, byGroup, elsewhere, everywhere] = [
+      await there.userWith([], { storeIds: [north] }),
+      await there.userWith([], { storeIds: [], storeGroupIds: [storeGroupId] }),
+      await there.userWith([], { storeIds: [south] }),
+      await there.userWith([]),
+    ].map(({ id }) => id);
+    const ordered = (ids: (number | undefined)[]) => ids.toSorted((one = 0, other = 0) => one - other);
+    const found = async (query: object) => {
+      const { body: page } = await there.admin.call(usersApi.list, { query: { ...query, limit: 100 } });
+      return ordered(page.data.map(({ id }) => id).filter((id) => id !== there.admin.id));
+    };
+    const inNorth = ordered([byStore, byGroup, everywhere]);
+    expect(await found({ storeId: north })).toEqual(inNorth);
+    expect(await found({ storeGroupId })).toEqual(inNorth);
+    expect(await found({ storeId: south })).toEqual(ordered([elsewhere, everywhere]));
+    const file = await there.admin.call(usersApi.exportCsv, { query: { storeGroupId } });
+    expect(file.text.trim().split('\n')).toHaveLength(1 + inNorth.length + 1);
   });
 
   test('explain at each field what is wrong, and nothing is saved', async () => {

@@ -1,13 +1,19 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
+import type { StartLabel } from '#kit/web/runs/CsvPreview.tsx';
+import { pluralize } from '#kit/web/shell/format.tsx';
 import { countries, csvSeparator } from '#domain/countries.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { importReport, type Me, maxImportBytes, userEntity, usersApi } from '../users.contract.ts';
+import { importReport, type Me, maxImportBytes, userEntity, userLinks, usersApi } from '../users.contract.ts';
 import { userImportName } from './ImportUsers.tsx';
+import { useCloudSignIn } from './useCloudSignIn.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
-const spec: CsvImportSpec = {
+const plain: CsvImportSpec = {
   name: userImportName,
   preview: usersApi.previewCsv,
   start: usersApi.importCsv,
@@ -34,16 +40,50 @@ const spec: CsvImportSpec = {
     created: ['usuario creado', 'usuarios creados'],
     updated: ['actualizado', 'actualizados'],
     name: 'Email',
-    fields: { ...userEntity.fields, roles: 'Roles', stores: 'Locales' },
+    fields: { ...userEntity.fields, roles: 'Roles', stores: 'Locales', storeGroups: userLinks.storeGroupIds.label },
   },
 };
 
+const invitations: StartLabel = ({ create, update }, integer) => {
+  const sent = `nviar ${pluralize(create, ['invitación', 'invitaciones'], integer)}`;
+  if (update === 0) return `E${sent}`;
+  const updates = `Actualizar ${pluralize(update, ['usuario', 'usuarios'], integer)}`;
+  return create === 0 ? updates : `${updates} y e${sent}`;
+};
+const inviting: CsvImportSpec = { ...plain, words: { ...plain.words, start: invitations } };
+
+/** The names of some records that are there: an example with them can be imported as it is. */
+function useNames(of: 'roles' | 'stores', count: number): string[] {
+  const client = useQueryClient();
+  const { load, policy } = useRecordSource(of);
+  const reads = useCan(policy);
+  const { data = [] } = useQuery({
+    queryKey: [of, 'example names'],
+    queryFn: async () => {
+      const { search } = await load();
+      const found = (await client.fetchQuery(search(''))) as { data: readonly { name: string }[] };
+      return found.data.map(({ name }) => name);
+    },
+    enabled: reads,
+  });
+  return data.slice(0, count);
+}
+
 /** An example in the tenant's own CSV, so that a double click opens it in columns. */
-function templateFor({ country }: Me['tenant']): string {
+function templateFor(
+  { country }: Me['tenant'],
+  { roles, stores }: Record<'roles' | 'stores', readonly string[]>,
+): string {
   const { phoneExample } = countries[country];
   const lines = [
     ['Nombre', 'Email', 'Teléfono', 'Roles', 'Locales'],
-    ['Ana Rojas', 'ana.rojas@empresa.com', phoneExample, 'user cc', 'Providencia | Ñuñoa'],
+    [
+      'Ana Rojas',
+      'ana.rojas@empresa.com',
+      phoneExample,
+      roles.join(' | ') || 'Cajero',
+      stores.join(' | ') || 'Providencia',
+    ],
   ];
   const text = lines.map((cells) => `${cells.join(csvSeparator(country))}\r\n`).join('');
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
@@ -52,12 +92,15 @@ function templateFor({ country }: Me['tenant']): string {
 /** Users from a file, with what it must hold and an example to start from. */
 export function UserCsvImport({ onClose }: { onClose: () => void }) {
   const own = useCurrentUser();
+  const cloud = useCloudSignIn();
+  const names = { roles: useNames('roles', 1), stores: useNames('stores', 2) };
   return (
-    <CsvImport spec={spec} onClose={onClose}>
+    <CsvImport spec={cloud ? plain : inviting} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm">
           Un archivo CSV con una persona por línea. A quien ya existe, por su email, le actualizamos los datos; a quien
-          es nuevo le enviamos una invitación. Antes de guardar y de enviar nada, verás qué hará cada línea.
+          es nuevo{cloud ? ' lo creamos' : ' le enviamos una invitación'}. Antes de guardar y de enviar nada, verás qué
+          hará cada línea.
         </Text>
         <List size="sm" spacing={2} c="dimmed">
           <List.Item>
@@ -67,7 +110,7 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
             <b>Locales</b> con «*»: todos, también los que se creen después.
           </List.Item>
         </List>
-        <Anchor size="sm" href={templateFor(own.tenant)} download="plantilla-usuarios.csv">
+        <Anchor size="sm" href={templateFor(own.tenant, names)} download="plantilla-usuarios.csv">
           Descargar plantilla
         </Anchor>
       </Stack>

@@ -20,6 +20,7 @@ const minutes = (count: number) => start + count * 60_000;
 
 const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   id: 1,
+  isTest: false,
   status: 'created',
   statusSince: began,
   createdAt: began,

@@ -22,6 +22,8 @@ export type KitchenLine = z.output<typeof kitchenLine>;
 /** An order as the kitchen needs it: what to cook, for when, and nothing of what it cost. */
 export const kitchenOrder = z.object({
   id: z.number().int(),
+  /** A rehearsal. */
+  isTest: z.boolean(),
   status: z.enum(orderStatuses),
   statusSince: z.iso.datetime(),
   createdAt: z.iso.datetime(),

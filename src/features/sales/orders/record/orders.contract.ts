@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPageOf, idParam, cursorQuery, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderChannel } from '#domain/catalogue.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
 import {
@@ -34,6 +35,8 @@ export const orderFilters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   storeIds: queryIds.optional(),
+  /** Of the stores the group has when it is asked. */
+  storeGroupId: recordFilter('storeGroups'),
   status: z.enum(orderStatuses).optional(),
   dispatchMethod: dispatchMethod.optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
@@ -56,7 +59,12 @@ export type OrderExportQuery = z.output<typeof orderExportQuery>;
 
 /** Up to so many orders are counted; beyond, only that there are more. */
 export const countedUpTo = 10_000;
-export const orderCount = z.object({ count: z.number().int(), more: z.boolean() });
+export const orderCount = z.object({
+  count: z.number().int(),
+  more: z.boolean(),
+  /** Rehearsals among them, which no file has. */
+  tests: z.number().int(),
+});
 export type OrderCount = z.output<typeof orderCount>;
 
 const amount = z.number().int();
@@ -67,6 +75,8 @@ export const orderRow = z.object({
   id: z.number().int(),
   uuid: z.string(),
   createdAt: z.iso.datetime(),
+  /** A rehearsal: nobody waits for it, and it counts nowhere. */
+  isTest: z.boolean(),
   status: z.enum(orderStatuses),
   /** Since when it is in that state. */
   statusSince: z.iso.datetime(),

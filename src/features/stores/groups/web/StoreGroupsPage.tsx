@@ -1,13 +1,18 @@
 import { Text } from '@mantine/core';
+import { IconDoor, IconDoorOff } from '@tabler/icons-react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { closingsApi } from '../../hours/closings.contract.ts';
+import { groupTarget } from '../../hours/web/closing/target.ts';
+import { useClosings } from '../../hours/web/closing/useClosings.tsx';
 import { groupKindLabels, type GroupKind, ruleText, type StoreGroup, storeGroupsApi } from '../storeGroups.contract.ts';
 import { storeGroupActions } from './storeGroupActions.ts';
 
@@ -57,6 +62,24 @@ export function StoreGroupsPage() {
   // Groups hand out stores: who reaches some of them changes none.
   const changes = useCurrentUser().storeIds === null;
   const { edit, history, remove, dialogs } = useRecordActions(storeGroupActions);
+  const { close, open, dialog } = useClosings();
+  const forItsStores = (group: StoreGroup): RowAction[] => {
+    if (group.storeCount === 0) return [];
+    return [
+      {
+        label: 'Cerrar sus locales…',
+        icon: <IconDoorOff size={16} />,
+        policy: closingsApi.close.policy,
+        run: () => void close(groupTarget(group)),
+      },
+      {
+        label: 'Abrir sus locales…',
+        icon: <IconDoor size={16} />,
+        policy: closingsApi.openMany.policy,
+        run: () => void open(groupTarget(group)),
+      },
+    ];
+  };
   return (
     <>
       <ListPage
@@ -72,7 +95,11 @@ export function StoreGroupsPage() {
           open: (group: StoreGroup) => ({ to: pathOf(group) }),
           prefetch: ({ id }: StoreGroup) => endpointQuery(storeGroupsApi.get, { params: { id } }),
         })}
-        actions={(group) => [edit({ to: pathOf(group) }), ...(changes ? [history(group), remove(group)] : [])]}
+        actions={(group) => [
+          edit({ to: pathOf(group) }),
+          ...forItsStores(group),
+          ...(changes ? [history(group), remove(group)] : []),
+        ]}
         {...(changes && {
           create: { label: 'Crear grupo', to: '/store-groups/create', policy: storeGroupsApi.create.policy },
         })}
@@ -83,6 +110,7 @@ export function StoreGroupsPage() {
         }}
       />
       {dialogs}
+      {dialog}
     </>
   );
 }

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
+import { kitchenStatuses } from '#domain/orders.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertAll, removeAll, updateAll } from '#kit/server/data/write.ts';
 import type { StoreClosing } from '../../record/stores.contract.ts';
 import type { StoreSelection } from '../../record/server/lockStores.ts';
 
-export type ClosableStore = { id: number; name: string; timeZone: string | null; pending: number };
+export type ClosableStore = {
+  id: number;
+  name: string;
+  commune: string | null;
+  timeZone: string | null;
+  pending: number;
+};
 
 /** Stores by name, with how many closings of theirs have not ended yet. */
 export function closableStores(db: Db, { ids, storeScope }: StoreSelection, now: Date): Promise<ClosableStore[]> {
   let found = db
     .selectFrom('stores as s')
-    .select(['s.id', 's.name', 's.timeZone'])
+    .select(['s.id', 's.name', 's.commune', 's.timeZone'])
     .select(({ selectFrom }) =>
       selectFrom('storeClosings as c')
         .select(sql<number>`count(*)::int`.as('pending'))
@@ -22,6 +29,18 @@ export function closableStores(db: Db, { ids, storeScope }: StoreSelection, now:
   if (ids) found = found.where('s.id', '=', anyOf(ids));
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   return found.orderBy('s.nameNorm').orderBy('s.id').execute() as Promise<ClosableStore[]>;
+}
+
+/** How many orders some stores are working on, by store. */
+export async function ordersInProgress(db: Db, storeIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['storeId', sql<number>`count(*)::int`.as('count')])
+    .where('storeId', '=', anyOf(storeIds))
+    .where('status', 'in', [...kitchenStatuses])
+    .groupBy('storeId')
+    .execute();
+  return new Map(rows.map(({ storeId, count }) => [storeId, count]));
 }
 
 export type NewClosing = Omit<StoreClosing, 'id' | 'version'> & { storeId: number };

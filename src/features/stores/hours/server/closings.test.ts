@@ -1,13 +1,32 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { testApp } from '#testing/testApp.ts';
-import { closingsApi } from '../closings.contract.ts';
-import { at, close, closed, closingsOf, reopenStores, openStore, stateOf, openBothWays } from '#testing/stores.ts';
+import { insert } from '#kit/server/data/write.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { blankStore } from '../../record/stores.rules.ts';
+import { type ClosingDraft, closingsApi } from '../closings.contract.ts';
+import {
+  at,
+  createStore,
+  close,
+  closed,
+  closingsOf,
+  reopenStores,
+  openStore,
+  stateOf,
+  openBothWays,
+} from '#testing/stores.ts';
 
 const app = await testApp();
 const { tenant: newTenant } = app;
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+const range = (openingTime: string, closingTime: string) => ({
+  openingTime,
+  closingTime,
+  dispatchMethod: 'both' as const,
 });
 
 describe('a closed store', () => {
@@ -159,6 +178,64 @@ describe('a period', () => {
     expect(status).toBe(422);
     expect(refusal.errors).toEqual(errors);
     expect(await closingsOf(tenant, id)).toEqual([]);
+  });
+});
+
+describe('a closing that is only asked about', () => {
+  const ask = (who: Caller, body: Partial<ClosingDraft>) =>
+    who.call(closingsApi.preview, { body: { storeIds: null, kind: 'oneHour', ...body } as ClosingDraft });
+
+  test('tells of each store, of groups too, what it is working on and when it opens again, and closes none', async () => {
+    const tenant = await newTenant();
+    const always = await openStore(tenant, 'Centro');
+    const evening = { ...blankStore().businessHours, friday: [range('12:00', '14:00'), range('19:00', '23:00')] };
+    const { id: split } = await createStore(tenant, { name: 'Ñuñoa', commune: 'Ñuñoa', businessHours: evening });
+    await openStore(tenant, 'Otro');
+    const rule = { communes: ['Ñuñoa'], regions: [], franchises: [], formats: [] };
+    const { id: group } = await tenant.inTenant((db) => insert(db, 'storeGroups', { name: 'Ñ', kind: 'tag', rule }));
+    for (const status of ['created', 'ready', 'completed', 'pending_online_payment'] as const)
+      await storedOrder(tenant, { storeId: always, status });
+    const friday = await at(app, tenant, '2026-11-20T16:30:00Z');
+    const { status, body } = await ask(friday, { storeIds: [always], storeGroupIds: [group] });
+    expect(status).toBe(200);
+    expect(body.stores).toEqual([
+      {
+        storeId: always,
+        storeName: 'Centro',
+        commune: null,
+        timeZone: 'America/Santiago',
+        orders: 2,
+        reopensAt: '2026-11-20T17:30:00.000Z',
+      },
+      {
+        storeId: split,
+        storeName: 'Ñuñoa',
+        commune: 'Ñuñoa',
+        timeZone: 'America/Santiago',
+        orders: 0,
+        reopensAt: '2026-11-20T22:00:00.000Z',
+      },
+    ]);
+    expect((await ask(friday, {})).body.stores.map(({ storeName }) => storeName)).toEqual(['Centro', 'Ñuñoa', 'Otro']);
+    const forGood = await ask(friday, { kind: 'permanent', storeIds: [always] });
+    expect(forGood.body.stores).toMatchObject([{ reopensAt: null }]);
+    expect(await closingsOf(tenant, always)).toEqual([]);
+  });
+
+  test('counts on the closings that were made before, and knows the stores within reach alone', async () => {
+    const tenant = await newTenant();
+    const [near, far] = [await openStore(tenant, 'Cerca'), await openStore(tenant, 'Lejos')];
+    const noon = await at(app, tenant, '2026-11-20T15:00:00Z');
+    await close(noon, { storeIds: [near], kind: 'twoHours' });
+    expect((await ask(noon, { storeIds: [near] })).body.stores).toMatchObject([
+      { reopensAt: '2026-11-20T17:00:00.000Z' },
+    ]);
+    const limited = await tenant.userWith(['stores.update'], { storeIds: [near] });
+    const names = async (body: Partial<ClosingDraft>) => (await ask(limited, body)).body.stores.map((s) => s.storeName);
+    expect(await names({})).toEqual(['Cerca']);
+    expect(await names({ storeIds: [far] })).toEqual([]);
+    const reader = await tenant.userWith(['stores.list']);
+    expect((await ask(reader, {})).status).toBe(403);
   });
 });
 

@@ -53,6 +53,26 @@ describe('an export of stores', () => {
     expect(open).toBeGreaterThan(0);
   });
 
+  test('holds the stores of some communes or regions, however those are written, as the list does', async () => {
+    const tenant = await newTenant();
+    const place = { region: 'Valparaíso' };
+    await createStore(tenant, { name: 'Barón', commune: 'VALPARAISO', ...place });
+    await createStore(tenant, { name: 'Reñaca', commune: 'Viña del Mar', ...place });
+    await createStore(tenant, { name: 'Ancud', commune: 'Ancud', region: 'Los Lagos' });
+    await createStore(tenant, { name: 'Sin comuna', commune: null });
+    const names = async (query: object) => {
+      const { body } = await tenant.admin.call(storesApi.list, { query });
+      const lines = linesOf((await tenant.admin.call(storesApi.exportCsv, { query })).text).slice(1);
+      expect(lines.map((line) => line.split(';')[0])).toEqual(body.data.map(({ name }) => name));
+      return body.data.map(({ name }) => name);
+    };
+    expect(await names({ communes: 'Valparaíso|Ancud' })).toEqual(['Ancud', 'Barón']);
+    expect(await names({ communes: 'Valpara' })).toEqual([]);
+    expect(await names({ regions: 'valparaíso' })).toEqual(['Barón', 'Reñaca']);
+    expect(await names({ regions: 'valparaíso', communes: 'Viña del Mar | Ancud' })).toEqual(['Reñaca']);
+    expect(await names({ communes: ' | ' })).toHaveLength(4);
+  });
+
   test('keeps what a spreadsheet would run as a formula a text', async () => {
     const tenant = await newTenant();
     await openStore(tenant, '=HYPERLINK("http://x";"Gratis")');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import type { Schedule } from '#domain/schedule/schedule.ts';
+import { normalise } from '#kit/contract/text.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -27,18 +28,26 @@ import { stateOf, type StoreView } from './storeView.ts';
 type Tables = TenantTables & { s: TenantTables['stores'] };
 type Stores<Row> = SelectQueryBuilder<Tables, 's', Row>;
 
-export type Filters = Pick<StoreListQuery, 'query' | 'name' | 'address' | 'menuId' | 'offers' | 'storeGroupId'>;
+export type Filters = Pick<
+  StoreListQuery,
+  'query' | 'name' | 'address' | 'menuId' | 'offers' | 'storeGroupId' | 'communes' | 'regions'
+>;
 
 const columns = { query: 's.search_text', name: 's.name_norm', address: 's.address_norm' } as const;
+
+const isOneOf = (field: string, texts: readonly string[]) =>
+  sql<boolean>`${sql.ref(field)} = any(${texts.map(normalise)}::text[])`;
 
 /** The stores within reach that a list or an export asks for, other than by whether they are open. */
 export function filtered<Row>(
   stores: Stores<Row>,
-  { menuId, storeGroupId, offers, ...texts }: Filters,
+  { menuId, storeGroupId, communes, regions, offers, ...texts }: Filters,
   storeScope: Actor['storeIds'],
 ) {
   let found = stores;
   if (storeGroupId) found = found.where(inGroups('s.id', [storeGroupId]));
+  if (communes?.length) found = found.where(isOneOf('s.commune_norm', communes));
+  if (regions?.length) found = found.where(isOneOf('s.region_norm', regions));
   if (storeScope) found = found.where('s.id', '=', anyOf(storeScope));
   if (menuId) found = found.where('s.menuId', '=', menuId);
   if (offers) found = found.where(sql<boolean>`(s.order_method ->> ${offers})::boolean`);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { weekdays } from '#domain/time/weekdays.ts';
 import type { WeekHours } from '#domain/schedule/schedule.ts';
@@ -6,7 +7,7 @@ import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { at, createStore } from '#testing/stores.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
-import { type StoreListQuery, storeOptionsApi, type Store, storesApi } from '../stores.contract.ts';
+import { type storeListQuery, storeOptionsApi, type Store, storesApi } from '../stores.contract.ts';
 
 const comanda = await testApp();
 let tenant: TestTenant;
@@ -111,7 +112,7 @@ describe('a store', () => {
 describe('the list of stores', () => {
   let chain: TestTenant;
   let stores: Record<'plaza' | 'mall' | 'costa', Store>;
-  const names = async (query: StoreListQuery, who = chain.admin) =>
+  const names = async (query: z.input<typeof storeListQuery>, who = chain.admin) =>
     (await who.call(storesApi.list, { query })).body.data.map(({ name }) => name);
   beforeAll(async () => {
     chain = await comanda.tenant();

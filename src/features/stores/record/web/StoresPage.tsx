@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { countries } from '#domain/countries.ts';
+import { type Country, countries } from '#domain/countries.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -17,8 +17,18 @@ import { useStoreBulk } from './useStoreBulk.tsx';
 import { useTenant } from './useTenant.ts';
 import { StoreCard } from './StoreCard.tsx';
 
-const filters: readonly Filter[] = [
+/** What stores say of where they are, read when somebody looks for it. */
+const placesFilter = (name: 'communes' | 'regions', label: string): Filter => ({
+  kind: 'texts',
+  name,
+  label,
+  load: () => import('../../groups/web/valueOptions.ts').then(({ valueOptions }) => valueOptions(name)),
+});
+
+const filtersFor = ({ commune, region }: Country['words']): readonly Filter[] => [
   { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
+  placesFilter('communes', commune),
+  placesFilter('regions', region),
   { kind: 'remote', name: 'menuId', label: 'Menú', of: 'menus' },
   {
     kind: 'segmented',
@@ -55,6 +65,7 @@ const card = (store: StoreRow) => <StoreCard store={store} />;
 
 const zonesLink = (
   <Button
+    data-brief
     variant="default"
     leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
     renderRoot={(props) => <Link to="/stores/coverage" {...props} />}
@@ -67,7 +78,9 @@ const zonesLink = (
 export function StoresPage() {
   const opens = useCan(storesApi.get.policy);
   const { country } = useTenant();
-  const columns = useMemo(() => storeColumns(countries[country].words), [country]);
+  const { words } = countries[country];
+  const columns = useMemo(() => storeColumns(words), [words]);
+  const filters = useMemo(() => filtersFor(words), [words]);
   const { dialog, ...closings } = useClosings();
   const { actions, dialogs } = useStoreActions(closings);
   const bulk = useStoreBulk(closings);

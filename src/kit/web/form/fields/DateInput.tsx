@@ -16,6 +16,7 @@ export function DateInput(props: DateInputProps) {
         dateParser={(text) => parseDay(text, today())}
         leftSection={<IconCalendar size={17} stroke={1.9} aria-hidden />}
         leftSectionPointerEvents="none"
+        presets={[{ value: today(), label: 'Hoy' }]}
         popoverProps={{ withinPortal: true }}
         autoComplete="off"
         {...props}

@@ -5,7 +5,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { asFailure } from '../../api/requests.ts';
 import classes from './PictureField.module.css';
-import { type PictureLimits, pictureError } from './pictureError.ts';
+import { type PictureLimits, pictureError, pictureHint } from './pictureError.ts';
 import { compressPicture, type PictureEndpoint, uploadPicture } from './uploadPicture.ts';
 
 type PictureDropProps = {
@@ -66,7 +66,7 @@ export function PictureDrop({ id, label, endpoint, limits, url, disabled, onChan
             <span>
               Arrastra una imagen o haz clic para elegirla
               <br />
-              {limits.extensions.join(', ')}
+              {pictureHint(limits)}
             </span>
           </div>
         </Dropzone>

@@ -14,3 +14,7 @@ export function pictureError(file: Pick<File, 'name' | 'size' | 'type'>, limits:
     return `«${file.name}» pesa ${megabytes(file.size)} MB. Elige una imagen de hasta ${megabytes(hopeless)} MB.`;
   return null;
 }
+
+/** What may be chosen, before somebody does. */
+export const pictureHint = ({ extensions }: Pick<PictureLimits, 'extensions'>): string =>
+  `${extensions.join(', ')} · hasta ${megabytes(hopeless)} MB`;

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { RemoteSelect } from '../../form/fields/RemoteSelect.tsx';
 import { type FilterValue, isSearched, type PickerFilter } from '../filters/filter.ts';
 import { RemoteMultiSelectFilter } from '../filters/RemoteMultiSelectFilter.tsx';
+import { TextsFilter } from '../filters/TextsFilter.tsx';
 import classes from '../Toolbar.module.css';
 
 /** How a filter is called: above it, or within where there is no room. */
@@ -25,6 +26,7 @@ export function FilterSelect({
 }: PickerProps & { input: Ref<HTMLInputElement> }) {
   const shared = { ...naming, ref: input, className: classes.filter, onChange };
   if (filter.kind === 'remotes') return <RemoteMultiSelectFilter {...shared} filter={filter} value={value} />;
+  if (filter.kind === 'texts') return <TextsFilter {...shared} filter={filter} value={value} />;
   if (filter.kind === 'remote')
     return <RemoteSelect {...shared} of={filter.of} value={(value as number | undefined) ?? null} />;
   return (

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type TenantFormat, useTenantFormat } from '../../shell/format.tsx';
 import type { OptionSource } from '../../form/fields/recordOptions.ts';
 import { useOptions } from '../../form/fields/useOptions.ts';
-import { type Filter, filterFields, idsFromQuery, type Search } from './filter.ts';
+import { type Filter, filterFields, idsFromQuery, type Search, textsFromQuery } from './filter.ts';
 import classes from '../Toolbar.module.css';
 
 type Narrow = (change: Search) => void;
@@ -53,6 +53,7 @@ function wordsOf(
 ): string {
   const value = search[filter.name];
   if (filter.kind === 'text') return String(value);
+  if (filter.kind === 'texts') return textsFromQuery(value).join(', ');
   if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
   const [from, until] = [value, search[filter.until]] as (string | undefined)[];
   if (!until) return `desde ${day(from ?? '')}`;

@@ -26,7 +26,7 @@ export function FilterInput({
   const value = search[filter.name];
   const set = (next: unknown) => narrow({ [filter.name]: next ?? undefined });
   const naming = named
-    ? { label: filter.label, placeholder: 'Todos' }
+    ? { label: filter.label, placeholder: 'Cualquiera' }
     : { 'aria-label': filter.label, placeholder: filter.label };
   switch (filter.kind) {
     case 'text':
@@ -34,6 +34,7 @@ export function FilterInput({
     case 'select':
     case 'remote':
     case 'remotes':
+    case 'texts':
       return <FilterPicker filter={filter} value={value} naming={naming} onChange={set} />;
     case 'segmented':
       return <SegmentedFilter filter={filter} value={value as FilterValue | undefined} onChange={set} />;

@@ -2,7 +2,7 @@ import { Loader, MultiSelect } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { OptionText } from '../../form/fields/OptionText.tsx';
 import { useOptions } from '../../form/fields/useOptions.ts';
-import { type Filter, idsToQuery, idsFromQuery } from './filter.ts';
+import { type Filter, idsToQuery, idsFromQuery, pickedText } from './filter.ts';
 
 /** A filter by any of several records, searched on the server. What is chosen stands below, in the chips. */
 export function RemoteMultiSelectFilter({
@@ -27,7 +27,7 @@ export function RemoteMultiSelectFilter({
   return (
     <MultiSelect<number>
       {...naming}
-      placeholder={chosen.length > 0 ? `${chosen.length} elegidos` : placeholder}
+      placeholder={pickedText(chosen.length, placeholder)}
       data={data}
       filter={filter}
       value={chosen}

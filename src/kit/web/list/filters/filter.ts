@@ -29,10 +29,12 @@ export type Filter =
   | (Named & { kind: 'remote'; of: OptionSource })
   /** Any of several; in the address as a number or as `3,7`. */
   | (Named & { kind: 'remotes'; of: OptionSource })
+  /** Any of several texts that rows have, which are fetched when somebody looks for them; in the address `Ancud|Castro`. */
+  | (Named & { kind: 'texts'; load: () => Promise<Option<string>[]> })
   | { kind: 'dates'; name: string; until: string; label: string };
 
 /** The filters that are picked from a list. */
-export type PickerFilter = Extract<Filter, { kind: 'select' | 'remote' | 'remotes' }>;
+export type PickerFilter = Extract<Filter, { kind: 'select' | 'remote' | 'remotes' | 'texts' }>;
 
 /** Whether what can be picked is searched by typing: few options are not. */
 export const isSearched = (filter: PickerFilter): boolean => filter.kind !== 'select' || filter.options.length > 8;
@@ -44,6 +46,14 @@ export const idsFromQuery = (value: unknown): number[] =>
   isBlank(value) ? [] : String(value).split(',').map(Number).filter(Number.isSafeInteger);
 export const idsToQuery = (ids: readonly number[]): number | string | undefined =>
   ids.length > 1 ? ids.join(',') : ids[0];
+
+/** The same of texts. */
+export const textsFromQuery = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split('|'));
+export const textsToQuery = (texts: readonly string[]): string | undefined => texts.join('|') || undefined;
+
+/** What a filter by any of several says instead of them, which stand below. */
+export const pickedText = (count: number, blank: string): string =>
+  count === 0 ? blank : count === 1 ? '1 elegido' : `${count} elegidos`;
 
 /** Fields of a query that say how to look, not what to look for. */
 const looks = ['page', 'limit', 'sort', 'dir', 'cursor'];

@@ -14,6 +14,8 @@ export type Column<T> = {
   optional?: boolean;
   /** On a phone: beside the title, as a line with its label (the default), or left out. */
   card?: 'badge' | 'line' | 'none';
+  /** Rows of which it has nothing to say: their cards leave its line out. */
+  blank?: (row: T) => boolean;
 };
 
 export type SortDirection = 'asc' | 'desc';

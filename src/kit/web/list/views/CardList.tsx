@@ -89,7 +89,7 @@ function CardTitle<T>({
 }
 
 function CardLines<T>({ columns, row }: { columns: Column<T>[]; row: T }) {
-  const lines = columns.slice(1).filter(({ card = 'line' }) => card === 'line');
+  const lines = columns.slice(1).filter(({ card = 'line', blank }) => card === 'line' && !blank?.(row));
   if (lines.length === 0) return null;
   return (
     <dl className={classes.lines}>

@@ -26,6 +26,7 @@ export type EditorTools = {
   press: (lineId: number, upTo: boolean) => void;
   collapse: (categoryId: number) => void;
   moveTo: (lineIds: readonly number[], target: Target) => void;
+  showAdded: (categoryId: number, productIds: readonly number[]) => void;
   remove: (lineIds: readonly number[]) => void;
   removeCategory: (categoryId: number) => void;
   /** One place up or down, with the keyboard. */

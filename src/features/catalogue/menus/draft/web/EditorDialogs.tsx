@@ -28,7 +28,7 @@ export function EditorDialogs(props: DialogsProps) {
 }
 
 function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) {
-  const { edits, moveTo } = useEditor();
+  const { edits, moveTo, showAdded } = useEditor();
   const own = { menu, onClose };
   const categoryOf = (id: number | null) => menu.categories.find((each) => each.id === id);
   switch (shown.what) {
@@ -42,7 +42,11 @@ function Dialog({ shown, menu, onClose }: DialogsProps & { shown: OpenDialog }) 
     case 'add': {
       const category = categoryOf(shown.categoryId);
       if (!category) return null;
-      const add = async (ids: number[]) => (await edits.addLines(category.id, ids)) !== null;
+      const add = async (ids: number[]) => {
+        const added = (await edits.addLines(category.id, ids)) !== null;
+        if (added) showAdded(category.id, ids);
+        return added;
+      };
       return <AddProducts category={category} onAdd={add} onClose={onClose} />;
     }
     case 'category':

@@ -61,6 +61,7 @@ export function useEditorTools({ draft, canEdit, searching, list, show, undoing 
       choose,
       press,
       collapse,
+      showAdded: (categoryId, productIds) => list.current?.showAdded(categoryId, productIds),
       // What the tools look up they look up when they are used, never while drawing.
       // oxlint-disable-next-line react/refs
       ...moveTools(making),

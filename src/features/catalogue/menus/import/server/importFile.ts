@@ -5,7 +5,11 @@ import { workerOf } from '#kit/server/workers/workers.ts';
 import type { ImportCells, ImportField } from '../menuImport.contract.ts';
 import { refuseTooHeavy } from './refuseFile.ts';
 
-export type ParsedFile = { columns: ImportField[]; rows: { line: number; cells: ImportCells }[] };
+export type ParsedFile = {
+  columns: ImportField[];
+  unusedColumns: string[];
+  rows: { line: number; cells: ImportCells }[];
+};
 
 const read = workerOf<{ bytes: Uint8Array; country: CountryCode }, string>(
   new URL('./importFile.work.ts', import.meta.url),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CountryCode } from '#domain/countries.ts';
 import { csvText, readCsv } from '#kit/server/csv/csvReader.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
-import { cellText, columnsOf, plainText, readHeaders } from '../menuImport.rules.ts';
+import { cellText, columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
 import type { ParsedFile } from './importFile.ts';
 import { readWorkbook } from './importWorkbook.ts';
 import { refuseFile, refuseTooHeavy } from './refuseFile.ts';
@@ -27,11 +27,13 @@ async function csvLines(bytes: Buffer): Promise<ParsedFile> {
   const text = await csvText(Readable.from([bytes]), { maxBytes: maxImportBytes });
   const rows: ParsedFile['rows'] = [];
   let fields: readonly (ImportField | undefined)[] | null = null;
+  let headers: string[] = [];
   for await (const { line, record } of readCsv(text, { maxRows: maxImportLines })) {
-    fields ??= fieldsOf(Object.keys(record));
+    if (!fields) headers = Object.keys(record);
+    fields ??= fieldsOf(headers);
     rows.push({ line, cells: cellsOf(fields, Object.values(record)) });
   }
-  return { columns: columnsOf(fields ?? []), rows };
+  return { columns: columnsOf(fields ?? []), unusedColumns: unusedColumnsOf(headers), rows };
 }
 
 function workbookLines(bytes: Buffer, country: CountryCode): ParsedFile {
@@ -44,7 +46,11 @@ function workbookLines(bytes: Buffer, country: CountryCode): ParsedFile {
   if (!head) return refuseFile('El archivo está vacío.');
   const fields = fieldsOf(head.texts);
   if (rest.length > maxImportLines) refuseFile(`El archivo tiene más de ${maxImportLines} filas: divídelo en varios.`);
-  return { columns: columnsOf(fields), rows: rest.map(({ line, texts }) => ({ line, cells: cellsOf(fields, texts) })) };
+  return {
+    columns: columnsOf(fields),
+    unusedColumns: unusedColumnsOf(head.texts),
+    rows: rest.map(({ line, texts }) => ({ line, cells: cellsOf(fields, texts) })),
+  };
 }
 
 function fieldsOf(headers: readonly string[]): readonly (ImportField | undefined)[] {

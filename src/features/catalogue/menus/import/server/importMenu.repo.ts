@@ -11,9 +11,11 @@ import {
   importStatuses,
   type MenuImport,
 } from '../menuImport.contract.ts';
+import { meantCategory } from '../menuImport.rules.ts';
 import type { Verdict } from '../menuImportPlan.rules.ts';
 
-export type StoredRow = ImportRow & { skipped: boolean };
+type RowRead = Omit<ImportRow, 'meantCategory'>;
+export type StoredRow = RowRead & { skipped: boolean };
 export type ImportKey = { menuId: number; importId: number };
 
 /** Super-admins are numbered apart from the tenant's users. */
@@ -40,7 +42,16 @@ export async function menuName(db: Db, menuId: number): Promise<string | null> {
 export async function find(db: Db, key: ImportKey): Promise<MenuImport | undefined> {
   const [found, counts] = await Promise.all([
     ownImport(db, key)
-      .select(['i.id', 'i.menuId', 'm.name as menuName', 'i.fileName', 'i.columns', 'i.jobId', 'i.report'])
+      .select([
+        'i.id',
+        'i.menuId',
+        'm.name as menuName',
+        'i.fileName',
+        'i.columns',
+        'i.unusedColumns',
+        'i.jobId',
+        'i.report',
+      ])
       .executeTakeFirst(),
     countsOf(db, key.importId),
   ]);
@@ -64,12 +75,23 @@ async function countsOf(db: Db, importId: number): Promise<MenuImport['counts']>
   return counts;
 }
 
-type NewImport = { menuId: number; fileName: string; columns: readonly ImportField[] };
+type NewImport = {
+  menuId: number;
+  fileName: string;
+  columns: readonly ImportField[];
+  unusedColumns: readonly string[];
+};
 
-export async function insert(db: Db, { menuId, fileName, columns }: NewImport): Promise<number> {
+export async function insert(db: Db, { menuId, fileName, columns, unusedColumns }: NewImport): Promise<number> {
   const { id } = await unaudited(db)
     .insertInto('menuImports')
-    .values({ menuId, fileName, columns: JSON.stringify(columns), authorId: authorOf(db) })
+    .values({
+      menuId,
+      fileName,
+      columns: JSON.stringify(columns),
+      unusedColumns: JSON.stringify(unusedColumns),
+      authorId: authorOf(db),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -108,33 +130,47 @@ export async function allRows(db: Db, importId: number): Promise<StoredRow[]> {
   return rows as StoredRow[];
 }
 
-export async function row(db: Db, importId: number, line: number): Promise<ImportRow | undefined> {
+/** The rows with the categories of the menu that may have been meant by those they would make. */
+async function withMeant(db: Db, menuId: number, rows: readonly RowRead[]): Promise<ImportRow[]> {
+  const makes = rows.some(({ creates }) => creates.includes('category'));
+  const categories = makes
+    ? await db.selectFrom('menuCategories').select('name').where('menuId', '=', menuId).execute()
+    : [];
+  const names = categories.map(({ name }) => name);
+  return rows.map((row) => ({
+    ...row,
+    meantCategory: row.creates.includes('category') ? meantCategory(row.cells.category ?? '', names) : null,
+  }));
+}
+
+export async function row(db: Db, { menuId, importId }: ImportKey, line: number): Promise<ImportRow | undefined> {
   const found = await db
     .selectFrom('menuImportRows')
     .select(rowColumns)
     .where('importId', '=', importId)
     .where('line', '=', line)
     .executeTakeFirst();
-  return found as ImportRow | undefined;
+  return found && (await withMeant(db, menuId, [found as RowRead]))[0];
 }
 
 type RowsQuery = { status?: ImportStatus | undefined; page?: number | undefined; limit?: number | undefined };
 
 /** A page of lines, those with errors first; of one status in the order of the file. */
-export async function rows(db: Db, importId: number, asked: RowsQuery): Promise<Page<ImportRow>> {
+export async function rows(db: Db, { menuId, importId }: ImportKey, asked: RowsQuery): Promise<Page<ImportRow>> {
   const { status, page = 1, limit = 100 } = asked;
   const counts = await countsOf(db, importId);
   const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   let found = db.selectFrom('menuImportRows').select(rowColumns).where('importId', '=', importId);
   if (status) found = found.where('status', '=', status);
-  const data = await found
+  const read = await found
     .orderBy(sql`status <> 'error'`)
     .orderBy('line')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const nextPage = page * limit < total ? page + 1 : null;
-  return { data: data as ImportRow[], count: data.length, total, page, nextPage };
+  const data = await withMeant(db, menuId, read as RowRead[]);
+  return { data, count: data.length, total, page, nextPage };
 }
 
 type RowChange = { cells?: ImportCells; skipped?: boolean };

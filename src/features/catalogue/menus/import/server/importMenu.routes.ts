@@ -15,7 +15,7 @@ export const menuImports = implementApi(menuImportApi, {
   get: async ({ db }, { params }) => (await repo.find(db, keyOf(params))) ?? fail('notFound'),
   async rows({ db }, { params, query }) {
     if (!(await repo.find(db, keyOf(params)))) fail('notFound');
-    return repo.rows(db, params.importId, query);
+    return repo.rows(db, keyOf(params), query);
   },
   updateRow: (ctx, { params, body }) => updateRow(ctx, keyOf(params), params.line, body),
   skipErrors: (ctx, { params }) => skipErrors(ctx, keyOf(params)),

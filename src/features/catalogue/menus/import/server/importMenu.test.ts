@@ -27,6 +27,23 @@ async function carte() {
 const lines = (...rows: string[]) => [heads, ...rows].join('\r\n');
 
 describe('an import of a menu', () => {
+  test('names the columns it does not use, and the categories that may have been meant', async () => {
+    const { tenant, id } = await carte();
+    const { admin } = tenant;
+    const file = [
+      'categoría;producto;precio;Marca;Nombre corto',
+      'Entrada;Tequeños;3000;Casa;Teq',
+      'Bebidas;Limonada;2500;;',
+      'Postres;Leche nevada;3500;;',
+    ];
+    const { body } = await uploadMenu(admin, id, file.join('\r\n'));
+    expect(body.unusedColumns).toEqual(['marca', 'nombre corto']);
+    expect((await rowsOf(admin, body)).map(({ meantCategory }) => meantCategory)).toEqual(['Entradas', null, null]);
+    const params = { id, importId: body.id, line: 2 };
+    const mended = await admin.call(menuImportApi.updateRow, { params, body: { cells: { category: 'Entradas' } } });
+    expect(mended.body.row).toMatchObject({ creates: ['product', 'line'], meantCategory: null });
+  });
+
   test('says what each line would do, writes nothing, and then makes the draft what the file says', async () => {
     const { tenant, id } = await carte();
     const { admin } = tenant;

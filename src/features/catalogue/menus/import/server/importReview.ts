@@ -4,13 +4,7 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { readUploadedFile } from '#kit/server/http/multipart.ts';
-import {
-  type ImportCells,
-  importFields,
-  type ImportRow,
-  type MenuImport,
-  maxImportBytes,
-} from '../menuImport.contract.ts';
+import { type ImportCells, importFields, type MenuImport, maxImportBytes } from '../menuImport.contract.ts';
 import { type Plan, planImport, type PlanRules, type Verdict } from '../menuImportPlan.rules.ts';
 import { maxCategories, maxLines } from '../../record/menus.contract.ts';
 import { readMenuFile } from './importFile.ts';
@@ -29,7 +23,7 @@ const rulesFor = ({ country, actor: { policies } }: ReviewScope): PlanRules => (
 /** Reads the file of a request and keeps what it would do. Nothing of the menu changes. */
 export async function startImport(ctx: Ctx, menuId: number, body: Readable): Promise<MenuImport> {
   const file = await readUploadedFile(body, ctx.request.contentType, { maxBytes: maxImportBytes });
-  const { columns, rows } = await readMenuFile(file, ctx.tenant);
+  const { rows, ...read } = await readMenuFile(file, ctx.tenant);
   const cells = rows.map((row) => row.cells);
   const present = await ctx.inTransaction(async (db) => {
     if ((await repo.menuName(db, menuId)) === null) fail('notFound');
@@ -40,7 +34,7 @@ export async function startImport(ctx: Ctx, menuId: number, body: Readable): Pro
   const judged = given.flatMap((row, at) => (verdicts[at] ? [{ ...row, ...verdicts[at] }] : []));
   return ctx.inTransaction(async (db) => {
     if (!(await lock(db, menuId))) fail('notFound');
-    const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), columns });
+    const importId = await repo.insert(db, { menuId, fileName: file.name.slice(0, 200), ...read });
     await repo.insertRows(db, importId, judged);
     return (await repo.find(db, { menuId, importId })) ?? fail('notFound');
   });
@@ -68,7 +62,7 @@ export async function review(
   return { plan, different: different.length };
 }
 
-const isSame = ({ status, creates, problems, changes }: Verdict, row: ImportRow | undefined): boolean =>
+const isSame = ({ status, creates, problems, changes }: Verdict, row: repo.StoredRow | undefined): boolean =>
   row?.status === status &&
   deepEqual({ creates, problems, changes }, { creates: row.creates, problems: row.problems, changes: row.changes });
 
@@ -86,7 +80,7 @@ type RowChange = { cells?: ImportCells | undefined; skipped?: boolean | undefine
 export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, change: RowChange) {
   const { db } = ctx;
   const { columns } = await findForUpdate(db, key);
-  const row = (await repo.row(db, key.importId, line)) ?? fail('notFound');
+  const row = (await repo.row(db, key, line)) ?? fail('notFound');
   const written = importFields.filter((field) => columns.includes(field) || change.cells?.[field] !== undefined);
   if (written.length > columns.length) await repo.setColumns(db, key.importId, written);
   await repo.updateRow(db, key.importId, line, {
@@ -99,7 +93,7 @@ export async function updateRow(ctx: Ctx, key: repo.ImportKey, line: number, cha
 
 async function answer(db: Db, key: repo.ImportKey, line: number) {
   const { counts } = (await repo.find(db, key)) ?? fail('notFound');
-  return { row: (await repo.row(db, key.importId, line)) ?? fail('notFound'), counts };
+  return { row: (await repo.row(db, key, line)) ?? fail('notFound'), counts };
 }
 
 export async function skipErrors(ctx: Ctx, key: repo.ImportKey): Promise<MenuImport> {

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -7,7 +7,7 @@ import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { importFields, type ImportRow as Row, menuImportApi, type MenuImport } from '../menuImport.contract.ts';
 import { CellInput } from './CellInput.tsx';
 import classes from './Import.module.css';
-import { labelOf, createdText, statusLabels, cellValueText } from './importText.ts';
+import { labelOf, createdText, valuesText, statusLabels, cellValueText } from './importText.ts';
 
 type RowProps = { imported: MenuImport; row: Row };
 
@@ -39,6 +39,16 @@ export function ImportRow({ imported, row }: RowProps) {
       </div>
       <div className={classes.detail}>
         {fields.length === 0 && <Effect row={row} />}
+        {!editing && row.meantCategory && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            loading={write.isPending}
+            onClick={() => write.mutate({ params, body: { cells: { category: row.meantCategory ?? '' } } })}
+          >
+            ¿Es «{row.meantCategory}»?
+          </Button>
+        )}
         {fields.map((field) => (
           <CellInput
             key={field}
@@ -86,11 +96,16 @@ const RowButton = ({ label, onClick, children }: ButtonProps) => (
 );
 
 /** What a line without problems would do, field by field. */
-function Effect({ row: { creates, changes } }: { row: Row }) {
+function Effect({ row: { cells, creates, changes } }: { row: Row }) {
   const format = useTenantFormat();
   return (
     <>
       {creates.length > 0 && <Text size="sm">{createdText(creates)}</Text>}
+      {creates.includes('line') && valuesText(cells) && (
+        <Text size="xs" c="dimmed">
+          {valuesText(cells)}
+        </Text>
+      )}
       {changes.map(({ field, before, after }) => (
         <Text size="sm" key={field} lineClamp={3}>
           {labelOf(field)}: <s className={classes.before}>{cellValueText(field, before, format)}</s> →{' '}

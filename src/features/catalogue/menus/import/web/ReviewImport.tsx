@@ -37,7 +37,7 @@ export function ReviewImport({ imported, onAgain }: ReviewProps) {
   );
 }
 
-function Summary({ imported: { id, menuId, fileName, counts }, onAgain }: ReviewProps) {
+function Summary({ imported: { id, menuId, fileName, counts, unusedColumns }, onAgain }: ReviewProps) {
   const { integer } = useTenantFormat();
   const params = { id: menuId, importId: id };
   const apply = useEndpointMutation(menuImportApi.apply);
@@ -52,6 +52,12 @@ function Summary({ imported: { id, menuId, fileName, counts }, onAgain }: Review
         <Text size="sm" c="dimmed">
           {lines(total)} leídas. {advice(counts, toWrite)}
         </Text>
+        {unusedColumns.length > 0 && (
+          <Text size="sm">
+            {pluralize(unusedColumns.length, ['columna', 'columnas'], integer)} sin usar:{' '}
+            {unusedColumns.map((name) => `«${name}»`).join(', ')}.
+          </Text>
+        )}
       </div>
       <Group gap="sm">
         <Button variant="subtle" onClick={onAgain}>

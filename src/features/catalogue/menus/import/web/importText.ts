@@ -30,3 +30,9 @@ const madeWords = { category: 'categoría nueva', product: 'producto nuevo', lin
 /** What a line makes, in words: `Producto nuevo, se agrega al menú`. */
 export const createdText = (creates: ImportRow['creates']): string =>
   capitalized(creates.map((each) => madeWords[each]).join(', '));
+
+/** What a new line says besides its product, as the file writes it: `Precio: 5.490 · Descuento %: 12`. */
+export const valuesText = (cells: ImportRow['cells']): string =>
+  (['price', 'menuPrice', 'discount', 'hidden'] as const)
+    .flatMap((field) => (cells[field] ? [`${labelOf(field)}: ${cells[field]}`] : []))
+    .join(' · ');

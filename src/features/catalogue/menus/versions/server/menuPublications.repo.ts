@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { MenuContent } from '../../record/menuContent.contract.ts';
 
 type Publication = { menuId: number; at: string };
@@ -23,3 +24,20 @@ export async function contentFor(db: Db, { menuId, at }: Publication): Promise<M
     .executeTakeFirst();
   return found?.content as MenuContent | undefined;
 }
+
+/**
+ * Removes what no undo leads back to: a day that has passed is not set again, and of several for one moment the last one
+ * holds. What a menu still waits for stays, however late it is.
+ */
+export const purgePublications = (db: Db) =>
+  unaudited(db)
+    .deleteFrom('menuPublications')
+    .where(
+      sql<boolean>`(publish_at < now() and not exists (
+          select from ${tenantRows('menus as m')} where m.id = menu_publications.menu_id and m.publish_at = menu_publications.publish_at)
+        or exists (
+          select from ${tenantRows('menuPublications as later')}
+          where later.menu_id = menu_publications.menu_id and later.publish_at = menu_publications.publish_at
+            and later.id > menu_publications.id))`,
+    )
+    .execute();

@@ -12,8 +12,10 @@ import {
   requestOf,
   versionsOf,
 } from '#testing/menus.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { menuVersionsApi } from '../menuVersions.contract.ts';
+import { purgePublications } from './menuPublications.repo.ts';
 import { publishMenuJob } from './schedulePublish.ts';
 
 const { log: logger } = fastify({ logger: false });
@@ -85,6 +87,35 @@ describe('publishing on a date', () => {
     expect([undone.status, (await readMenu(admin, id)).publishAt]).toEqual([200, null]);
     expect((await undo(undone.body.requestId)).status).toBe(200);
     expect((await readMenu(admin, id)).publishAt).toBe(at);
+  });
+
+  test('keeps what an undo can lead back to, and what a menu still waits for, and nothing else', async () => {
+    const { id } = await createMenuWithDishes(admin, products);
+    const [first, second] = [soon(3_600_000), soon(7_200_000)];
+    for (const at of [first, first, second]) await publish(admin, id, { at });
+    const kept = () =>
+      home.inTenant(async (db) => {
+        await purgePublications(db);
+        const rows = await db.selectFrom('menuPublications').select('publishAt').where('menuId', '=', id).execute();
+        return rows.map(({ publishAt }) => publishAt).toSorted();
+      });
+    expect(await kept()).toEqual([first, second]);
+    const past = soon(-1_000);
+    const passes = (set: { menuPublications?: string; menus?: string }) =>
+      home.inTenant(async (db) => {
+        const { menuPublications: at, menus } = set;
+        if (at)
+          await unaudited(db)
+            .updateTable('menuPublications')
+            .set({ publishAt: past })
+            .where('publishAt', '=', at)
+            .execute();
+        if (menus) await unaudited(db).updateTable('menus').set({ publishAt: menus }).where('id', '=', id).execute();
+      });
+    await passes({ menuPublications: first });
+    expect(await kept()).toEqual([second]);
+    await passes({ menuPublications: second, menus: past });
+    expect(await kept()).toEqual([past]);
   });
 
   test('must be to come', async () => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useId, useRef } from 'react';
 import classes from './Sheet.module.css';
 import { TypingContext } from './SheetCell.tsx';
 import { SheetHead } from './SheetHead.tsx';
@@ -46,6 +46,14 @@ export function Sheet(props: SheetProps) {
     },
     [virtualizer, active.row],
   );
+  const begin = useEffectEvent(() => {
+    const [name, ...headings] = region.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
+    const first = headings[active.column];
+    if (name && first) region.current?.scrollTo({ left: first.offsetLeft - name.offsetWidth });
+  });
+  useEffect(function beginAtTheActiveColumn() {
+    begin();
+  }, []);
   const range = rangeOf(selection);
   /** Everything a line shows besides its row: a line is drawn again only when this differs. */
   const lookOf = (index: number, row: SheetRow): SheetLineView => ({

@@ -16,6 +16,7 @@ const target = { count: 2, which: { productIds: [1, 2] } };
 async function open(kind: BulkKind): Promise<() => object | undefined> {
   server.now.answer(productsApi.previewBulk, ({ body: { productIds: _, ...change } }) => ({
     total: 2,
+    priceLists: change.priceChange ? [{ id: 3, name: 'Delivery', count: 1 }] : [],
     products: [1, 2].map((id) => ({
       id,
       name: `Producto ${id}`,
@@ -35,6 +36,13 @@ describe('a change of many products', () => {
     await expect.element(apply).toBeEnabled();
     expect(asked()).toEqual({ productIds: [1, 2], availability: false });
     await expectAccessible(page.getByRole('dialog', { name: 'Apagar 2 productos' }).element());
+  });
+
+  test('of prices says which lists go on with their own', async () => {
+    await open('price');
+    await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
+    await expect.element(page.getByText(/^Cambia el precio base. Siguen con su propio precio en/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Delivery' }).element().getAttribute('href')).toBe('/price-groups/3');
   });
 
   test('puts one label on all, or takes theirs away', async () => {

@@ -1,5 +1,6 @@
-import { ScrollArea, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -55,12 +56,36 @@ export function BulkPreview({ body }: { body: ProductBulkEdit | null }) {
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
+      {data.priceLists.length > 0 && <PricedElsewhere lists={data.priceLists} />}
       {data.total > data.products.length && (
         <Text size="xs" c="dimmed" mt={6}>
           Los primeros {integer(data.products.length)} de {integer(data.total)}, por nombre.
         </Text>
       )}
     </section>
+  );
+}
+
+/** Lists that go on pricing some of the products: a change of what they cost elsewhere does not reach them. */
+function PricedElsewhere({ lists }: { lists: ProductBulkPreview['priceLists'] }) {
+  const { integer } = useTenantFormat();
+  return (
+    <Text size="sm" mt={8}>
+      Cambia el precio base. Siguen con su propio precio en{' '}
+      {lists.map(({ id, name, count }, place) => (
+        <span key={id}>
+          {place > 0 && ', '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to={`/price-groups/${id}` as never} target="_blank" {...props} />}
+          >
+            {name}
+          </Anchor>{' '}
+          ({integer(count)})
+        </span>
+      ))}
+      . Ahí se cambian desde la planilla, también en una fecha.
+    </Text>
   );
 }
 

@@ -7,7 +7,7 @@ import type { CsvColumn } from '#kit/server/csv/csv.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { OrderExportQuery } from '../../record/orders.contract.ts';
 import type { partKinds } from '../../record/orderShape.contract.ts';
-import { filtered, type OrderView } from '../../record/server/orderFilters.sql.ts';
+import { filtered, isReal, type OrderView } from '../../record/server/orderFilters.sql.ts';
 import { ordersWithStores } from '../../record/server/orders.repo.ts';
 
 /** Columns of the file, in their order. What the amounts add up to is the total. */
@@ -67,9 +67,9 @@ const amounts = sql<object>`(
     ${partsOf('tip')} as tip
   from jsonb_to_recordset(o.parts) p(kind text, amount bigint))`.as<'m'>(sql`m`);
 
-/** The orders a list or an export asks for, without any order. */
+/** The orders an export asks for, without any order and without rehearsals: what is added up is money. */
 export const exportedOrders = (db: Db, asked: OrderExportQuery, view: OrderView) =>
-  filtered(ordersWithStores(db), asked, view);
+  filtered(ordersWithStores(db), asked, view).where(isReal);
 
 /** The lines of the file under the names of the columns, the newest orders first. */
 export function exportRows(db: Db, asked: OrderExportQuery, view: OrderView) {

@@ -53,6 +53,13 @@ async function shop(country: 'cl' | 'gt' = 'cl') {
 }
 
 describe('a file of orders', () => {
+  test('has no rehearsals, which would be added up with the money', async () => {
+    const { tenant, storeId } = await shop();
+    const id = await storedOrder(tenant, { storeId });
+    await storedOrder(tenant, { storeId, isTest: true });
+    expect(numbersOf(await exported(tenant.admin))).toEqual([id]);
+  });
+
   test('is asked for at once, written by a task, and read by whoever asked', async () => {
     const { tenant, storeId } = await shop();
     const id = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T23:05:00.000Z', couponCode: 'VUELVE10' });

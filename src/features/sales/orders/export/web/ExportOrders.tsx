@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Can } from '#kit/web/session/Can.tsx';
 import { call, download } from '#kit/web/api/call.ts';
 import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
-import type { Counted } from '#kit/web/list/ListFoot.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { activeQuery, idsFromQuery, queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { areaOf } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import type { OrderCount } from '../../record/orders.contract.ts';
 import { exportDays, orderExportApi } from '../orderExport.contract.ts';
 import { exportFilename } from './exportFilename.ts';
 import { type ExportStatus, pollExport } from './pollExport.ts';
@@ -48,7 +48,7 @@ async function fetchFile(
 }
 
 /** A file of the orders as the list is narrowed now: the server writes it, and it is saved when it is there. */
-export function ExportOrders({ search, counted }: { search: Search; counted: Counted | undefined }) {
+export function ExportOrders({ search, counted }: { search: Search; counted: OrderCount | undefined }) {
   const phone = usePhone();
   const source = useRecordSource('stores');
   const namesOf = async (ids: number[]) => {
@@ -82,10 +82,11 @@ export function ExportOrders({ search, counted }: { search: Search; counted: Cou
   };
   const isKnown = told?.progress && told.total;
   const words = isKnown ? `Exportando ${integer(told.progress ?? 0)} de ${integer(told.total ?? 0)}…` : 'Exportando…';
-  const many = counted ? ` ${counted.more ? '+' : ''}${integer(counted.count)}` : '';
+  const rows = counted && counted.count - counted.tests;
+  const many = rows === undefined ? '' : ` ${counted?.more ? '+' : ''}${integer(rows)}`;
   const button = {
     variant: 'default',
-    disabled: counted?.count === 0,
+    disabled: rows === 0,
     'aria-disabled': told !== null,
     onClick: () => told === null && void start(),
   } as const;

@@ -30,6 +30,23 @@ describe('the first hour of a company', () => {
     expect((await admin.call(firstHourApi.get)).body).toMatchObject({ done: true });
   });
 
+  test('leads to an order that is marked everywhere and counts nowhere', async () => {
+    const { admin, selling } = await sellingStore(comanda);
+    const { number: id } = (await admin.call(firstHourApi.testOrder, { params: { id: selling.id } })).body;
+    const { data: board } = (await admin.call(kitchenApi.board, { params: { storeId: selling.id } })).body;
+    const { data: list } = (await admin.call(ordersApi.list)).body;
+    expect([...board, ...list].map((order) => [order.id, order.isTest])).toEqual([
+      [id, true],
+      [id, true],
+    ]);
+    expect((await admin.call(ordersApi.count)).body).toEqual({ count: 1, more: false, tests: 1 });
+    expect(Object.values((await admin.call(ordersApi.queues)).body)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await admin.call(ordersApi.list, { query: { queue: 'open' } })).body.data).toEqual([]);
+    for (const status of ['preparing', 'ready', 'completed'] as const)
+      expect((await admin.call(ordersApi.move, { params: { id }, body: { status } })).status).toBe(200);
+    expect((await admin.call(ordersApi.get, { params: { id } })).body).toMatchObject({ isTest: true, payments: [] });
+  });
+
   test('rehearses also while the store is closed', async () => {
     const { admin, selling } = await sellingStore(comanda, {
       businessHours: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },

@@ -7,7 +7,16 @@ const asKitchen = (db: Db) =>
   db
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.storeId')
-    .select(['o.id', 'o.status', 'o.statusSince', 'o.createdAt', 'o.promisedAt', 'o.scheduledFor', 'o.method'])
+    .select([
+      'o.id',
+      'o.isTest',
+      'o.status',
+      'o.statusSince',
+      'o.createdAt',
+      'o.promisedAt',
+      'o.scheduledFor',
+      'o.method',
+    ])
     .select(['o.dispatchMethod', 'o.source', 'o.notes', 'o.lines', 'o.version', 's.orderAlertMinutes as alertMinutes'])
     .select(sql<string>`o.customer ->> 'name'`.as('customerName'));
 

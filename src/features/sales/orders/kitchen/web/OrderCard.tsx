@@ -83,6 +83,7 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
           <Way size={22} stroke={1.8} aria-hidden />
           <strong>{orderMethodLabels[order.method]}</strong>
         </span>
+        {order.isTest && <span className={classes.source}>Prueba</span>}
         {order.source !== 'mercat' && <span className={classes.source}>{orderSourceLabels[order.source]}</span>}
         {onCancel && (
           <ActionIcon

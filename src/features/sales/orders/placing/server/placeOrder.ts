@@ -62,7 +62,12 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
   return scheduledFor ? 'creation_scheduled' : 'created';
 };
 
-type Priced = { quote: Quote; store: Store };
+type Priced = {
+  quote: Quote;
+  store: Store;
+  /** A rehearsal, which no guest can ask for. */
+  isTest?: boolean;
+};
 
 /** Stores an order and reads what its guest sees of it in one trip. */
 export async function storeOrder(
@@ -70,7 +75,7 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store }: Priced,
+  { quote, store, isTest = false }: Priced,
 ): Promise<TrackedOrder> {
   const uuid = randomUUID();
   const status = firstStatus(asked, quote);
@@ -78,6 +83,7 @@ export async function storeOrder(
   const by = visitor ? {} : { by: asked.customer.name };
   const inserting = repo.insertOrder(db, {
     uuid,
+    isTest,
     asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
     quote,
     status,

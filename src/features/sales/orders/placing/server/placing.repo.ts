@@ -10,6 +10,8 @@ import type { PlacedOrder, Quote } from '../placing.contract.ts';
 export type NewOrder = {
   /** What its guest knows it by. */
   uuid: string;
+  /** A rehearsal. */
+  isTest: boolean;
   asked: PlacedOrder;
   quote: Quote;
   status: OrderStatus;

@@ -50,7 +50,9 @@ export async function changeOrderStatus(
     if (order.scheduledFor) await releaseSlot(db, order.storeId, order.scheduledFor);
     await repo.cancelPayments(db, id);
   }
-  if (to === 'completed' && !isPaidOnline(order.paymentMethod as PaymentMethod)) await repo.insertPaid(db, order);
+  // Nobody pays for a rehearsal.
+  const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
+  if (isPaidNow) await repo.insertPaid(db, order);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
 }
 

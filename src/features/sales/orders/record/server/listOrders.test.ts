@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { storedOrder } from '#testing/orders.ts';
 import type { CursorPage } from '#kit/contract/crud.ts';
+import { storeGroupsApi } from '#features/stores/groups/storeGroups.contract.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
 
 const { tenant: newTenant } = await testApp();
@@ -67,4 +68,22 @@ test('stores and other filters narrow together', async () => {
   await storedOrder(tenant, { storeId: second, status: 'ready', createdAt: at(21) });
   expect(await numbersOf(tenant.admin, { storeIds: [first], status: 'ready' })).toEqual([ready]);
   expect(await numbersOf(tenant.admin, { storeIds: [first], status: 'ready', from: '2026-11-21' })).toEqual([]);
+});
+
+test('a group asks for the orders of the stores it has at that moment, in lists, queues and counts alike', async () => {
+  const { tenant, first, second, third, ids } = await chain();
+  const { admin } = tenant;
+  const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [first, third] };
+  const storeGroupId = (await admin.call(storeGroupsApi.create, { body })).body.id;
+  const ofStores = (...stores: number[]) =>
+    ids.filter((_, index) => stores.includes([third, second, first][index % 3] as number));
+  expect((await pagesOf(admin, { limit: 3, storeGroupId })).flat()).toEqual(ofStores(first, third));
+  expect(await numbersOf(admin, { storeGroupId, storeIds: [second, third] })).toEqual(ofStores(third));
+  expect(await numbersOf(admin, { storeGroupId, queue: 'open' })).toEqual(ofStores(first, third).toReversed());
+  expect((await admin.call(ordersApi.queues, { query: { storeGroupId } })).body.open).toBe(8);
+  expect((await admin.call(ordersApi.count, { query: { storeGroupId } })).body.count).toBe(8);
+  const limited = await tenant.userWith(['orders.list'], { storeIds: [second, third] });
+  expect(await numbersOf(limited, { storeGroupId })).toEqual(ofStores(third));
+  await admin.call(storeGroupsApi.update, { params: { id: storeGroupId }, body: { storeIds: [first] } });
+  expect(await numbersOf(admin, { storeGroupId })).toEqual(ofStores(first));
 });

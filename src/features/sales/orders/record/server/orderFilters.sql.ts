@@ -7,6 +7,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { anywhere, queryTerms } from '#kit/server/search/textSearch.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import { inGroups } from '#features/stores/record/server/index.ts';
 import type { OrderExportQuery } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
 
@@ -24,8 +25,11 @@ export const phoneDigits = (phone: string, country: Tenant['country']): string =
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
 
+/** Not a rehearsal. */
+export const isReal = sql<SqlBool>`not o.is_test`;
+
 /** Words for the planner too: it takes the index of active orders for these very states. */
-export const isActive = statusIn(activeStatuses);
+export const isActive = sql<SqlBool>`(${statusIn(activeStatuses)} and ${isReal})`;
 const isOpen = statusIn(kitchenStatuses);
 
 /** A fleet that carries it no more. */
@@ -99,10 +103,11 @@ export function filtered<Row>(
   { storeScope, tenant }: OrderView,
   isFew = false,
 ): Orders<Row> {
-  const { query, queue, from: first, to: last, storeIds, number, phone, coupon, ...columns } = asked;
+  const { query, queue, from: first, to: last, storeIds, storeGroupId, number, phone, coupon, ...columns } = asked;
   let found = orders;
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
+  if (storeGroupId) found = found.where(inGroups('o.storeId', [storeGroupId]));
   if (queue) found = found.where(isActive).where(isInQueue(queue));
   if (first) found = found.where('o.createdAt', '>=', startOfDay(first, tenant.timeZone));
   if (last) found = found.where('o.createdAt', '<', startOfNextDay(last, tenant.timeZone));

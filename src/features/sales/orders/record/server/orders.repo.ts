@@ -5,6 +5,7 @@ import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import {
   countedUpTo,
   type GuestOrders,
@@ -17,7 +18,7 @@ import {
 } from '../orders.contract.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { orderQueues, type QueueCounts } from '../queues.contract.ts';
-import { filtered, isActive, isInQueue, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
+import { filtered, isActive, isInQueue, isReal, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
 
 /** Orders with their stores. */
 export const ordersWithStores = (db: Db): Orders<object> =>
@@ -27,7 +28,16 @@ const itemCount = sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0):
 
 const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
   orders
-    .select(['o.id', 'o.uuid', 'o.createdAt', 'o.status', 'o.statusSince', 'o.storeId', 's.name as storeName'])
+    .select([
+      'o.id',
+      'o.uuid',
+      'o.isTest',
+      'o.createdAt',
+      'o.status',
+      'o.statusSince',
+      'o.storeId',
+      's.name as storeName',
+    ])
     .select(['s.orderAlertMinutes as alertMinutes', 'o.method', 'o.dispatchMethod', 'o.platform', 'o.source'])
     .select(['o.paymentMethod', 'o.scheduledFor', 'o.promisedAt', 'o.total', 'o.refunded', 'o.couponCode', 'o.version'])
     .select([
@@ -40,22 +50,27 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
 
 type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
 
-/** The stores that orders are asked of; null: all there are. */
-const storesOf = ({ storeIds }: OrderExportQuery, { storeScope }: OrderView) =>
-  storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
+/** The rows of the stores that orders are asked of; null: all there are. */
+function storesOf({ storeIds, storeGroupId }: OrderExportQuery, { storeScope }: OrderView): RawBuilder<unknown> | null {
+  const ids = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
+  if (!storeGroupId) return ids && sql`unnest(${[...ids]}::bigint[]) w(store_id)`;
+  const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
+  return sql`(select m.store_id from ${tenantRows('storeGroupMembers as m')}
+    where m.store_group_id = ${storeGroupId} ${within}) w(store_id)`;
+}
 
 const placeOf = (cursor: string | undefined) => /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
 
 /** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
-function newest(db: Db, { asked: { storeIds, ...asked }, view, cursor, count }: Page): RawBuilder<unknown> {
-  const stores = storesOf({ storeIds }, view);
+function newest(db: Db, { asked: { storeIds, storeGroupId, ...asked }, view, cursor, count }: Page) {
+  const stores = storesOf({ storeIds, storeGroupId }, view);
   const after = placeOf(cursor);
   let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
   if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
   // Store by store: one that has seldom sold anything would otherwise be looked for among the orders of all the others.
-  return sql`select p.id from unnest(${[...stores]}::bigint[]) w(store_id)
+  return sql`select p.id from ${stores}
     cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
     order by p.created_at desc, p.id desc limit ${count}`;
 }
@@ -138,9 +153,14 @@ export async function count(db: Db, asked: OrderExportQuery, view: OrderView): P
   const found = filtered(bare(db), asked, view)
     .select('o.id')
     .limit(countedUpTo + 1);
-  const counting = db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
-  const [, { count: all }] = await Promise.all([planAnew(db), counting.executeTakeFirstOrThrow()]);
-  return { count: Math.min(all, countedUpTo), more: all > countedUpTo };
+  const counting = (some: typeof found) =>
+    db.selectFrom(some.as('found')).select(sql<number>`count(*)::int`.as('count'));
+  const [, { count: all }, { count: tests }] = await Promise.all([
+    planAnew(db),
+    counting(found).executeTakeFirstOrThrow(),
+    counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
+  ]);
+  return { count: Math.min(all, countedUpTo), more: all > countedUpTo, tests };
 }
 
 /** One order as a list shows it, with everything a list leaves out. */
@@ -162,7 +182,7 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
   const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
   if (!own) return undefined;
   const others = <Row>(orders: Orders<Row>) =>
-    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id);
+    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id).where(isReal);
   const [data, sums] = await Promise.all([
     byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
       .limit(toldOfGuest)
@@ -204,7 +224,17 @@ export async function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
 export async function findForUpdate(db: Db, id: number, storeScope: Actor['storeIds']) {
   let found = db
     .selectFrom('orders')
-    .select(['id', 'storeId', 'status', 'dispatchMethod', 'total', 'refunded', 'scheduledFor', 'paymentMethod'])
+    .select([
+      'id',
+      'storeId',
+      'status',
+      'dispatchMethod',
+      'total',
+      'refunded',
+      'scheduledFor',
+      'paymentMethod',
+      'isTest',
+    ])
     .select('address')
     .where('id', '=', id)
     .forNoKeyUpdate();

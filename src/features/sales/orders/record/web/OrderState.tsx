@@ -12,15 +12,20 @@ import classes from './Orders.module.css';
 
 type Stated = Pick<
   OrderRow,
-  'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus'
+  'isTest' | 'status' | 'statusSince' | 'alertMinutes' | 'promisedAt' | 'dispatchMethod' | 'deliveryStatus'
 >;
 
 export const OrderBadge = ({ status }: Pick<OrderRow, 'status'>) => (
   <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
 );
 
+/** Tells a rehearsal from what somebody waits for. */
+export const TestMark = ({ isTest }: Pick<OrderRow, 'isTest'>) =>
+  isTest && <StatusBadge tone="warning">Prueba</StatusBadge>;
+
 /** What is wrong with an order now, the worst first; null while nothing is. */
 function troubleOf(order: Stated, now: number): string | null {
+  if (order.isTest) return null;
   const late = minutesToPromise(order, now);
   const unaccepted = minutesUnaccepted(order, now);
   if (order.deliveryStatus && fleetGaveUp(order.deliveryStatus)) return 'Sin repartidor';
@@ -53,6 +58,7 @@ export function OrderState({ order, children }: { order: Stated & Pick<OrderRow,
     <span className={classes.state}>
       <span className={classes.badge}>
         <OrderBadge status={moved.status} />
+        <TestMark {...order} />
         {children}
       </span>
       <TimeInStatus order={moved} />

@@ -55,8 +55,8 @@ function Promised({ row }: { row: OrderRow }) {
   const now = useMinute();
   const clock = storeTimeFormat(timeZone, now);
   const moved = useMoved(row);
-  const minutes = minutesToPromise(moved, now);
-  const late = isLate(moved, now);
+  const minutes = row.isTest ? null : minutesToPromise(moved, now);
+  const late = !row.isTest && isLate(moved, now);
   const words = minutes === null ? scheduledFor && 'programado' : untilText(minutes);
   return (
     <span className={classes.words} data-late={late || undefined}>

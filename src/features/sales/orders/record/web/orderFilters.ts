@@ -10,6 +10,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
 export const orderFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Estado', options: choices(orderStatusLabels) },
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
+  { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
   { kind: 'dates', name: 'from', until: 'to', label: 'Fechas' },
   { kind: 'select', name: 'dispatchMethod', label: 'Entrega', options: choices(dispatchLabels) },
   { kind: 'select', name: 'paymentMethod', label: 'Medio de pago', options: choices(paymentMethodLabels) },

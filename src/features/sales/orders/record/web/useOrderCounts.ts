@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useConnection } from '#kit/web/api/live.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
-import type { Counted } from '#kit/web/list/ListFoot.tsx';
 import type { ListTabsSpec } from '#kit/web/list/ListTabs.tsx';
-import { ordersApi } from '../orders.contract.ts';
+import { type OrderCount, ordersApi } from '../orders.contract.ts';
 import { type OrderQueue, orderQueueLabels, orderQueues } from '../queues.contract.ts';
 import { usePendingMoves } from './moves/usePendingMoves.ts';
 
@@ -35,7 +34,7 @@ export function useUnaccepted(): number {
 }
 
 /** How many the list has as it is narrowed now. */
-export const useOrderCount = (search: Search): Counted | undefined =>
+export const useOrderCount = (search: Search): OrderCount | undefined =>
   useQuery({
     ...endpointQuery(ordersApi.count, { query: queryOf(search, asked.count) }),
     placeholderData: (before) => before,

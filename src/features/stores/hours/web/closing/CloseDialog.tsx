@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { z } from 'zod';
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
 import { formatTime } from '#domain/time/dates.ts';
 import { timeStep } from '#domain/schedule/schedule.ts';
@@ -21,7 +20,6 @@ import { useMinute } from '#kit/web/shell/useMinute.ts';
 import {
   type ClosingDraft,
   type ClosingKind,
-  closingDraft,
   closingKindLabels,
   closingKinds,
   closingsApi,
@@ -29,19 +27,16 @@ import {
 import { otherZone } from '../../../record/web/stateText.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
 import classes from './CloseDialog.module.css';
-import { type ClosingTarget, targetText } from './target.ts';
-import { TargetStores } from './TargetStores.tsx';
+import { closingRules as rules } from './closingRules.ts';
+import { choiceOf, type ClosingTarget, targetNow, targetText } from './target.ts';
+import { closingNotice } from './closingNotice.ts';
+import { ClosingEffects } from './ClosingEffects.tsx';
+import { OtherStores } from './OtherStores.tsx';
+import { useClosingEffects } from './useClosingEffects.ts';
 
 const { Text: TextInput, Select, useValue } = fieldsFor<ClosingDraft>();
 
 type Made = Awaited<ReturnType<typeof call<typeof closingsApi.close>>>;
-
-/** The times of a period count only for a period: what was typed into them before must not stand in the way. */
-const rules = z.preprocess((value) => {
-  const draft = value as ClosingDraft;
-  if (draft.kind === 'period') return draft;
-  return { ...draft, startLocal: null, ...(draft.kind !== 'until' && { endLocal: null }) };
-}, closingDraft);
 
 const step = timeStep * 60_000;
 
@@ -49,16 +44,15 @@ const step = timeStep * 60_000;
 const nextStep = (timeZone: string): string =>
   new Date(Math.ceil(localOf(timeZone, Date.now()) / step) * step).toISOString().slice(0, 16);
 
-/** Asks how long the stores are to be closed, why and for which way of ordering, and closes them. */
-export function CloseDialog({
-  target,
-  onClosed,
-  onClose,
-}: {
+type DialogProps = {
   target: ClosingTarget;
-  onClosed: (draft: ClosingDraft, made: Made) => void;
+  /** Hears what was done, in words. */
+  onClosed: (words: string, requestId: string) => void;
   onClose: () => void;
-}) {
+};
+
+/** Asks how long the stores are to be closed, why and for which way of ordering, and closes them. */
+export function CloseDialog({ target, onClosed, onClose }: DialogProps) {
   const client = useQueryClient();
   const { integer } = useTenantFormat();
   const timeZone = useTimeZone(target);
@@ -66,7 +60,7 @@ export function CloseDialog({
   const engine = useFormEngine<ClosingDraft, Made>({
     schema: rules,
     initial: {
-      storeIds: target.ids,
+      ...choiceOf(target),
       kind: 'oneHour',
       startLocal: nextStep(timeZone),
       endLocal: null,
@@ -76,47 +70,68 @@ export function CloseDialog({
     save: async ({ values }) => {
       const made = await call(closingsApi.close, { body: values }, { idempotencyKey: keyFor(values) });
       void client.invalidateQueries({ queryKey: [areaOf(closingsApi.close)] });
-      onClosed(values, made);
+      const who = closedText(target, made.closings, integer);
+      onClosed(closingNotice(who, values, made.closings, Date.now()), made.requestId);
       return made;
     },
     success: null,
   });
-  const words = targetText(target, integer);
   return (
     <FormContext value={engine as unknown as FormEngine<FieldValues>}>
-      <Modal opened onClose={onClose} title={`¿Cerrar ${words}?`} padding="lg">
-        <form
-          id={engine.id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void engine.submit();
-          }}
-        >
-          <Stack gap="md">
-            <TargetStores target={target} />
-            <ErrorSummary onGo={(name) => focusField(engine.id, name)} />
-            <KindField timeZone={timeZone} shared={target.timeZone !== null} />
-            <Period timeZone={timeZone} target={target} />
-            <FormFields>
-              <TextInput name="reason" label="Motivo" placeholder="Inventario, corte de luz…" span={6} />
-              <Select name="dispatchMethod" label="Qué se cierra" options={dispatchScopeLabels} span={6} />
-            </FormFields>
-            <Text size="xs" c="dimmed">
-              Los pedidos que ya entraron siguen su curso.
-            </Text>
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" disabled={engine.running} onClick={onClose}>
-                Cancelar
-              </Button>
-              <Button type="submit" color="red" loading={engine.running}>
-                Cerrar {target.name ? 'local' : words}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      <Dialog target={target} onClose={onClose} />
     </FormContext>
+  );
+}
+
+/** Who was closed: more or others than at first, where somebody picked them in the dialog. */
+const closedText = (
+  target: ClosingTarget,
+  closings: readonly { storeName: string }[],
+  integer: (value: number) => string,
+): string => {
+  const [first, ...others] = closings;
+  const name = first && others.length === 0 ? first.storeName : null;
+  return targetText({ ...target, name, count: closings.length }, integer);
+};
+
+function Dialog({ target: asked, onClose }: Pick<DialogProps, 'target' | 'onClose'>) {
+  const engine = useFormContext();
+  const { integer } = useTenantFormat();
+  const effects = useClosingEffects();
+  const target = effects ? targetNow(asked, effects) : asked;
+  const timeZone = useTimeZone(target);
+  const words = targetText(target, integer);
+  return (
+    <Modal opened onClose={onClose} title={`¿Cerrar ${words}?`} padding="lg">
+      <form
+        id={engine.id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void engine.submit();
+        }}
+      >
+        <Stack gap="md">
+          <ClosingEffects effects={effects} target={target} />
+          {asked.ids && <OtherStores />}
+          <ErrorSummary onGo={(name) => focusField(engine.id, name)} />
+          <KindField timeZone={timeZone} shared={target.timeZone !== null} />
+          <Period timeZone={timeZone} target={target} />
+          <FormFields>
+            <TextInput name="reason" label="Motivo" placeholder="Inventario, corte de luz…" span={6} />
+            <Select name="dispatchMethod" label="Qué se cierra" options={dispatchScopeLabels} span={6} />
+          </FormFields>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={engine.running} onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" color="red" loading={engine.running}>
+              Cerrar {target.name ? 'local' : words}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }
 

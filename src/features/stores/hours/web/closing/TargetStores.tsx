@@ -6,8 +6,9 @@ import type { ClosingTarget } from './target.ts';
 const inSight = 5;
 
 /** Which stores are about to be changed, by name: a search finds others than those somebody thinks of. */
-export function TargetStores({ target: { stores, count } }: { target: ClosingTarget }) {
+export function TargetStores({ target: { stores, count, group } }: { target: ClosingTarget }) {
   const [all, setAll] = useState(false);
+  if (group) return <Text size="sm">Los que hoy son del grupo «{group.name}».</Text>;
   if (count === 1) return null;
   if (stores.length === 0) return <Text size="sm">Todos los locales a los que llegas.</Text>;
   const hidden = all ? 0 : Math.max(0, stores.length - inSight);

@@ -9,8 +9,10 @@ export type ClosingTarget = {
   name: string | null;
   /** The clock they share; null when they have several, or it is not known. */
   timeZone: string | null;
-  /** By name, where they were picked; empty where it is all of them. */
+  /** By name, where they were picked; empty where it is all of them, or those of a group. */
   stores: readonly NamedStore[];
+  /** The group they are of, besides those that are named. */
+  group?: { id: number; name: string };
 };
 
 export type NamedStore = Pick<StoreRow, 'id' | 'name' | 'commune'>;
@@ -34,6 +36,39 @@ export const allStoresTarget = (count: number): ClosingTarget => ({
   timeZone: null,
   stores: [],
 });
+
+export const groupTarget = ({
+  id,
+  name,
+  storeCount,
+}: {
+  id: number;
+  name: string;
+  storeCount: number;
+}): ClosingTarget => ({
+  ids: [],
+  count: storeCount,
+  name: null,
+  timeZone: null,
+  stores: [],
+  group: { id, name },
+});
+
+/** The target as its stores are known now: somebody may have picked others. */
+export function targetNow(target: ClosingTarget, stores: readonly Closing[]): ClosingTarget {
+  const [first] = stores;
+  const zones = new Set(stores.map(({ timeZone }) => timeZone));
+  return {
+    ...target,
+    count: stores.length,
+    name: first && stores.length === 1 ? first.storeName : null,
+    timeZone: first && zones.size === 1 ? first.timeZone : null,
+  };
+}
+type Closing = { storeName: string; timeZone: string };
+
+/** The choice of stores and groups that a target is, as requests make it. */
+export const choiceOf = ({ ids, group }: ClosingTarget) => ({ storeIds: ids, storeGroupIds: group ? [group.id] : [] });
 
 /** `Ñuñoa Plaza`, `3 locales`, `los 214 locales`. */
 export function targetText({ ids, count, name }: ClosingTarget, integer: (value: number) => string): string {

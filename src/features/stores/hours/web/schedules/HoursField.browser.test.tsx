@@ -66,6 +66,15 @@ describe('the hours of a week', () => {
     await expect.element(bar).toBeVisible();
   });
 
+  test('of which a day has one are taken off by its switch, several one by one', async () => {
+    await showHours({ monday: [noon], tuesday: [noon, evening] });
+    await expect.element(time('Lunes, cierra')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Quitar Lunes' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Quitar Martes, turno 2' }).click();
+    await expect.element(time('Martes, cierra')).toHaveValue('16:00');
+    expect(page.getByRole('button', { name: /^Quitar Martes/ }).elements()).toEqual([]);
+  });
+
   test('that overlap say so where they are written', async () => {
     await showHours({ monday: [noon, evening] });
     await typeTime('Lunes, turno 2, abre', '15');

@@ -49,7 +49,7 @@ export function HoursLane({
             readOnly={readOnly}
             comesFrom={range.openingTime === '00:00' ? comesFrom : undefined}
             onChange={change}
-            onRemove={remove}
+            onRemove={ranges.length > 1 ? remove : undefined}
             onLeave={onLeave}
           />
         ))}

@@ -17,7 +17,8 @@ type HoursRangeProps = {
   /** The day whose evening it goes on from. */
   comesFrom?: string | undefined;
   onChange: (place: number, part: Partial<TimeRange>) => void;
-  onRemove: (place: number) => void;
+  /** Absent for the only one of a day, which its switch takes off. */
+  onRemove?: ((place: number) => void) | undefined;
   onLeave: (place: number) => void;
 };
 
@@ -43,7 +44,7 @@ export const HoursRange = memo(function HoursRange(props: HoursRangeProps) {
             </span>
           </Tooltip>
         )}
-        {!readOnly && (
+        {!readOnly && onRemove && (
           <ActionIcon variant="subtle" color="gray" aria-label={`Quitar ${label}`} onClick={() => onRemove(place)}>
             <IconTrash size={17} stroke={1.8} />
           </ActionIcon>

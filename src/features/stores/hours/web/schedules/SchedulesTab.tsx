@@ -1,3 +1,4 @@
+import { zoneName } from '#domain/time/dates.ts';
 import { Closings } from './Closings.tsx';
 import { HoursField } from './HoursField.tsx';
 import { SpecialDays } from './SpecialDays.tsx';
@@ -6,10 +7,13 @@ import { Waits } from './Waits.tsx';
 
 /** When the store takes orders and how long they take. */
 export function SchedulesTab() {
-  const { foreign } = useStoreZone();
+  const { timeZone, foreign } = useStoreZone();
+  const hint = foreign
+    ? `Todas las horas son de ${foreign}, donde está el local.`
+    : `En hora de ${zoneName(timeZone)}.`;
   return (
     <>
-      <HoursField {...(foreign && { hint: `Todas las horas son de ${foreign}, donde está el local.` })} />
+      <HoursField hint={hint} />
       <SpecialDays />
       <Closings />
       <Waits />

@@ -6,7 +6,7 @@ import { Pin } from '#kit/web/map/Pin.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
 import { zoneStyle } from '../zoneColors.ts';
-import type { Coverage, Highlight } from './coverage.ts';
+import { type Coverage, firstSight, type Highlight } from './coverage.ts';
 
 /** A store that is open is a full disc, one that is closed an empty one. */
 const discs = {
@@ -82,10 +82,13 @@ export function CoverageMap({ coverage, lit, place, around, look, onPick, classN
     () => [...coverage.areas.flatMap(({ points }) => points), ...dots.map((dot) => dot.place)],
     [coverage, dots],
   );
+  const first = useMemo(() => firstSight(coverage.areas), [coverage]);
   return (
     <MapView
       label="Mapa de los locales y sus zonas"
       fit={everything.length > 0 ? everything : around}
+      first={first}
+      remember="/stores/coverage"
       look={look}
       onPick={onPick}
       main

@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconMapPinOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import type { Failure } from '#kit/contract/failures.ts';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
@@ -31,6 +33,7 @@ type PointPanelProps = {
 export function PointPanel({ search, onPlace, serving, failure, onRetry }: PointPanelProps) {
   const { place, moment } = search;
   const { zone } = useTenantFormat();
+  const asksProducts = useCan('products.show');
   return (
     <Stack gap="md">
       <PlaceBox place={place} onPlace={(at) => at && onPlace(at)} />
@@ -42,6 +45,15 @@ export function PointPanel({ search, onPlace, serving, failure, onRetry }: Point
         value={moment}
         onChange={search.when}
       />
+      {asksProducts && (
+        <RemoteSelect
+          of="products"
+          label="Qué quiere comprar"
+          placeholder="Cualquier producto"
+          value={search.product}
+          onChange={search.buying}
+        />
+      )}
       {!place && (
         <Text size="sm" c="dimmed">
           Haz clic en el mapa, o escribe una dirección o sus coordenadas, y verás qué locales llegan hasta ahí.
@@ -58,12 +70,17 @@ export function PointPanel({ search, onPlace, serving, failure, onRetry }: Point
         </div>
       )}
       {place && failure && <QueryFailed failure={failure} what="quién llega a este punto" onRetry={onRetry} />}
-      {place && !failure && serving && <Answer serving={serving} />}
+      {place && !failure && serving && (
+        <Answer serving={serving} sale={asksProducts ? { product: search.product, at: moment } : null} />
+      )}
     </Stack>
   );
 }
 
-function Answer({ serving }: { serving: readonly ServingStore[] }) {
+/** What somebody wants to buy, and when. */
+type Sale = { product: number | null; at: string };
+
+function Answer({ serving, sale }: { serving: readonly ServingStore[]; sale: Sale | null }) {
   if (serving.length === 0)
     return (
       <Alert color="gray" icon={<IconMapPinOff size={20} aria-hidden />} title="Ningún local llega a este punto">
@@ -73,13 +90,13 @@ function Answer({ serving }: { serving: readonly ServingStore[] }) {
   return (
     <ul className={classes.cards} aria-label="Locales que llegan a este punto">
       {serving.map((store) => (
-        <ServingCard key={`${store.storeId} ${store.areaName}`} store={store} />
+        <ServingCard key={`${store.storeId} ${store.areaName}`} store={store} sale={sale} />
       ))}
     </ul>
   );
 }
 
-function ServingCard({ store }: { store: ServingStore }) {
+function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }) {
   const { timeZone } = useTenant();
   const { money, decimal } = useTenantFormat();
   const now = useMinute();
@@ -114,6 +131,22 @@ function ServingCard({ store }: { store: ServingStore }) {
           </div>
         ))}
       </dl>
+      {sale?.product && <SaleLink storeId={store.storeId} product={sale.product} at={sale.at} />}
     </li>
+  );
+}
+
+/** Leads to why this store sells the product to this place, or why not. */
+function SaleLink({ storeId, product, at }: Sale & { storeId: number; product: number }) {
+  const search = { storeId, method: 'delivery', ...(at && { at }) };
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      mt={8}
+      renderRoot={(props) => <Link to={`/products/explain/${product}` as never} search={search as never} {...props} />}
+    >
+      ¿Puede comprarlo aquí?
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { Place } from '#kit/web/map/places.ts';
+import { boxAround, type Place } from '#kit/web/map/places.ts';
 import type { Reply } from '#kit/contract/endpoint.ts';
 import type { coverageApi, ServingStore } from '../../coverage.contract.ts';
 
@@ -40,6 +40,39 @@ export const extentOf = ({ id, latitude, longitude }: MappedStore, { areas }: Pi
   ...areas.filter(({ storeId }) => storeId === id).flatMap(({ points }) => points),
   ...(latitude !== null && longitude !== null ? [{ latitude, longitude }] : []),
 ];
+
+type Area = Coverage['areas'][number];
+
+/** Degrees across in which zones can be told apart: those of a city. */
+const sight = 0.25;
+
+/** Where the map begins: with all zones where they can be told apart, otherwise with the surroundings that have most of them. */
+export function firstSight(areas: readonly Pick<Area, 'points'>[]): Place[] {
+  const all = areas.flatMap(({ points }) => points);
+  const box = boxAround(all);
+  if (!box || Math.max(box.north - box.south, box.east - box.west) <= 4 * sight) return all;
+  const near = (one: Pick<Area, 'points'>) => areas.filter((other) => isNear(one, other));
+  // One for each city is enough to ask around.
+  const cities = new Map(
+    areas.map((area) => [
+      cornerOf(area)
+        .map((degrees) => Math.round(degrees / sight))
+        .join(),
+      area,
+    ]),
+  );
+  const around = [...cities.values()].map(near);
+  return around.reduce((most, some) => (some.length > most.length ? some : most)).flatMap(({ points }) => points);
+}
+
+const cornerOf = ({ points: [first = noPlace] }: Pick<Area, 'points'>) => [first.latitude, first.longitude] as const;
+
+function isNear(one: Pick<Area, 'points'>, other: Pick<Area, 'points'>): boolean {
+  const [[latitude, longitude], [otherLatitude, otherLongitude]] = [cornerOf(one), cornerOf(other)];
+  return Math.abs(latitude - otherLatitude) <= sight && Math.abs(longitude - otherLongitude) <= sight;
+}
+
+const noPlace: Place = { latitude: 0, longitude: 0 };
 
 /** `Centro de Ñuñoa y Norte de Providencia`: whose areas lie upon each other. */
 export function namesOf({ areaIds }: Pick<Overlap, 'areaIds'>, { areas, stores }: Coverage): string {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { Place } from '#kit/web/map/places.ts';
+import { addressId } from '#kit/web/shell/screens.ts';
 
 export const viewLabels = { point: 'Un punto', stores: 'Locales', check: 'Revisión' } as const;
 export type View = keyof typeof viewLabels;
@@ -16,6 +17,8 @@ export const coverageSearch = z.object({
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
     .optional()
     .catch(undefined),
+  /** What somebody there wants to buy. */
+  product: addressId.optional().catch(undefined),
 });
 type Search = z.output<typeof coverageSearch>;
 
@@ -33,8 +36,10 @@ export function useCoverageSearch() {
     view: search.view ?? 'point',
     place,
     moment: search.moment ?? '',
+    product: search.product ?? null,
     show: (view: View) => go({ view }, true),
     ask: (at: Place | null) => go({ view: 'point', latitude: at?.latitude, longitude: at?.longitude }),
+    buying: (product: number | null) => go({ product: product ?? undefined }, true),
     when: (moment: string) => go({ moment: moment || undefined }, true),
   };
 }

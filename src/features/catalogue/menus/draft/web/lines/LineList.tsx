@@ -22,13 +22,22 @@ import { Thumb } from '#kit/web/shell/Thumb.tsx';
 import { linesIn, type Row } from './rows.ts';
 import { useLineDrag } from './useLineDrag.ts';
 
-/** What stands over the rows and under them while the page scrolls. */
-const inTheWay = { above: 132, below: 104 };
+/** What stands under the rows while the page scrolls. */
+const inTheWayBelow = 104;
+
+/** The same over them: the search and the heads of the columns, which stick to the top of the page. */
+function stickingAbove(list: HTMLElement | null): number {
+  const sticking = list?.previousElementSibling;
+  if (!(sticking instanceof HTMLElement)) return 0;
+  return Number.parseFloat(getComputedStyle(sticking).top) + sticking.offsetHeight;
+}
 const heights = { desktop: { category: 64, line: 65, empty: 72 }, phone: { category: 64, line: 140, empty: 72 } };
 
 export type ListHandle = {
   /** Brings a row into sight, and the cursor into one of its cells. */
   reveal: (key: string, cell?: string) => void;
+  /** Brings the products that were just added to a category into sight, and marks them for a moment. */
+  showAdded: (categoryId: number, productIds: readonly number[]) => void;
 };
 
 type LineListProps = {
@@ -112,9 +121,13 @@ type RowsProps = Pick<LineListProps, 'rows' | 'onPass'> & {
 
 function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Window, Element> {
   const [margin, setMargin] = useState(0);
+  const [above, setAbove] = useState(0);
   useLayoutEffect(
     function measureWhatIsAbove() {
-      const measure = () => setMargin(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+      const measure = () => {
+        setMargin(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+        setAbove(Math.ceil(stickingAbove(box.current)));
+      };
       // Notices come and go above the list.
       const observer = new ResizeObserver(measure);
       observer.observe(document.body);
@@ -127,10 +140,10 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const pass = useCallback(
     (virtualizer: Virtualizer<Window, Element>) => {
-      const at = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + inTheWay.above + 8);
+      const at = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + above + 8);
       onPass(rows[at?.index ?? 0]?.category.id ?? null);
     },
-    [rows, onPass],
+    [rows, onPass, above],
   );
   // It answers functions that change what they say; nothing made of them here is kept between renders.
   // oxlint-disable-next-line react/incompatible-library
@@ -140,8 +153,8 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
     getItemKey,
     overscan: 8,
     scrollMargin: margin,
-    scrollPaddingStart: inTheWay.above,
-    scrollPaddingEnd: inTheWay.below,
+    scrollPaddingStart: above,
+    scrollPaddingEnd: inTheWayBelow,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
       const index = held === null ? -1 : rows.findIndex(({ key }) => key === held);
@@ -152,6 +165,9 @@ function useRows({ rows, box, phone, held, onPass }: RowsProps): Virtualizer<Win
   return virtualizer;
 }
 
+/** Until a dialog has gone, which holds the page still, and what was saved is drawn. */
+const settling = 350;
+
 /** How often the page is drawn until a row that was far away has come. */
 const patience = 30;
 
@@ -159,6 +175,14 @@ function focusCell(cell: string, left = patience): void {
   const input = document.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
   if (input) input.focus({ preventScroll: true });
   else if (left > 0) requestAnimationFrame(() => focusCell(cell, left - 1));
+}
+
+/** Lets a line light up, once it is drawn. */
+function lightUp(lineId: number, left = patience): void {
+  const line = document.querySelector<HTMLElement>(`[data-line="${lineId}"]`);
+  if (line)
+    line.animate([{ background: 'var(--mantine-primary-color-light)' }, {}], { duration: 2400, easing: 'ease-in' });
+  else if (left > 0) requestAnimationFrame(() => lightUp(lineId, left - 1));
 }
 
 function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: Virtualizer<Window, Element>): void {
@@ -169,11 +193,20 @@ function useHandle(handle: Ref<ListHandle>, rows: readonly Row[], virtualizer: V
     // One turn later the rows are in the places they were given.
     if (cell) requestAnimationFrame(() => focusCell(cell));
   });
+  const showAdded = useEffectEvent((categoryId: number, productIds: readonly number[]) => {
+    const added = linesIn(rows.filter(({ category }) => category.id === categoryId)).filter(({ productId }) =>
+      productIds.includes(productId),
+    );
+    const last = added.at(-1);
+    if (last) reveal(`l${last.id}`);
+    for (const { id } of added) lightUp(id);
+  });
   // What was just asked for may change the rows: they are drawn first.
   useImperativeHandle(
     handle,
     () => ({
       reveal: (key, cell) => void requestAnimationFrame(() => reveal(key, cell)),
+      showAdded: (categoryId, productIds) => void setTimeout(() => showAdded(categoryId, productIds), settling),
     }),
     [],
   );

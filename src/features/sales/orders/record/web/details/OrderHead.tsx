@@ -3,7 +3,7 @@ import { orderChannelLabels } from '#domain/catalogue.ts';
 import { orderMethodLabels, orderSourceLabels } from '#domain/orders.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { Order } from '../../orders.contract.ts';
-import { TimeInStatus, OrderBadge } from '../OrderState.tsx';
+import { OrderBadge, TestMark, TimeInStatus } from '../OrderState.tsx';
 import { storeTimeFormat } from '../storeTimeFormat.ts';
 import classes from './Details.module.css';
 
@@ -15,6 +15,7 @@ export function OrderHead({ order }: { order: Order }) {
     <div className={classes.head}>
       <output className={classes.standing}>
         <OrderBadge status={order.status} />
+        <TestMark {...order} />
         <TimeInStatus order={order} />
         {last && last.source !== 'guest' && (
           <Text span size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -15,6 +15,7 @@ const now = new Date().toISOString();
 let number = 100;
 const anOrder = (): Order => ({
   id: (number += 1),
+  isTest: false,
   uuid: '4af7db10-e246-4b3e-9c1e-3a5d0b7f1c2d',
   createdAt: now,
   status: 'created',
@@ -102,6 +103,20 @@ describe('accepting an order', () => {
     await expect.element(page.getByText('Nuevo')).toBeVisible();
     pendingMoves.flush();
     expect(sent()).toEqual([]);
+  });
+
+  test('leaves at once when the page is closed, or is no longer looked at', async () => {
+    const [order, other] = [anOrder(), anOrder()];
+    const rows = [order, other].map((each) => <RowState key={each.id} order={each} />);
+    await show(order, () => rows);
+    await page.getByRole('button', { name: `Aceptar el pedido ${order.id}` }).click();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await expect.poll(sent).toEqual([[order.id, 'preparing']]);
+    await page.getByRole('button', { name: `Aceptar el pedido ${other.id}` }).click();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.restoreAllMocks();
+    await expect.poll(sent).toContainEqual([other.id, 'preparing']);
   });
 
   test('that somebody else was faster with says so', async () => {

@@ -6,6 +6,10 @@ import { type PendingMove, PendingMoves } from './PendingMoves.ts';
 /** The moves of this tab. */
 export const pendingMoves = new PendingMoves();
 addEventListener('pagehide', () => pendingMoves.flush());
+// A phone stops the clock of a page nobody looks at, and may end it without a word.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') pendingMoves.flush();
+});
 
 export const usePendingMoves = (): ReadonlyMap<number, PendingMove> =>
   useSyncExternalStore(pendingMoves.subscribe, pendingMoves.all);

@@ -1,0 +1,33 @@
+import { normalise } from '#kit/contract/text.ts';
+import { nearest } from '#kit/contract/values/nearest.ts';
+
+type Named = { id: number; name: string };
+
+/** Records by the names that a file gives them. */
+export type KnownNames = {
+  /** Those called so, however it is written. */
+  idsOf(name: string): readonly number[];
+  /** What was probably meant by a name that nothing has. */
+  meant(name: string): string | null;
+};
+
+/** Wrong names of one file that are compared with all the others: who wrote more has chosen another column. */
+const mostCompared = 200;
+
+const keyOf = (name: string) => normalise(name.trim());
+
+/** `offered` may be meant; a name out of somebody's reach is not told to them. */
+export function knownNames(rows: readonly Named[], offered: (row: Named) => boolean): KnownNames {
+  const byName = Map.groupBy(rows, ({ name }) => keyOf(name));
+  const told = new Map(rows.filter(offered).map(({ name }) => [keyOf(name), name]));
+  const compared = new Map<string, string | null>();
+  return {
+    idsOf: (name) => byName.get(keyOf(name))?.map(({ id }) => id) ?? [],
+    meant(name) {
+      const key = keyOf(name);
+      if (!compared.has(key) && compared.size < mostCompared)
+        compared.set(key, told.get(nearest(key, [...told.keys()]) ?? '') ?? null);
+      return compared.get(key) ?? null;
+    },
+  };
+}

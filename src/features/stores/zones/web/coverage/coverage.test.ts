@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { firstSight } from './coverage.ts';
+
+const area = (latitude: number, longitude: number) => ({
+  points: [
+    { latitude, longitude },
+    { latitude: latitude + 0.05, longitude: longitude + 0.05 },
+  ],
+});
+const [arica, santiago, maipu, puntaArenas] = [
+  area(-18.5, -70.3),
+  area(-33.4, -70.6),
+  area(-33.5, -70.8),
+  area(-53.1, -70.9),
+];
+const pointsOf = (...areas: ReturnType<typeof area>[]) => areas.flatMap(({ points }) => points);
+
+describe('the map of zones begins', () => {
+  it('with all of them where they can be told apart', () => {
+    expect(firstSight([santiago, maipu])).toEqual(pointsOf(santiago, maipu));
+    expect(firstSight([])).toEqual([]);
+  });
+
+  it('where most of them are, in a country that is too long for it', () => {
+    expect(firstSight([arica, santiago, puntaArenas, maipu])).toEqual(pointsOf(santiago, maipu));
+  });
+});

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { RunFailure } from '#kit/contract/runs.ts';
+import { saveFile } from '../api/saveFile.ts';
+import { pluralize, useTenantFormat } from '../shell/format.tsx';
+import { failedLines, textOf } from './failedLines.ts';
+
+type FailedLinesFileProps = { file: File; failed: readonly RunFailure[] };
+
+/** Saves the lines of a file that were left out, with what is wrong beside each, to be mended and imported alone. */
+export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
+  const { integer } = useTenantFormat();
+  if (failed.length === 0) return null;
+  const save = async () => {
+    const text = failedLines(await textOf(file), failed);
+    saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), file.name.replace(/(\.csv)?$/i, '-por-corregir.csv'));
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      style={{ alignSelf: 'flex-start' }}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Descargar {failed.length === 1 ? 'la línea' : `las ${pluralize(failed.length, ['línea', 'líneas'], integer)}`} con
+      error
+    </Button>
+  );
+}
