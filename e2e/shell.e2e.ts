@@ -5,6 +5,33 @@ import { follow, journey, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** How what has the focus is marked: itself, or the box it stands in. */
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(focused);
+    const isField = focused.matches('input:not([type="checkbox"], [type="radio"])');
+    return isField ? `border ${borderColor}` : `${outlineStyle} ${outlineWidth}`;
+  });
+
+/** Goes to another screen while the server is slow. Answers how far what stood there was pushed, and what was there at once. */
+async function shiftOf(page: Page, href: string): Promise<{ title: string; shift: number }> {
+  await page.evaluate(() => {
+    const measured = { shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) measured.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    Object.assign(window, { measured });
+  });
+  await page.evaluate((to) => void window.__TSR_ROUTER__?.navigate({ href: to }), href);
+  await page.waitForURL(`**${href}`);
+  await page.locator('main [aria-busy="true"], main .mantine-Skeleton-root').first().waitFor({ state: 'attached' });
+  const title = await heading(page).innerText();
+  await untilSettled(page);
+  const shift = await page.evaluate(() => (window as unknown as { measured: { shift: number } }).measured.shift);
+  return { title, shift };
+}
+
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await heading(page).waitFor();
@@ -69,6 +96,10 @@ describe('the shell', () => {
       await page.keyboard.press('Escape');
       await record.waitFor({ state: 'hidden' });
       await heading(page).click();
+      for (let stops = 0; stops < 6; stops += 1) {
+        await page.keyboard.press('Tab');
+        expect(await focusRing(page)).not.toMatch(/none|\b0px/);
+      }
       await page.keyboard.press('g');
       await page.keyboard.press('r');
       await page.waitForURL('**/roles');
@@ -111,6 +142,34 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Apariencia' }).hover();
     await page.getByRole('tooltip', { name: 'Apariencia' }).waitFor();
   });
+
+  journey(
+    'goes to the next screen at once, whose parts stay where they were drawn when it is filled',
+    async ({ open: visit }) => {
+      const page = await visit({ as: admin });
+      await open(page, '/users');
+      await untilSettled(page);
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      for (const [href, title] of [
+        ['/stores', 'Locales'],
+        ['/products', 'Productos'],
+        ['/orders', 'Pedidos'],
+        ['/menu', 'Menús'],
+        ['/roles', 'Roles'],
+      ] as const) {
+        const seen = await shiftOf(page, href);
+        expect(seen.title).toBe(title);
+        expect(seen.shift, href).toBeLessThan(0.02);
+      }
+      // Of a list the rows scroll, and nothing else, also below a notice.
+      await follow(page, '/products');
+      await page.getByText(/^1–25 de/).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    },
+  );
 
   journey('keeps the look a person chose, and the notice they put off for a week', async ({ open: visit }) => {
     const page = await visit({ as: admin });

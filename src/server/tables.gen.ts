@@ -60,6 +60,13 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    companyFavorites: {
+      id: Generated<number>;
+      favorites: Generated<unknown>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     coupons: {
       id: GeneratedAlways<number>;
       code: string;

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, type HistoryState, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Failure } from '#kit/contract/failures.ts';
-import { isOffline } from '#kit/web/api/requests.ts';
+import { queryDefaults } from '#kit/web/api/queryDefaults.ts';
 import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.ts';
 import { screenRoots } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
@@ -134,14 +133,7 @@ const routeTree = rootRoute.addChildren([
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // A refusal stays a refusal; a network that went away for a moment deserves two more attempts.
-      retry: (count, thrown) => count < 2 && navigator.onLine && (!(thrown instanceof Failure) || isOffline(thrown)),
-      // Without a network a reading fails and says so, instead of waiting behind a skeleton; it is read again with it.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-    },
+    queries: queryDefaults,
     mutations: { networkMode: 'always' },
   },
 });

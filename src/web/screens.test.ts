@@ -108,6 +108,14 @@ describe.each(composedScreens.nav)('$label in the navigation', (item) => {
   });
 });
 
+test('g and a letter jump to the screens of every day', () => {
+  const reached = composedScreens.nav.filter(({ letter }) => letter !== undefined).map(({ path }) => path);
+  const sales = ['/orders', '/kds', '/stores', '/store-groups', '/sold-out'];
+  const catalogue = ['/menu', '/price-groups', '/products', '/modifiers'];
+  const people = ['/users', '/roles', '/audit', '/jobs', '/my-account'];
+  expect(reached).toEqual(expect.arrayContaining([...sales, ...catalogue, ...people]));
+});
+
 describe.each(composedScreens.actions)('$label in the palette', ({ path, policy }) => {
   test('leads to a page, for whoever holds a policy that an endpoint asks for', () => {
     expect(routeOf(path)).toBeDefined();

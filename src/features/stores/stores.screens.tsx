@@ -106,7 +106,14 @@ export const storesScreens = areaScreens({
   routes,
   nav: [
     { group: 'menu', path: '/stores', label: 'Locales', icon: IconBuildingStore, policy: 'stores', letter: 'l' },
-    { group: 'menu', path: '/store-groups', label: 'Grupos de locales', icon: IconStack2, policy: 'store_groups' },
+    {
+      group: 'menu',
+      path: '/store-groups',
+      label: 'Grupos de locales',
+      icon: IconStack2,
+      policy: 'store_groups',
+      letter: 'g',
+    },
   ],
   actions,
   entities: async () => {

@@ -10,7 +10,7 @@ import { NoticeStrip } from './NoticeStrip.tsx';
 const look = { size: 'compact-sm', variant: 'white', color: 'dark' } as const;
 
 /** Whoever sees the product as a role must never take it for their own access. */
-export function ImpersonationNotice() {
+function ImpersonationNotice() {
   const { seeingAs } = useCurrentUser();
   if (!seeingAs) return null;
   return (
@@ -34,7 +34,7 @@ export function ImpersonationNotice() {
 }
 
 /** A super-admin inside a tenant that is not this host's: what they change is that tenant's. */
-export function EnteredTenantNotice() {
+function EnteredTenantNotice() {
   const { tenant, superAdmin } = useCurrentUser();
   const home = useQuery(endpointQuery(tenantsApi.current)).data;
   if (!superAdmin || !home || home.slug === tenant.slug) return null;
@@ -57,3 +57,11 @@ export function EnteredTenantNotice() {
     </NoticeStrip>
   );
 }
+
+/** Whose eyes somebody looks with, and in whose house. */
+export const SessionNotices = () => (
+  <>
+    <EnteredTenantNotice />
+    <ImpersonationNotice />
+  </>
+);

@@ -2,6 +2,7 @@ import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@man
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from '../shell/nav/nav.ts';
 import type { Entry } from './entries.ts';
@@ -26,11 +27,15 @@ function Option({ entry }: { entry: Entry }) {
   );
 }
 
+/** How it is closed, where there is a keyboard. */
+const escape = <Kbd size="xs">Esc</Kbd>;
+
 type SearchProps = { groups: NavGroup[]; query: string; onQuery: (query: string) => void };
 
 function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () => void }) {
   const navigate = useNavigate();
   const list = useId();
+  const phone = usePhone();
   const recent = useRecent(useCurrentUser().email);
   const { sections, searching, failure } = useEntries(query, groups, recent.entries);
   const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
@@ -59,10 +64,10 @@ function Search({ groups, query, onQuery, onDone }: SearchProps & { onDone: () =
           variant="unstyled"
           maxLength={100}
           aria-label="Buscar pantallas, registros y acciones"
-          placeholder="Buscar pantallas, registros y acciones"
+          placeholder={phone ? 'Pantallas, registros, acciones' : 'Buscar pantallas, registros y acciones'}
           leftSection={<IconSearch size={20} aria-hidden />}
-          rightSection={searching ? <Loader size="xs" aria-hidden /> : <Kbd size="xs">Esc</Kbd>}
-          rightSectionWidth={60}
+          rightSection={searching ? <Loader size="xs" aria-hidden /> : !phone && escape}
+          rightSectionWidth={phone ? 32 : 60}
           className={classes.search}
         />
       </Combobox.EventsTarget>

@@ -3,12 +3,12 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { ShellContext } from '#kit/web/session/shellContext.ts';
 import { useHotkey } from '#kit/web/shell/shortcuts.ts';
 import { InformativeBanners } from '../notices/InformativeBanners.tsx';
 import { OfflineNotice } from '../notices/OfflineNotice.tsx';
 import { SubscriptionAlert } from '../notices/SubscriptionAlert.tsx';
-import { EnteredTenantNotice, ImpersonationNotice } from '../notices/SessionNotices.tsx';
 import { usePreferences } from '../theme/preferences.ts';
 import { Brand } from './Brand.tsx';
 import { InShell } from './InShell.ts';
@@ -21,6 +21,9 @@ import { TopBar } from './TopBar.tsx';
 import { useGoShortcuts } from './nav/useGoShortcuts.ts';
 import { useUserMenu, useVisibleNav } from './nav/useVisibleNav.ts';
 
+const SessionNotices = lazy(() =>
+  import('../notices/SessionNotices.tsx').then((file) => ({ default: file.SessionNotices })),
+);
 const HorizontalNav = lazy(() => import('./nav/HorizontalNav.tsx').then((file) => ({ default: file.HorizontalNav })));
 const NavDrawer = lazy(() => import('./nav/NavDrawer.tsx').then((file) => ({ default: file.NavDrawer })));
 
@@ -56,6 +59,7 @@ function Content({
   boxed: boolean;
   openAppearance: () => void;
 }) {
+  const { superAdmin, seeingAs } = useCurrentUser();
   const offer = useMemo(
     () => ({ screens: groups.flatMap(({ items }) => items), openAppearance }),
     [groups, openAppearance],
@@ -63,8 +67,7 @@ function Content({
   return (
     <>
       <OfflineNotice />
-      <EnteredTenantNotice />
-      <ImpersonationNotice />
+      <Suspense>{(superAdmin || seeingAs) && <SessionNotices />}</Suspense>
       <SubscriptionAlert />
       <main id="contenido" className={classes.main} data-boxed={boxed || undefined} tabIndex={-1}>
         <InformativeBanners />

@@ -13,6 +13,7 @@ const everywhere = [
 const toActions = { keys: ['B'], does: 'Ir a las acciones sobre lo seleccionado' };
 const lists = [
   { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['↓'], does: 'Pasar de la búsqueda a la primera fila' },
   { keys: ['↑', '↓'], does: 'Recorrer las filas, también con J y K' },
   { keys: ['Enter'], does: 'Abrir la fila' },
   { keys: ['Espacio'], does: 'Seleccionar la fila' },

@@ -93,6 +93,9 @@ export const preferencesDraft = z.strictObject({
 });
 export type PreferencesDraft = z.output<typeof preferencesDraft>;
 
+export const companyFavorites = preferencesDraft.pick({ favorites: true });
+export type CompanyFavorites = z.output<typeof companyFavorites>;
+
 export const session = z.object({
   id: z.number().int(),
   current: z.boolean(),
@@ -156,6 +159,15 @@ export const accountApi = {
     body: securityDraft,
     wrap: 'security',
     reply: securityDraft,
+  }),
+  updateCompanyFavorites: endpoint({
+    method: 'PATCH',
+    path: '/account/favorites',
+    policy: 'admin_users.update',
+    summary: 'Cambiar las pantallas fijadas para toda la empresa',
+    body: companyFavorites,
+    wrap: 'company',
+    reply: companyFavorites,
   }),
   profile: endpoint({
     method: 'GET',

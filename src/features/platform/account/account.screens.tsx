@@ -37,7 +37,13 @@ export const accountScreens = areaScreens({
   name: 'account',
   routes,
   publicRoutes,
-  entities: () => import('./securityHistory.contract.ts').then(({ securityEntity }) => [securityEntity]),
+  entities: async () => {
+    const [{ securityEntity }, { companyFavoritesEntity }] = await Promise.all([
+      import('./securityHistory.contract.ts'),
+      import('./companyFavorites.contract.ts'),
+    ]);
+    return [securityEntity, companyFavoritesEntity];
+  },
   nav: [
     {
       group: 'account',

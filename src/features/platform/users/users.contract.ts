@@ -133,6 +133,8 @@ export const me = z.object({
     shortcuts: z.boolean(),
     favorites: z.array(favorite),
   }),
+  /** Pages that the company keeps in everybody's sidebar; those somebody may not open are not shown. */
+  companyFavorites: z.array(favorite),
   seeingAs: named.nullable(),
   tenant: publicTenant.extend({
     id: z.number().int(),

@@ -9,9 +9,11 @@ type Message = { kind: 'event'; event: LiveEvent } | { kind: 'connection'; state
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const watchers = new Set<() => void>();
 let connection: Connection = 'connecting';
+let followed = false;
 
 function setConnection(state: Connection): void {
   connection = state;
+  followed ||= state === 'live';
   for (const watcher of watchers) watcher();
 }
 
@@ -30,6 +32,9 @@ export const useConnection = (): Connection =>
     },
     () => (navigator.onLine ? connection : 'offline'),
   );
+
+/** Whether events have come to this tab: what it misses meanwhile, the stream tells once it is back. */
+export const isFollowed = (): boolean => followed;
 
 /** Hears every event of some topics while the component is there. */
 export function useLive(topics: readonly string[], handler: (data: unknown) => void): void {
@@ -81,7 +86,10 @@ export function startLive(client: QueryClient, audience: string): () => void {
 function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   return maintainStream(
     {
-      open: (lastEventId, signal) => openStream(liveApi.events, {}, { signal, ...(lastEventId && { lastEventId }) }),
+      open: (lastEventId, signal) => {
+        const line = AbortSignal.any([signal, whenOffline(signal)]);
+        return openStream(liveApi.events, {}, { signal: line, ...(lastEventId && { lastEventId }) });
+      },
       onEvent: (event) => {
         hear(event);
         tell({ kind: 'event', event });
@@ -95,6 +103,13 @@ function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void
     },
     signal,
   );
+}
+
+/** A line that was cut with the network may seem open for a minute more: it is opened anew as soon as that is back. */
+function whenOffline(signal: AbortSignal): AbortSignal {
+  const cut = new AbortController();
+  addEventListener('offline', () => cut.abort(), { once: true, signal });
+  return cut.signal;
 }
 
 /** Web Locks exist only on secure origins; elsewhere every tab has its own connection. */

@@ -11,7 +11,7 @@ import { activeQuery, type Search } from './filters/filter.ts';
 /** A file of the whole list as it is narrowed now. */
 export type ListExport = { endpoint: Endpoint; policy: string; filename: string };
 
-/** Says how many rows the file will have before, and how many it has while it comes. */
+/** Says how many rows the file will have before, and how many it has while it comes; where nobody counts them, after. */
 export function ExportButton({
   file: { endpoint, policy, filename },
   query,
@@ -26,11 +26,17 @@ export function ExportButton({
   const { integer } = useTenantFormat();
   const [lines, setLines] = useState<number | null>(null);
   const start = async () => {
-    setLines(0);
+    let rows = 0;
+    setLines(rows);
     try {
-      const onLines = (count: number) => setLines(Math.max(0, count - 1));
+      const onLines = (count: number) => {
+        rows = Math.max(0, count - 1);
+        setLines(rows);
+      };
       await download(endpoint, { query: activeQuery(query) }, filename, { onLines });
-      toasts.success('Archivo descargado');
+      toasts.success(
+        total === null ? `Archivo con ${pluralize(rows, noun, integer)} descargado` : 'Archivo descargado',
+      );
     } catch (thrown) {
       toasts.failure(thrown);
     } finally {

@@ -189,6 +189,7 @@ describe('a list without rows', () => {
     });
     const screen = await showList(server.now);
     await expect.element(page.getByText('No tienes acceso')).toBeVisible();
+    await expect.element(page.getByText(/Pide acceso a quien administra los roles/)).toBeVisible();
     await screen.unmount();
     server.now.answer(booksApi.list, () => {
       throw new NoNetwork();

@@ -54,6 +54,36 @@ describe('the save bar', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
+  test('says in three short texts that there are changes, to save or to discard', async () => {
+    await editing();
+    await title.fill('Bestiario');
+    await expect.element(bar.getByText('Cambios sin guardar', { exact: true })).toBeVisible();
+    const buttons = bar.getByRole('button').elements();
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Descartar', 'Guardar']);
+  });
+
+  test('is one for all tabs of a record, and saves what was typed in each of them', async () => {
+    await inTabs();
+    await title.fill('Bestiario');
+    await page.getByRole('tab', { name: 'Por dentro' }).click();
+    await pages.fill('12');
+    expect(page.getByRole('button', { name: 'Guardar' }).elements()).toHaveLength(1);
+    await save.click();
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(server.now.askedOf(booksApi.update).map(({ body }) => body)).toEqual([{ title: 'Bestiario', pages: 12 }]);
+  });
+
+  test('never meets a conflict of whoever saves alone, one time after the other', async () => {
+    await editing();
+    for (const name of ['Bestiario', 'Octaedro', 'Final del juego']) {
+      await title.fill(name);
+      await save.click();
+      await expect.element(bar).not.toBeInTheDocument();
+    }
+    const versions = server.now.askedOf(booksApi.update).map(({ headers }) => headers.get('if-match'));
+    expect(versions).toEqual(['1', '2', '3']);
+  });
+
   test('saves what differs, on the version it differs from', async () => {
     await editing();
     await title.fill('Bestiario');
@@ -100,6 +130,7 @@ describe('the save bar', () => {
     await save.click();
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(save).toBeDisabled();
+    expect(save.element().matches('[data-loading]')).toBe(true);
     reply.resolve(aBook({ title: 'Bestiario', version: 2 }));
     await expect.element(bar).not.toBeInTheDocument();
     expect(server.now.askedOf(booksApi.update)).toHaveLength(1);
@@ -264,6 +295,23 @@ describe('the tabs of a record', () => {
     const screen = await inTabs('/books/1/outside?field=pages');
     await expect.element(pages).toHaveFocus();
     expect(screen.address()).toBe('/books/1/inside');
+  });
+});
+
+describe('the page of a record', () => {
+  test('is two thirds what is changed and one third what is looked at, one below the other on a phone', async () => {
+    const component = () => <BookPage saved={aBook()} side={<section aria-label="Al lado">Tres lectores</section>} />;
+    await renderScreen([{ path: '/books/$id', component }], { at: '/books/1', policies: ['books.update'] });
+    const side = page.getByRole('region', { name: 'Al lado' });
+    const main = page.getByRole('region', { name: 'Por fuera' });
+    const [wide, narrow] = [main, side].map((part) => part.element().getBoundingClientRect());
+    expect(wide!.width / narrow!.width).toBeCloseTo(2, 1);
+    expect(wide!.top).toBe(narrow!.top);
+    await page.viewport(390, 844);
+    await expect
+      .poll(() => side.element().getBoundingClientRect().top)
+      .toBeGreaterThan(main.element().getBoundingClientRect().bottom);
+    await page.viewport(1280, 900);
   });
 });
 

@@ -2,25 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListPage } from '../list/ListPage.tsx';
 import { listSearch } from '../list/listSearch.ts';
+import { RowMenu } from '../list/table/RowMenu.tsx';
 import { booksUpTo, listProps, pagesOf } from '../testing/BookList.tsx';
-import { type Book, booksApi } from '../testing/books.tsx';
+import { aBook, type Book, BookPage, booksApi } from '../testing/books.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { historyApi } from '../testing/historyApi.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
-import { useRecordActions } from './useRecordActions.tsx';
+import { type RecordActions, useRecordActions } from './useRecordActions.tsx';
 
 const server = fakeServer();
 
+const actionsOfBooks: RecordActions<Book> = {
+  api: booksApi,
+  history: { api: historyApi, table: 'books' },
+  removal: {
+    endpoint: booksApi.remove,
+    success: 'Libro eliminado',
+    ask: ({ title }) => ({ title: `¿Eliminar ${title}?`, body: 'No vuelve.', confirm: 'Eliminar' }),
+  },
+};
+
 function Books() {
-  const { history, remove, dialogs } = useRecordActions<Book>({
-    api: booksApi,
-    history: { api: historyApi, table: 'books' },
-    removal: {
-      endpoint: booksApi.remove,
-      success: 'Libro eliminado',
-      ask: ({ title }) => ({ title: `¿Eliminar ${title}?`, body: 'No vuelve.', confirm: 'Eliminar' }),
-    },
-  });
+  const { history, remove, dialogs } = useRecordActions<Book>(actionsOfBooks);
   return (
     <>
       <ListPage {...listProps} actions={(book) => [history(book), remove(book)]} />
@@ -41,6 +44,35 @@ async function choose(action: string): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: action }).click();
 }
+
+function OneBook() {
+  const { remove, dialogs } = useRecordActions<Book>(actionsOfBooks);
+  return (
+    <>
+      <BookPage saved={aBook()} actions={<RowMenu label="Rayuela" actions={[remove(aBook())]} />} />
+      {dialogs}
+    </>
+  );
+}
+
+test('what destroys a record is in the menu of its page and not on its bar, and says what is lost before it does', async () => {
+  server.now.answer(booksApi.remove, () => ({}));
+  await renderScreen([{ path: '/books/$id', component: OneBook }], {
+    at: '/books/1',
+    policies: ['books.update', 'books.delete'],
+  });
+  await page.getByRole('textbox', { name: 'Título' }).fill('Bestiario');
+  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+  await expect.element(bar.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Acciones de Rayuela' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Eliminar Rayuela?' });
+  await expect.element(question.getByText('No vuelve.')).toBeVisible();
+  expect(server.now.askedOf(booksApi.remove)).toEqual([]);
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect.poll(() => server.now.askedOf(booksApi.remove).map(({ params }) => params.id)).toEqual([1]);
+});
 
 describe('what a row has opened', () => {
   test('gives the focus back to its menu: the history', async () => {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { crud, pageQuery, queryFlag } from '../../contract/crud.ts';
 import { recordFilter } from '../../contract/recordFilter.ts';
@@ -112,8 +113,10 @@ function useSave(saved: Book | undefined) {
       : create.mutateAsync({ body: { ...values, code: null, lent: false } });
 }
 
+type BookPageProps = { saved?: Book; inTabs?: boolean } & Pick<ComponentProps<typeof FormPage>, 'actions' | 'side'>;
+
 /** The page of a record, or of a new one. With `inTabs` its fields stand on two tabs of its address. */
-export function BookPage({ saved, inTabs = false }: { saved?: Book; inTabs?: boolean }) {
+export function BookPage({ saved, inTabs = false, ...around }: BookPageProps) {
   const changes = useCan(booksApi.update.policy);
   return (
     <FormPage<BookDraft, Book>
@@ -126,6 +129,7 @@ export function BookPage({ saved, inTabs = false }: { saved?: Book; inTabs?: boo
       success="Libro guardado"
       createLabel="Crear libro"
       readOnly={!changes}
+      {...around}
       {...(inTabs && { tabs, path: `/books/${saved?.id}` as const })}
     >
       <Outside />

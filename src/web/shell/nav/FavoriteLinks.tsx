@@ -1,34 +1,46 @@
-import { IconStar } from '@tabler/icons-react';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Tip } from '#kit/web/shell/Tip.tsx';
+import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
+import { currentItem } from './visibleNav.ts';
 
-type FavoriteLinksProps = { rail: boolean; onNavigate?: (() => void) | undefined };
+type FavoriteLinksProps = {
+  groups: readonly NavGroup[];
+  rail: boolean;
+  onNavigate?: (() => void) | undefined;
+};
 
-/** The pages a person keeps at hand, above all others. */
-export function FavoriteLinks({ rail, onNavigate }: FavoriteLinksProps) {
-  const { favorites } = useCurrentUser().preferences;
+/** The pages kept at hand, above all others: the company's that somebody may open, then their own. */
+export function FavoriteLinks({ groups, rail, onNavigate }: FavoriteLinksProps) {
+  const { companyFavorites, preferences } = useCurrentUser();
   const href = useLocation({ select: (location) => location.href });
+  const shared = companyFavorites.filter(({ path }) => currentItem(groups, path.split(/[?#]/)[0] ?? '') !== null);
+  const own = preferences.favorites.filter(({ path }) => shared.every((each) => each.path !== path));
+  const favorites = [...shared, ...own];
   if (favorites.length === 0) return null;
   return (
     <ul className={classes.items} aria-label="Favoritos">
-      {favorites.map(({ path, label }) => (
-        <li key={path}>
-          <Tip label={label} position="right" disabled={!rail}>
-            <Link
-              to={path}
-              onClick={onNavigate}
-              className={classes.item}
-              aria-label={rail ? label : undefined}
-              aria-current={path === href ? 'page' : undefined}
-            >
-              <IconStar size={20} stroke={1.7} aria-hidden />
-              {!rail && <span>{label}</span>}
-            </Link>
-          </Tip>
-        </li>
-      ))}
+      {favorites.map(({ path, label }, index) => {
+        const Icon = index < shared.length ? IconStarFilled : IconStar;
+        return (
+          <li key={path}>
+            <Tip label={label} position="right" disabled={!rail}>
+              <Link
+                to={path}
+                onClick={onNavigate}
+                className={classes.item}
+                aria-label={rail ? label : undefined}
+                aria-current={path === href ? 'page' : undefined}
+              >
+                <Icon size={20} stroke={1.7} aria-hidden />
+                {!rail && <span>{label}</span>}
+              </Link>
+            </Tip>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
 import { Tip } from '#kit/web/shell/Tip.tsx';
-import { FavoriteLinks } from './FavoriteLinks.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
 
+const FavoriteLinks = lazy(() => import('./FavoriteLinks.tsx').then((file) => ({ default: file.FavoriteLinks })));
 const FirstHourLink = lazy(() => import('./FirstHourLink.tsx').then((file) => ({ default: file.FirstHourLink })));
 const FailedJobsLink = lazy(() => import('./FailedJobsLink.tsx').then((file) => ({ default: file.FailedJobsLink })));
 
@@ -51,6 +52,8 @@ function Items({ group, current, ...drawn }: Drawn & { group: NavGroup; current:
 /** The groups of the navigation, each of which can be folded; `rail` shows icons alone. */
 export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGroup[]; current: string | null }) {
   const { rail } = drawn;
+  const { companyFavorites, preferences } = useCurrentUser();
+  const kept = companyFavorites.length + preferences.favorites.length > 0;
   const [folded, setFolded] = useLocalStorage<string[]>({
     key: `menu-plegado:${location.host}`,
     defaultValue: [],
@@ -63,7 +66,7 @@ export function Sidebar({ groups, current, ...drawn }: Drawn & { groups: NavGrou
       <Suspense>
         <FirstHourLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>
-      <FavoriteLinks rail={rail} onNavigate={drawn.onNavigate} />
+      <Suspense>{kept && <FavoriteLinks groups={groups} rail={rail} onNavigate={drawn.onNavigate} />}</Suspense>
       <Suspense>
         <FailedJobsLink rail={rail} onNavigate={drawn.onNavigate} />
       </Suspense>

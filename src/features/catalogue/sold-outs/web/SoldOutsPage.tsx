@@ -133,7 +133,7 @@ const bulk: BulkAction<SoldOutRow>[] = [
 /** What can be done with one row: whoever reaches only some stores does not touch what is off in all of them. */
 function useSoldOutActions(): (row: SoldOutRow) => RowAction[] {
   const { storeIds } = useCurrentUser();
-  const { mutate } = useEndpointMutation(soldOutsApi.remove, { success: 'Repuesto' });
+  const { mutate } = useEndpointMutation(soldOutsApi.remove, { success: 'Vuelve a venderse' });
   return ({ id, storeId }) =>
     storeIds !== null && storeId === null
       ? []

@@ -8,6 +8,7 @@ import { inHomeTenant } from '#features/platform/users/server/index.ts';
 import { accountApi, type PreferencesDraft } from '../account.contract.ts';
 import * as repo from './account.repo.ts';
 import { changePassword } from './changePassword.ts';
+import { saveCompanyFavorites } from './companyFavorites.ts';
 import { deviceOf } from './device.ts';
 import { profileOf, saveProfile } from './saveProfile.ts';
 import { confirmSetup, disable, renewRecoveryCodes, secondFactorOf, startSetup } from './secondFactor.ts';
@@ -55,6 +56,7 @@ export const account = implementApiWith(accountApi, ({ secrets, billing }) => ({
     return inTransaction((db) => repo.companyOf(db, row, billing));
   },
   updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
+  updateCompanyFavorites: (ctx, { body }) => saveCompanyFavorites(ctx, body),
   profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),
   updateProfile: (ctx, { body }) => saveProfile(ctx, body),
   updatePreferences: (ctx, { body }) => savePreferences(ctx, body),

@@ -120,6 +120,26 @@ test('my preferences are what the screens then read', async () => {
   expect((await cook.call(accountApi.updatePreferences, { body: {} })).status).toBe(200);
 });
 
+describe('pages kept for the whole company', () => {
+  const favorites = [{ path: '/orders?queue=late', label: 'Atrasados' }];
+
+  test('are what everybody reads, until they are taken out', async () => {
+    const reader = await tenant.userWith([]);
+    expect((await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites } })).status).toBe(200);
+    expect((await reader.call(usersApi.me)).body.companyFavorites).toEqual(favorites);
+    await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites: [] } });
+    expect((await reader.call(usersApi.me)).body.companyFavorites).toEqual([]);
+  });
+
+  test('are chosen by whoever edits users and reaches every store', async () => {
+    const reader = await tenant.userWith([]);
+    expect((await reader.call(accountApi.updateCompanyFavorites, { body: { favorites } })).status).toBe(403);
+    const elsewhere = [{ path: '//otro.test', label: 'Otro sitio' }];
+    const refused = await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites: elsewhere } });
+    expect(refused.status).toBe(422);
+  });
+});
+
 describe('my password', () => {
   const change = { currentPassword: testPassword, newPassword };
 

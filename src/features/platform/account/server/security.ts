@@ -16,13 +16,13 @@ export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
 const onlyRow = 1;
 
 /** It holds for everybody: whoever reaches only some stores decides for too many. */
-function requireWholeReach({ storeIds }: Actor): void {
+export function requireAllStores({ storeIds }: Actor): void {
   if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
 }
 
 /** Saves how the people of the company sign in, for the sign-ins to come. */
 export async function saveSecurity({ db, actor }: Ctx, draft: SecurityDraft): Promise<SecurityDraft> {
-  requireWholeReach(actor);
+  requireAllStores(actor);
   await unaudited(db)
     .insertInto('securitySettings')
     .values({ id: onlyRow })
@@ -39,7 +39,7 @@ export const auditedSecurity: AuditedTable = {
   entity: securityEntity,
   afterUndo: invalidateAccess,
   guardUndo: async ({ actor }) => {
-    requireWholeReach(actor);
+    requireAllStores(actor);
     return async () => undefined;
   },
 };

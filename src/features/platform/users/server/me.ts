@@ -54,6 +54,7 @@ export async function meOf(ctx: Ctx, services: MeServices): Promise<Me> {
       shortcuts: own.shortcuts,
       favorites: own.favorites as Favorite[],
     },
+    companyFavorites: await repo.findCompanyFavorites(ctx.db),
     seeingAs: actor.seeingAs,
     tenant: tenantOf(tenant, services),
     mapBackground: services.mapBackground,

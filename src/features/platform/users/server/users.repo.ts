@@ -22,7 +22,7 @@ import {
   remove as removeRecord,
   update as updateRecord,
 } from '#kit/server/data/write.ts';
-import { user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
+import { type Favorite, user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
 
 type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
 
@@ -222,3 +222,9 @@ export const findProfile = (db: Db, id: number) =>
     .select(['id', 'name', 'email', 'phone', 'pictureKey', 'startPath', 'shortcuts', 'favorites', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** The pages that a company keeps in everybody's sidebar. */
+export async function findCompanyFavorites(db: Db): Promise<Favorite[]> {
+  const row = await db.selectFrom('companyFavorites').select('favorites').executeTakeFirst();
+  return (row?.favorites ?? []) as Favorite[];
+}

@@ -97,6 +97,21 @@ describe('the pictures of a record', () => {
     expect(await save()).toEqual(['k1', 'k2']);
   });
 
+  test('are seen as soon as they are chosen, before anything of them has arrived', async () => {
+    const arrival = Promise.withResolvers<void>();
+    server.now.answer(storing, async () => {
+      await arrival.promise;
+      return {};
+    });
+    await renderScreen([{ path: '/', component: Album }], { at: '/' });
+    await choose(await photo('rojo.png', 'red'));
+    const seen = () =>
+      [...document.querySelectorAll('img')].map(({ src, naturalWidth }) => [src.slice(0, 5), naturalWidth]);
+    await expect.poll(seen).toEqual([['blob:', 60]]);
+    arrival.resolve();
+    await expect.element(tiles.first().getByText('Principal')).toBeVisible();
+  });
+
   test('are put in another order and taken away from their menus', async () => {
     await showTwo();
     await act('imagen 2', 'Subir');

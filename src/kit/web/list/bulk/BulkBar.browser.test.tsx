@@ -134,6 +134,25 @@ describe('an action on many', () => {
     ]);
   });
 
+  test('says from the first moment how far it has come', async () => {
+    const books = booksUpTo(2);
+    const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.now.answer(booksApi.update, async ({ params, body }) => {
+      await turns[params.id - 1]?.promise;
+      return { ...books[params.id - 1]!, ...body, version: 2 };
+    });
+    await showList(server.now, {}, { books });
+    await whole.click();
+    await act('Prestar');
+    await agree('¿Prestar 2 libros?');
+    await expect.element(bar.getByText('Prestar: 0 de 2 libros')).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Prestar' })).toBeDisabled();
+    turns[0]?.resolve();
+    await expect.element(bar.getByText('Prestar: 1 de 2 libros')).toBeVisible();
+    turns[1]?.resolve();
+    await expect.element(page.getByText('2 libros prestados')).toBeVisible();
+  });
+
   test('does nothing when it is not agreed to', async () => {
     await showList(server.now, {}, { books: booksUpTo(3) });
     await pick('Libro 1');

@@ -68,6 +68,9 @@ export type BulkBarProps<T> = {
   rowLabel: (row: T) => string;
 };
 
+/** In the middle of the page, not of the window: the sidebar takes no part. */
+const overPage = { bottom: 30, left: 'calc(var(--app-side, 0px))', right: 0 };
+
 const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
 
 /** What can be done with the chosen rows, and how many they are: those picked, or every result. */
@@ -96,6 +99,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
       ref={bar}
       opened={opened}
       withinPortal={false}
+      position={overPage}
       onClose={chosen.clear}
       aria-label="Acciones sobre lo seleccionado"
       className={classes.bar}

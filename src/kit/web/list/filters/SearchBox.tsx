@@ -1,12 +1,13 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useHotkey } from '../../shell/shortcuts.ts';
 import { usePhone } from '../../shell/usePhone.ts';
+import { enterRows } from '../enterRows.ts';
 import { useDebouncedText } from '../../form/fields/useDebouncedText.ts';
 import classes from '../Toolbar.module.css';
 
-/** The search of a list; `/` brings the cursor here. */
+/** The search of a list; `/` brings the cursor here, and the arrow down goes on into its rows. */
 export function SearchBox({
   value,
   placeholder,
@@ -24,6 +25,10 @@ export function SearchBox({
     clear();
     input.current?.focus();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') askNow();
+    if (event.key === 'ArrowDown' && enterRows(event.currentTarget)) event.preventDefault();
+  };
   const hint = phone ? null : (
     <Kbd size="xs" aria-hidden>
       /
@@ -40,7 +45,7 @@ export function SearchBox({
       rightSection={typed ? <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={clearAndStay} /> : hint}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && askNow()}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -42,6 +42,7 @@ function keeping(...views: SavedView[]): void {
 
 const open = (at = '/books') => showList(server.now, { views: viewsApi }, { at, books: booksUpTo(3) });
 const views = (name = 'Vistas') => page.getByRole('button', { name, exact: true });
+const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean);
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
 describe('the views of a list', () => {
@@ -118,6 +119,47 @@ describe('the views of a list', () => {
     expect(server.now.askedOf(viewsApi.list).map(({ query }) => query)).toEqual([{ list: '/books' }]);
   });
 
+  test('of another list leave this one as it is, also where the address names one', async () => {
+    keeping(aView());
+    await open('/books?view=77&lent=true');
+    await expect.element(views()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Todo' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Préstamo: Prestados' })).toBeVisible();
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
+  });
+
+  test('are renamed and shared by whoever made them, while the list stays as it is', async () => {
+    keeping(aView());
+    const screen = await open('/books?view=5&genre=novel&lent=true');
+    await views('Novelas *').click();
+    await item('Cambiar nombre o compartir').click();
+    const dialog = page.getByRole('dialog', { name: 'Cambiar la vista' });
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Del mes');
+    await dialog.getByRole('switch', { name: 'Compartir con todo el equipo' }).click();
+    await dialog.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect.element(page.getByRole('link', { name: 'Del mes * de todo el equipo' })).toBeVisible();
+    expect(server.now.askedOf(viewsApi.update)[0]?.body).toEqual({ name: 'Del mes', shared: true });
+    expect(screen.search()).toEqual({ view: '5', genre: 'novel', lent: 'true' });
+  });
+
+  test('keep the columns and their order, for those they are shared with too', async () => {
+    const columns = ['title', 'summary', 'pages'];
+    keeping(aView({ name: 'De Beto', mine: false, shared: true, authorName: 'Beto', columns }));
+    await open('/books?view=5&genre=novel');
+    await expect.poll(heads).toEqual(['Título', 'Resumen', 'Páginas']);
+    await page.getByRole('button', { name: 'Elegir columnas' }).click();
+    await page.getByRole('button', { name: 'Subir Páginas' }).click();
+    await userEvent.keyboard('{Escape}');
+    await views('De Beto *').click();
+    await item('Guardar como vista nueva').click();
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Mía');
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    await expect.element(views('Mía')).toBeVisible();
+    const moved = ['title', 'pages', 'summary'];
+    expect(server.now.askedOf(viewsApi.create)[0]?.body).toMatchObject({ columns: moved, search: { genre: 'novel' } });
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Resumen']);
+  });
+
   test('are deleted after asking', async () => {
     keeping(aView());
     await open('/books?view=5&genre=novel');
@@ -136,8 +178,6 @@ describe('the columns of a list', () => {
   test('are chosen and put in order on this computer, and given back', async () => {
     keeping();
     const screen = await open();
-    const heads = () =>
-      [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim()).filter(Boolean);
     await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
     await page.getByRole('button', { name: 'Elegir columnas' }).click();
     await page.getByRole('checkbox', { name: 'Resumen' }).click();
@@ -168,6 +208,15 @@ describe('the export of a list', () => {
     await button.click();
     await expect.element(page.getByText('Archivo descargado')).toBeVisible();
     expect(server.now.askedOf(booksApi.file)[0]?.query).toEqual({ query: 'libro' });
+  });
+
+  test('says how many rows came where nobody could count them before', async () => {
+    server.now.answer(booksApi.file, () => 'Título\nLibro 1\nLibro 2\n');
+    const exports = { endpoint: booksApi.file, policy: 'books.list', filename: 'libros.csv' };
+    server.now.answer(booksApi.list, () => ({ data: booksUpTo(2), count: 2, total: null, nextPage: null }) as never);
+    await showList(server.now, { exports }, { policies: ['books.list'] });
+    await page.getByRole('button', { name: 'Exportar libros' }).click();
+    await expect.element(page.getByText('Archivo con 2 libros descargado')).toBeVisible();
   });
 
   test('is not there for whoever may not take it', async () => {

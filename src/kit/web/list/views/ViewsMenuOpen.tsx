@@ -54,7 +54,8 @@ export function ViewsMenuOpen({
           onClose={() => setNaming(null)}
           onSaved={(view) => {
             setNaming(null);
-            onOpen(view);
+            // A name changes nothing of what the list shows, kept in the view or not yet.
+            if (!naming.view) onOpen(view);
           }}
         />
       )}

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/testing\/|\/gallery\//.test(file));
+const found = (pattern: RegExp) =>
+  sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([whole, text]) => ({ file, text: text ?? whole })),
+  );
+
+describe('what people read', () => {
+  test('calls nothing invalid: it says what is wrong and what would be right', () => {
+    expect(found(/\binválid[oa]s?\b/gi)).toEqual([]);
+  });
+
+  test('confirms a success in a few words, a noun and a verb, and no sentence', () => {
+    const texts = found(/(?:toasts\.success\(|\bsuccess: )'([^']+)'/g).filter(({ text }) => text !== 'green');
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter(({ text }) => !/^\p{Lu}\S*( \S+){1,6}$/u.test(text) || text.endsWith('.'))).toEqual([]);
+  });
+});

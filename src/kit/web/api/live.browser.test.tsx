@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { liveApi } from '../../contract/live.ts';
+import { booksUpTo, pagesOf } from '../testing/BookList.tsx';
+import { aBook, BookPage, booksApi, shelvesApi } from '../testing/books.tsx';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { startLive } from './live.ts';
+import { endpointQuery } from './query.ts';
+import { queryDefaults } from './queryDefaults.ts';
+
+const server = fakeServer();
+
+function Desk() {
+  useQuery(endpointQuery(booksApi.list, { query: { limit: 5 } }));
+  useQuery(endpointQuery(shelvesApi.list));
+  return <BookPage saved={aBook()} />;
+}
+
+/** What a tab hears when a computer wakes. */
+function wake(): void {
+  for (const target of [window, document])
+    for (const event of ['visibilitychange', 'focus', 'online', 'pageshow']) target.dispatchEvent(new Event(event));
+}
+
+test('a tab left open overnight wakes with one reading of each thing, and keeps what was being typed', async () => {
+  server.now.answer(booksApi.list, pagesOf(booksUpTo(3)));
+  server.now.answer(shelvesApi.list, () => ({ data: [] }));
+  const lines: (string | Promise<string>)[] = ['id: 7\nevent: news\ndata: {}\n\n', 'event: gap\ndata: {}\n\n'];
+  server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
+  const { client } = await renderScreen([{ path: '/books/$id', component: Desk }], {
+    at: '/books/1',
+    policies: ['books.update'],
+  });
+  client.setDefaultOptions({ queries: { ...queryDefaults, staleTime: 0 } });
+  onTestFinished(startLive(client, 'demo:1'));
+  const title = page.getByRole('textbox', { name: 'Título' });
+  await title.fill('Bestiario');
+  await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(1);
+  const asked = () => [booksApi.list, shelvesApi.list].map((endpoint) => server.now.askedOf(endpoint).length);
+  await expect.poll(asked).toEqual([1, 1]);
+
+  for (let times = 0; times < 5; times += 1) wake();
+  await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(2);
+  wake();
+  await expect.poll(() => server.now.askedOf(liveApi.events).length).toBe(3);
+  await expect.poll(asked).toEqual([2, 2]);
+  wake();
+  await client.refetchQueries({ type: 'active', stale: false });
+  await expect.element(title).toHaveValue('Bestiario');
+  await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
+  expect(asked()).toEqual([2, 2]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
+import { fakeServer } from '../testing/fakeServer.ts';
+
+const server = fakeServer();
+
+const search = page.getByRole('searchbox', { name: 'Buscar por título' });
+
+describe('what stands above a list', () => {
+  test('shows three filters at most, and of more the first two before whoever asks for the rest', async () => {
+    const [lent, shelf, genre, author] = listProps.filters!;
+    const { unmount } = await showList(server.now, { filters: [lent!, shelf!, genre!] }, { books: booksUpTo(3) });
+    const inSight = async (...names: string[]) => {
+      for (const name of names) await expect.element(page.getByLabelText(name, { exact: true })).toBeVisible();
+    };
+    await inSight('Préstamo', 'Estante', 'Género');
+    await expect.element(page.getByRole('button', { name: 'Más filtros' })).not.toBeInTheDocument();
+    await unmount();
+    await showList(server.now, { filters: [lent!, shelf!, genre!, author!] }, { books: booksUpTo(3) });
+    await inSight('Préstamo', 'Estante');
+    for (const name of ['Género', 'Autor'])
+      await expect.element(page.getByLabelText(name, { exact: true })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await inSight('Género', 'Autor');
+  });
+
+  test('stands in one line over the rows of a tablet, with all that can be set', async () => {
+    await page.viewport(1024, 768);
+    const card = () => <p>De la biblioteca</p>;
+    const filters = listProps.filters!.toReversed();
+    const { container } = await showList(server.now, { card, filters }, { books: booksUpTo(3) });
+    container.style.width = '892px';
+    const columns = page.getByRole('button', { name: 'Elegir columnas' });
+    await expect.element(columns).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Más filtros' })).toBeVisible();
+    const middle = ({ top, height }: DOMRect) => Math.round(top + height / 2);
+    const off = () =>
+      middle(columns.element().getBoundingClientRect()) - middle(search.element().getBoundingClientRect());
+    expect(Math.abs(off())).toBeLessThan(4);
+    await page.viewport(1280, 900);
+  });
+
+  test('begins again at the first page when the list is narrowed', async () => {
+    const screen = await showList(server.now, {}, { at: '/books?page=3&sort=pages&dir=asc', books: booksUpTo(60) });
+    await page.getByText('Prestados', { exact: true }).click();
+    await expect.poll(screen.search).toEqual({ lent: 'true', sort: 'pages', dir: 'asc' });
+    await screen.goTo('/books?page=3');
+    await search.fill('libro');
+    await expect.poll(screen.search).toEqual({ query: 'libro' });
+  });
+});
