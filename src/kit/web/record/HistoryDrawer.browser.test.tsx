@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { HistoryButton, type HistoryEntry } from './HistoryDrawer.tsx';
+import { HistoryButton } from './HistoryButton.tsx';
+import type { HistoryEntry } from './HistoryDrawer.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '../testing/fakeServer.ts';
 import { historyApi as api } from '../testing/historyApi.ts';

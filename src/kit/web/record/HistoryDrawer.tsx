@@ -1,6 +1,5 @@
-import { Button, Drawer } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Drawer } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { HistorySkeleton } from './history/HistorySkeleton.tsx';
@@ -37,23 +36,6 @@ export type HistoryApi = {
 
 /** A record by its table, as in TypeScript, and its id. */
 export type RecordHistory = { api: HistoryApi; table: string; id: number };
-
-/** The button of a record's page that opens its history. */
-export function HistoryButton(record: RecordHistory) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={17} stroke={1.9} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        Historial
-      </Button>
-      <HistoryDrawer {...record} opened={opened} onClose={() => setOpened(false)} />
-    </>
-  );
-}
 
 /** Who changed a record, when, from what to what, and a way back where there still is one. */
 export function HistoryDrawer({

@@ -1,11 +1,10 @@
 import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { RowAction } from '../list/table/RowMenu.tsx';
 import { useCan } from '../session/Can.tsx';
-import { toasts } from '../shell/toasts.tsx';
-import type { HistoryApi, HistoryDrawer } from './HistoryDrawer.tsx';
+import type { HistoryApi } from './HistoryDrawer.tsx';
+import { useHistoryDrawer } from './history/useHistoryDrawer.tsx';
 import { type Removal, useRemoveRecord } from './useRemoveRecord.tsx';
 
 /** What is done with each record of an area. */
@@ -16,24 +15,6 @@ export type RecordActions<Row> = {
   history: { api: HistoryApi; table: string };
   removal: Removal<Row>;
 };
-
-type DrawerProps = ComponentProps<typeof HistoryDrawer>;
-
-/** The history over a page, fetched when it is first asked for. */
-function useHistoryDrawer(record: Pick<DrawerProps, 'api' | 'table'>) {
-  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
-  const [shown, setShown] = useState({ id: 0, opened: false });
-  const open = async (id: number) => {
-    const fetched = await import('./HistoryDrawer.tsx');
-    // It remembers what had the focus when it opens, so that it has to be there before.
-    flushSync(() => setDrawer(() => fetched.HistoryDrawer));
-    setShown({ id, opened: true });
-  };
-  return {
-    open: (id: number) => void open(id).catch(toasts.failure),
-    drawer: Drawer && <Drawer {...record} {...shown} onClose={() => setShown({ ...shown, opened: false })} />,
-  };
-}
 
 type ActionOf<Row> = (row: Row) => RowAction;
 /** Where a record is looked at or changed. */

@@ -6,7 +6,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { HistoryButton } from '#kit/web/record/HistoryDrawer.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';

@@ -4,7 +4,7 @@ import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { FormPage } from '#kit/web/record/FormPage.tsx';
-import { HistoryButton } from '#kit/web/record/HistoryDrawer.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';

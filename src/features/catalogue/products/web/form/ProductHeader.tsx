@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { HistoryButton } from '#kit/web/record/HistoryDrawer.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
