@@ -46,6 +46,7 @@ test('those that are not read alone are few', () => {
     '/price_groups/:id/prices',
     '/store/:storeId/orders/:id',
     '/account/security',
+    '/account/favorites',
     '/my_account/preferences',
     '/saved_views/:id',
   ]);
