@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { StartupError, reasonOf } from './startupError.ts';
 import { connectionFailure } from './connectionFailure.ts';
+import { sqlStatements } from './sqlStatements.ts';
 
 type Migration = { file: string; sql: string; checksum: string };
 
@@ -118,7 +119,8 @@ async function apply(client: pg.Client, { file, sql, checksum }: Migration): Pro
   try {
     await client.query('begin');
     for (const setting of settings) await client.query(setting);
-    await client.query(sql);
+    // Citus passes some statements on to its workers by the whole text they came in.
+    for (const statement of sqlStatements(sql)) await client.query(statement);
     await client.query('insert into migrations (file, checksum) values ($1, $2)', [file, checksum]);
     await client.query('commit');
   } catch (error) {
