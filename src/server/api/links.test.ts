@@ -7,6 +7,7 @@ import { linkCountName } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { setLinks, type StoredLink } from '#kit/server/data/links.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { demoPassword } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 import { testApp } from '#testing/testApp.ts';
@@ -55,17 +56,18 @@ const linkOne = ({ to, link }: Linked): Promise<{ id: number; target: Named }> =
   });
 
 /** Where a list looks for one of the other side: a group has stores by its rule too. */
-const pairsOf = ({ link }: Linked) => wireName(link.parent === 'storeGroups' ? 'storeGroupMembers' : link.table);
+const pairsOf = ({ link }: Linked) => (link.parent === 'storeGroups' ? 'storeGroupMembers' : link.table);
 
 /** A user works in the stores of their groups too, and in a group by any of its stores. */
 const worksIn = (to: string, targetId: number) => {
   const such =
     to === 'stores'
       ? sql`w.store_id = ${targetId}`
-      : sql`w.store_id in (select store_id from store_group_members where store_group_id = ${targetId})`;
+      : sql`w.store_id in (select s.store_id from ${tenantRows('storeGroupMembers as s')} where s.store_group_id = ${targetId})`;
   return sql`(p.all_stores or exists (select from (
-    select user_id, store_id from user_stores
-    union select user_id, store_id from user_store_groups join store_group_members using (tenant_id, store_group_id)
+    select u.user_id, u.store_id from ${tenantRows('userStores as u')}
+    union select g.user_id, m.store_id from ${tenantRows('userStoreGroups as g')}
+      join ${tenantRows('storeGroupMembers as m')} on m.store_group_id = g.store_group_id
   ) w where w.user_id = p.id and ${such}))`;
 };
 
@@ -74,10 +76,10 @@ const linkedTo = (linked: Linked, targetId: number, { link, to } = linked) =>
   inDemo(async (db) => {
     const isOfUsers = link.parent === 'adminUsers' && to.startsWith('store');
     const { rows } = await sql<{ id: number }>`
-      select p.id from ${sql.id(wireName(link.parent))} p
+      select p.id from ${tenantRows(`${link.parent} as p`)}
       where to_jsonb(p) -> 'all_stores' = 'true' and ${link.to} = 'stores' or ${isOfUsers ? worksIn(to, targetId) : sql`false`} or exists (
-        select from ${sql.id(pairsOf(linked))} l
-        where l.tenant_id = p.tenant_id and l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
+        select from ${tenantRows(`${pairsOf(linked)} as l`)}
+        where l.${sql.id(wireName(link.owner))} = p.id and l.${sql.id(wireName(link.target))} = ${targetId})`.execute(
       db,
     );
     return rows.map(({ id }) => id).toSorted((a, b) => a - b);
