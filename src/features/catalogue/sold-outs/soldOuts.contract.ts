@@ -54,7 +54,7 @@ export type SoldOutRow = z.output<typeof soldOutRow>;
 const soldOutFields = z.strictObject({
   target: z.enum(soldOutTargets),
   targetIds: z.array(id).min(1, 'Elige al menos uno').max(500, 'Elige hasta 500'),
-  /** Null is everywhere; whoever reaches some stores names them. */
+  /** Null, where no groups are named, is everywhere; whoever reaches some stores names them. */
   storeIds: orElse(z.array(id).max(1000).nullable(), null),
   storeGroupIds: chosenGroups,
   ends: orElse(z.enum(soldOutEnds), 'manual'),

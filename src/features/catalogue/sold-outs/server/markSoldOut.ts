@@ -20,11 +20,12 @@ export async function markSoldOut(ctx: Ctx, draft: SoldOutDraft) {
   const { db, actor } = ctx;
   const now = new Date();
   requireEnd(draft, now);
-  if (!draft.storeIds && actor.storeIds)
+  const storeIds = await storesMeant(ctx, draft);
+  if (!storeIds && actor.storeIds)
     fail('notAllowed', {
       message: 'Solo quien tiene acceso a todos los locales puede agotar en todos. Elige los tuyos.',
     });
-  const ends = await endsOf(ctx, { ...draft, storeIds: await storesMeant(ctx, draft) }, now);
+  const ends = await endsOf(ctx, { ...draft, storeIds }, now);
   const targetIds = [...new Set(draft.targetIds)];
   if (targetIds.length * ends.size > mostAtOnce)
     fail('invalidFields', {

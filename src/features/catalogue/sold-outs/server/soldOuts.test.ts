@@ -69,6 +69,14 @@ describe('what is sold out', () => {
     expect(await places({ storeGroupId, storeId: there.id })).toEqual([null]);
   });
 
+  test('is off in the stores of groups alone where no store is named with them', async () => {
+    const { tenant, here, take, off } = await scene();
+    const body = { name: 'Oriente', kind: 'tag' as const, rule: null, storeIds: [here.id] };
+    const storeGroupId = (await tenant.admin.call(storeGroupsApi.create, { body })).body.id;
+    expect((await take({ storeGroupIds: [storeGroupId] })).status).toBe(201);
+    expect((await off()).map(({ storeName }) => storeName)).toEqual(['Ñuñoa']);
+  });
+
   test('takes a new end instead of being there twice', async () => {
     const { take, off } = await scene();
     await take({});

@@ -34,7 +34,7 @@ type Asker = { db: Db; actor: Pick<Actor, 'storeIds'> };
 
 /**
  * The stores that a choice means at this moment: the ones it names, within reach or not, and of its groups' those within
- * reach; null is every one. For what is done now; who must follow a group keeps the choice and asks again.
+ * reach; null without groups is every one. For what is done now; who must follow a group keeps the choice and asks again.
  */
 export async function storesMeant(asker: Asker, choice: StoreChoice<readonly number[]>): Promise<number[]>;
 export async function storesMeant(asker: Asker, choice: StoreChoice): Promise<number[] | null>;
@@ -42,13 +42,13 @@ export async function storesMeant(
   { db, actor: { storeIds: scope } }: Asker,
   { storeIds, storeGroupIds = [] }: StoreChoice,
 ): Promise<number[] | null> {
-  if (storeIds === null) return null;
-  if (storeGroupIds.length === 0) return [...new Set(storeIds)];
+  if (storeGroupIds.length === 0) return storeIds && [...new Set(storeIds)];
+  const named = storeIds ?? [];
   let found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(storeGroupIds));
   if (scope) found = found.where('storeId', '=', anyOf(scope));
   const [members, groups] = await Promise.all([found.execute(), existing(db, storeGroupIds)]);
   const refuse = (message: string): never => fail('invalidFields', { fields: { store_group_ids: [message] } });
   if (groups.length < new Set(storeGroupIds).size) refuse('Uno de los grupos ya no existe');
-  if (members.length === 0 && storeIds.length === 0) refuse('Ningún local está en estos grupos ahora');
-  return [...new Set([...storeIds, ...members.map(({ storeId }) => storeId)])];
+  if (members.length === 0 && named.length === 0) refuse('Ningún local está en estos grupos ahora');
+  return [...new Set([...named, ...members.map(({ storeId }) => storeId)])];
 }
