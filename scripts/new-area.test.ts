@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationProblems } from './lint/distribution.ts';
 
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -70,6 +71,15 @@ test('an area that has records takes a field and a link wherever they belong', (
   expect(read(`${suppliers}/suppliers.contract.ts`)).toContain("table: 'supplierProducts'");
   expect(read(`${suppliers}/web/SupplierForm.tsx`)).toContain('<RemoteMultiSelect name="productIds"');
   expect(read(`${suppliers}/web/SuppliersPage.tsx`)).toContain("id: 'phone'");
+});
+
+test('migrations run on a distributed database as well', () => {
+  const present = new Set(readdirSync(join(root, 'db/migrations')));
+  const written = readdirSync(join(tree, 'db/migrations')).filter((file) => !present.has(file));
+  expect(written.map((file) => read(`db/migrations/${file}`)).join('\n')).toContain(
+    'alter table suppliers add constraint suppliers_phone_check check (length(phone) <= 20);',
+  );
+  for (const file of written) expect([file, migrationProblems(read(`db/migrations/${file}`))]).toEqual([file, []]);
 });
 
 test('what has no one place in an area is told with its files', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
   blankOf,
-  columnOf,
+  addedColumn,
   type Field,
   formInput,
   inputNames,
@@ -195,9 +195,5 @@ function addListColumn(files: Files, { folder, field }: Added, { path: contract,
 /** The SQL that gives a table with rows these fields. */
 export const addedSql = (table: string, { thing }: Names, fields: readonly Field[]): string =>
   fields
-    .map((field) =>
-      isLink(field)
-        ? pairsSql(field, thing, table).trimStart()
-        : `alter table ${table} add column ${columnOf(field)};\n`,
-    )
+    .map((field) => (isLink(field) ? pairsSql(field, thing, table).trimStart() : `${addedColumn(table, field)}\n`))
     .join('\n');

@@ -87,6 +87,15 @@ export function columnOf(field: Field): string {
   }`;
 }
 
+/** The SQL that gives a column to a table with rows: what is checked of it comes afterwards (docs/decisions/0030). */
+export function addedColumn(table: string, field: Field): string {
+  const [column = '', check] = columnOf(field).split(' check ');
+  const added = `alter table ${table} add column ${column};`;
+  return check
+    ? `${added}\nalter table ${table} add constraint ${table}_${snake(field.name)}_check check ${check};`
+    : added;
+}
+
 /** A value that says nothing. */
 export const blankOf = ({ name, kind }: Field): string => {
   if (kind === 'link') return '[]';

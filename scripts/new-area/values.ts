@@ -1,4 +1,5 @@
 import {
+  addedColumn,
   columnOf,
   type Field,
   formInput,
@@ -80,7 +81,7 @@ function serverValues({ names, fields, exports, stored }: Area) {
     demo: stored.length > 0 ? '' : `\n  demo: addDemo${names.Things},`,
     sqlColumns: lines(added.map(columnOf), ',\n  '),
     sqlAdded: lines(
-      added.map((field) => `alter table ${table} add column ${columnOf(field)};`),
+      added.map((field) => addedColumn(table, field)),
       '\n',
     ),
     sqlLinks: lines(
