@@ -3,13 +3,15 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/data/database.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
-import { testApp } from '#testing/testApp.ts';
+import { testApp, testPassword } from '#testing/testApp.ts';
+import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
+import { tenantOutage } from '#kit/server/testing/tenantOutage.ts';
 import { buildApp } from '../app.ts';
 import { errorReplies } from './errorReplies.ts';
 
 /** What people and operators are told while the database does nothing for anybody. */
 const comanda = await testApp();
-const { admin, slug } = await comanda.tenant();
+const { admin, slug, inTenant } = await comanda.tenant();
 const away = openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
 afterAll(() => away.close());
 
@@ -41,6 +43,22 @@ test('a database that is not reached is a 503 that says when to come back, for p
   }
   reached = true;
   expect((await app.inject({ url: '/api/admin/v1/roles', headers: admin.headers })).statusCode).toBe(200);
+});
+
+test('while the node of the platform is away, its people alone cannot sign in, and no guess goes uncounted', async () => {
+  await comanda.superAdmin(slug);
+  const { rows } = await comanda.database.pool.query<{ id: number }>(`select id from tenants where slug = 'platform'`);
+  const { database } = tenantOutage(comanda.database, rows[0]?.id ?? 0);
+  const app = await buildApp({ config: comanda.config, database });
+  afterAll(() => app.close());
+  const url = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
+  const statusOf = async (email: string, password: string) =>
+    (await app.inject({ method: 'POST', url, payload: { email, password, tenantId: slug } })).statusCode;
+  expect(await statusOf(admin.email, testPassword)).toBe(200);
+  expect(await statusOf(superAdminEmail, demoPassword)).toBe(503);
+  expect(await statusOf(admin.email, 'una clave')).toBe(503);
+  const counted = await inTenant((db) => db.selectFrom('signInAttempts').selectAll().execute());
+  expect(counted).not.toEqual([]);
 });
 
 test('a full disk refuses what is saved and serves what is read', async () => {

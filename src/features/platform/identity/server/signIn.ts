@@ -3,6 +3,7 @@ import type { Tenant } from '#kit/server/http/context.ts';
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
+import { outageOf } from '#kit/server/postgres/outage.ts';
 import { platformSlug, type TenantDirectory } from '#features/platform/tenants/server/index.ts';
 import { invalidateAccess } from './actors.ts';
 import * as attempts from './signInThrottle.repo.ts';
@@ -50,6 +51,13 @@ const accountIn = (database: Database, tenant: Tenant, email: string): Promise<A
       .executeTakeFirst(),
   );
 
+/** What the platform's own tenant answers. Where its node is away, its people alone are: others sign in meanwhile. */
+const ifReached = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (outageOf(error) === 'unreachable') return otherwise;
+    throw error;
+  });
+
 /**
  * The account an e-mail means here: a super-admin's, else the tenant's own. Were it the other way round, whoever adds
  * users to a tenant could keep a super-admin out of it. Both are always looked up, to take the same time.
@@ -58,7 +66,7 @@ export async function findAccount({ database, tenants }: IdentityServices, tenan
   const platform = await tenants.bySlug(platformSlug);
   const [own, superAdmin] = await Promise.all([
     accountIn(database, tenant, email),
-    platform ? accountIn(database, platform, email) : undefined,
+    platform ? ifReached(accountIn(database, platform, email), undefined) : undefined,
   ]);
   if (superAdmin?.enabled && platform) return { account: superAdmin, home: platform };
   // Whoever its cloud has locked out must not come in here with an old password.
@@ -90,7 +98,12 @@ async function guessingLimit(
     /** Seconds to wait, 0 to go on. */
     async wait(found: Found): Promise<number> {
       const [strictHere, looseHere] = await within(tenant, (db) => waits(db, here));
-      const [strictInAll, looseInAll] = platform ? await within(platform, (db) => waits(db, inAll)) : [0, 0];
+      const [strictInAll, looseInAll] = platform
+        ? await ifReached(
+            within(platform, (db) => waits(db, inAll)),
+            [0, 0],
+          )
+        : [0, 0];
       const [strict, loose] = [Math.max(strictHere, strictInAll), Math.max(looseHere, looseInAll)];
       if (loose <= strict) return strict;
       const { account, home } = found ?? { account: { id: 0 }, home: tenant };
