@@ -52,7 +52,7 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
 
 const purePackages = ['zod', 'temporal-polyfill'];
 /** What the server needs and a browser can run as well. */
-const sharedPackages = ['fflate'];
+const sharedPackages = ['csv-parse', 'fflate'];
 const pureLayers: Layer[] = ['kit/contract', 'domain', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
 /** The door is the only way to data, so an area holds no driver and no queue. */

@@ -138,12 +138,16 @@ describe('a file', () => {
     expect(await read(bytes)).toEqual(expected);
   });
 
-  it('keeps separators, quotes and line breaks within quotes, and counts lines as an editor does', async () => {
-    expect(await read('email,note\n\na@x.test,"uno, ""dos""\ntres"\n,\nb@x.test,fin\n')).toEqual([
-      { line: 3, record: { email: 'a@x.test', note: 'uno, "dos"\ntres' } },
-      { line: 6, record: { email: 'b@x.test', note: 'fin' } },
-    ]);
-  });
+  it.each(['\n', '\r\n', '\r'])(
+    'keeps separators, quotes and line breaks within quotes, and counts lines ended by %j as an editor does',
+    async (end) => {
+      const file = 'email,note\n\na@x.test,"uno, ""dos""\ntres"\n,\nb@x.test,fin\n';
+      expect(await read(file.replaceAll('\n', end))).toEqual([
+        { line: 3, record: { email: 'a@x.test', note: 'uno, "dos"\ntres' } },
+        { line: 6, record: { email: 'b@x.test', note: 'fin' } },
+      ]);
+    },
+  );
 
   it('may leave values out at the end of a line', async () => {
     expect(await read('email,a,b\nx@x.test\n')).toEqual([{ line: 2, record: { email: 'x@x.test', a: '', b: '' } }]);

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { normalise } from '#kit/contract/text.ts';
+import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
 
 /** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
 export type CsvLine = { line: number; record: Record<string, string> };
@@ -38,7 +39,7 @@ export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }
   if (isWorkbook(bytes)) refuse('El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.');
   const known = await fileTypeFromBuffer(bytes.subarray(0, 4100));
   if (known) refuse(`El archivo es de otro tipo (${known.ext}): súbelo como CSV.`);
-  const text = decode(bytes);
+  const text = decodeText(bytes, TextDecoder);
   if (text.includes('\0')) refuse('El archivo no es de texto: súbelo como CSV.');
   if (text.trim() === '') refuse('El archivo está vacío.');
   return text;
@@ -46,15 +47,6 @@ export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }
 
 /** What .xlsx and .xls files begin with. */
 const isWorkbook = (bytes: Buffer): boolean => ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
-
-function decode(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /**
  * The lines of a CSV file, separated by commas, semicolons or tabs, with quotes as in RFC 4180. Empty lines are passed
@@ -96,26 +88,14 @@ function columnsOf(headers: readonly string[], named: NonNullable<Reading['colum
   return columns;
 }
 
-type Raw = { record: string[]; info: { lines: number }; raw: string };
-
 const piece = 65_536;
 
 async function* rawLines(text: string): AsyncGenerator<{ line: number; values: string[] }> {
-  const parser = parse({
-    delimiter: separatorOf(text),
-    bom: true,
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
+  const parser = parse(csvOptions(text));
   const pieces = Readable.from(inPieces(text)).pipe(parser);
   try {
-    for await (const { record, info, raw } of pieces as AsyncIterable<Raw>) {
-      const inside = raw.trim().split(/\r\n|\r|\n/).length - 1;
-      yield { line: info.lines - inside, values: record.map(plain) };
-    }
+    for await (const read of pieces as AsyncIterable<CsvRecord>)
+      yield { line: firstLineOf(read), values: read.record.map(plain) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
@@ -123,19 +103,14 @@ async function* rawLines(text: string): AsyncGenerator<{ line: number; values: s
   }
 }
 
-/** A text in pieces; between them it is the turn of everything else that waits. */
+/** A text with plain line ends in pieces; between them it is the turn of everything else that waits. */
 async function* inPieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += piece) {
-    yield text.slice(at, at + piece);
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = at + piece;
+    if (text[end - 1] === '\r') end += 1;
+    yield withPlainLineEnds(text.slice(at, end));
     await setImmediate();
   }
-}
-
-/** The separator that comes most often in the first line, outside of quotes. */
-function separatorOf(text: string): string {
-  const first = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
-  const times = (mark: string) => first.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best));
 }
 
 /** Takes away the apostrophe that our exports put before a cell like a formula. */

@@ -60,8 +60,8 @@ test('while a lot happens, the database is asked for a few events at a time', as
   const began = performance.now();
   for (const topic of topics) await tell(scope, topic);
   await soon(() => expect(heard).toEqual(topics));
-  // Every 20 ms at most, and timers may be a millisecond early.
-  expect(asked).toBeLessThanOrEqual((performance.now() - began) / 19 + 2);
+  // Every 5 ms at most, and timers may be a millisecond early.
+  expect(asked).toBeLessThanOrEqual((performance.now() - began) / 4 + 2);
 });
 
 test('whoever is cut off resumes before everything that was committed and not yet told', async () => {

@@ -62,7 +62,7 @@ const columns = ['id', 'topic', 'audience', 'storeId', 'data', 'at'] as const;
 type Subscriber = (delivered: DeliveredEvent) => void;
 
 /** Milliseconds from one reading of a tenant to the next: where a lot happens, each tells a few events. */
-const readEvery = 20;
+const readEvery = 5;
 
 /** Milliseconds between looks for events whose news was lost: the process that committed them died before it told. */
 const lookEvery = 10_000;

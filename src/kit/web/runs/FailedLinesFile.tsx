@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RunFailure } from '#kit/contract/runs.ts';
+import { decodeText } from '#kit/contract/values/csv.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
-import { failedLines, textOf } from './failedLines.ts';
+import { toasts } from '../shell/toasts.tsx';
+import { failedLines } from './failedLines.ts';
 
 type FailedLinesFileProps = { file: File; failed: readonly RunFailure[] };
 
@@ -12,7 +14,7 @@ export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
   const { integer } = useTenantFormat();
   if (failed.length === 0) return null;
   const save = async () => {
-    const text = failedLines(await textOf(file), failed);
+    const text = await failedLines(decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder), failed);
     saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), file.name.replace(/(\.csv)?$/i, '-por-corregir.csv'));
   };
   return (
@@ -21,7 +23,7 @@ export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
       size="compact-sm"
       style={{ alignSelf: 'flex-start' }}
       leftSection={<IconDownload size={15} aria-hidden />}
-      onClick={() => void save()}
+      onClick={() => void save().catch(toasts.failure)}
     >
       Descargar {failed.length === 1 ? 'la línea' : `las ${pluralize(failed.length, ['línea', 'líneas'], integer)}`} con
       error

@@ -1,0 +1,40 @@
+/** What browsers and Node have as `TextDecoder`, which is none of the language. */
+type Decoder = new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
+
+/** The text of a file in any encoding that a spreadsheet writes. */
+export function decodeText(bytes: Uint8Array, TextDecoder: Decoder): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** csv-parse counts the two marks of a line's end as two lines where they stand in quotes. */
+export const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The separator that comes most often in the first line, outside of quotes. */
+export function separatorOf(text: string): ',' | ';' | '\t' {
+  const first = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const times = (mark: string) => first.split(mark).length;
+  return ([',', ';', '\t'] as const).reduce((best, mark) => (times(mark) > times(best) ? mark : best));
+}
+
+/** How csv-parse is to read a text with plain line ends: with quotes as in RFC 4180, lines of any length, spaces around values gone. */
+export const csvOptions = (text: string) =>
+  ({
+    delimiter: separatorOf(text),
+    bom: true,
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as const;
+
+/** What csv-parse reads so. */
+export type CsvRecord = { record: string[]; info: { lines: number }; raw: string };
+
+/** The number of the first line of a record, which may have several. */
+export const firstLineOf = ({ info, raw }: CsvRecord): number => info.lines - (raw.trim().split('\n').length - 1);
