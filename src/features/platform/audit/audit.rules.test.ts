@@ -36,6 +36,7 @@ describe('Spanish', () => {
     ['promoción', 'la promoción', '2 promociones'],
     ['lista de precios', 'la lista de precios', '2 listas de precios'],
     ['vez', 'el vez', '2 veces'],
+    ['menú', 'el menú', '2 menús'],
   ])('gives %s its article and its plural', (label, article, plural) => {
     expect([withArticle(label), pluralizeLabel(2, label)]).toEqual([article, plural]);
     expect(pluralizeLabel(1, label)).toBe(`1 ${label}`);

@@ -47,7 +47,7 @@ export function pluralizeLabel(count: number, label: string): string {
 
 function plural(word: string): string {
   if (word.endsWith('ión')) return `${word.slice(0, -3)}iones`;
-  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
+  if (/[aeiouáéóú]$/.test(word)) return `${word}s`;
   if (word.endsWith('z')) return `${word.slice(0, -1)}ces`;
   return `${word}es`;
 }

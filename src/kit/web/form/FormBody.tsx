@@ -25,7 +25,7 @@ export function FormBody({
   within?: AllowedNavigation;
 }) {
   const { id, readOnly, isDirty, isNew, submit, conflict } = useFormContext();
-  useFirstMatch(id);
+  useFirstMatch((input) => input.form?.id === id);
   return (
     <form
       id={id}

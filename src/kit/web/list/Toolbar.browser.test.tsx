@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
+import { shelvesApi } from '../testing/books.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
 
 const server = fakeServer();
@@ -39,6 +40,23 @@ describe('what stands above a list', () => {
       middle(columns.element().getBoundingClientRect()) - middle(search.element().getBoundingClientRect());
     expect(Math.abs(off())).toBeLessThan(4);
     await page.viewport(1280, 900);
+  });
+
+  test('takes what was typed into a filter by Enter, as forms do', async () => {
+    const shelves = [
+      { id: 1, name: 'Novelas' },
+      { id: 2, name: 'Poesía' },
+    ];
+    server.now.answer(shelvesApi.list, ({ query }) => ({
+      data: shelves.filter(({ name }) => name.toLowerCase().includes(query.name ?? '')),
+    }));
+    const screen = await showList(server.now, {}, { books: booksUpTo(3) });
+    await page.getByRole('combobox', { name: 'Estante' }).click();
+    await userEvent.keyboard('poes');
+    await expect.element(page.getByRole('option', { name: 'Poesía' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: 'Novelas' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.search).toMatchObject({ shelfId: '2' });
   });
 
   test('begins again at the first page when the list is narrowed', async () => {

@@ -1,7 +1,9 @@
 import { Input, type InputWrapperProps } from '@mantine/core';
+import { useTenantFormat } from '../../shell/format.tsx';
 import { DateBox } from './DateField.tsx';
 import classes from './MomentBox.module.css';
 import { TimeBox } from './TimeField.tsx';
+import { minutesOf } from './timeText.ts';
 
 export type MomentBoxProps = Omit<InputWrapperProps, 'onChange' | 'children' | 'label'> & {
   id: string;
@@ -14,9 +16,10 @@ export type MomentBoxProps = Omit<InputWrapperProps, 'onChange' | 'children' | '
   readOnly?: boolean;
 };
 
-/** A day and a time of day side by side, on a clock the caller names. */
+/** A day and a time of day side by side, on a clock the caller names. A time without a day is one of today. */
 export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOnly, error, ...rest }: MomentBoxProps) {
   const [day = '', time = ''] = value.split('T');
+  const { today } = useTenantFormat();
   const change = (date: string, clock: string) => onChange(date || clock ? `${date}T${clock}` : '');
   const half = { error: Boolean(error), readOnly: readOnly ?? false, ...(onLeave && { onBlur: onLeave }) };
   return (
@@ -43,7 +46,7 @@ export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOn
           id={`${id}-time`}
           aria-label={`${label}, hora`}
           value={time}
-          onChange={(clock) => change(day, clock)}
+          onChange={(clock) => change(day || (minutesOf(clock) === null ? '' : today()), clock)}
         />
       </div>
     </Input.Wrapper>

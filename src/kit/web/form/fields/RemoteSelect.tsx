@@ -14,6 +14,7 @@ export function RemoteSelect({
   className,
   ref,
   clearable = true,
+  first,
 }: {
   /** Records of a kind, `menus`, or readings of the caller's own. */
   of: OptionSource;
@@ -26,6 +27,8 @@ export function RemoteSelect({
   ref?: Ref<HTMLInputElement>;
   /** Whether none can be chosen again. */
   clearable?: boolean;
+  /** Where the cursor stands when its dialog opens. */
+  first?: boolean;
 }) {
   const [opened, setOpened] = useState(false);
   const { data, filter, searching, failure, setTyped } = useOptions(of, value === null ? [] : [value], opened);
@@ -33,6 +36,7 @@ export function RemoteSelect({
     <Select<number>
       {...{ label, placeholder, className, ref }}
       aria-label={ariaLabel}
+      data-autofocus={first || undefined}
       data={data}
       filter={filter}
       value={value}

@@ -40,9 +40,11 @@ export const formatTimeOfDay = (minutes: number): string => `${two(Math.floor(mi
 export const timesOfDay = (step: number, end = false): string[] =>
   Array.from({ length: 1440 / step }, (_, index) => formatTimeOfDay((index + (end ? 1 : 0)) * step));
 
-/** A day somebody typed as `20/11/2026`, `20-11-26` or `20/11` (of this year), as it travels; null when it is none. */
+/** A day somebody typed as `20/11/2026`, `20-11-26`, `20112026` or `20/11` (of this year), as it travels; null when it is none. */
 export function parseDay(text: string, today: string): string | null {
-  const found = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text.trim());
+  const found =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text.trim()) ??
+    /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text.trim());
   if (!found) return null;
   const [, day = '', month = '', typed = today.slice(0, 4)] = found;
   const year = typed.length === 2 ? `20${typed}` : typed;

@@ -14,11 +14,11 @@ function takeFirst(input: HTMLInputElement): void {
   options.find(({ textContent }) => normalise(textContent ?? '').includes(typed))?.click();
 }
 
-/** Enter in a field of a form that is picked from takes what was typed, and never sends the form. */
-export function useFirstMatch(formId: string): void {
+/** Enter in a field that is picked from takes what was typed, and never sends the form. `isOurs` says of which fields. */
+export function useFirstMatch(isOurs: (input: HTMLInputElement) => boolean): void {
   // At the window the field itself has done what it does on Enter.
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !isPicker(event.target) || event.target.form?.id !== formId) return;
+    if (event.key !== 'Enter' || !isPicker(event.target) || !isOurs(event.target)) return;
     event.preventDefault();
     takeFirst(event.target);
   });

@@ -37,6 +37,19 @@ describe('what is chosen in a list', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
+  test('offers all its actions within the page, however many', async () => {
+    await page.viewport(1024, 768);
+    const labels = ['Activar', 'Apagar', 'Precio', 'Agregar a menús', 'Agotar', 'Etiqueta', 'Características'];
+    const bulk = labels.map((label) => ({ label: `${label} de cada libro`, together: async () => true }));
+    await showList(server.now, { bulk }, { books: booksUpTo(30) });
+    await pick('Libro 2');
+    await expect.element(bar).toBeVisible();
+    const { left, right } = bar.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(1024);
+    await page.viewport(1280, 900);
+  });
+
   test('stays while the list is narrowed another way, in sight by its names until it is let go', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     await pick('Libro 2');

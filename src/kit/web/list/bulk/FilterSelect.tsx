@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
+import { useFirstMatch } from '../../form/fields/useFirstMatch.ts';
 import { RemoteSelect } from '../../form/fields/RemoteSelect.tsx';
 import { type FilterValue, isSearched, type PickerFilter } from '../filters/filter.ts';
 import { RemoteMultiSelectFilter } from '../filters/RemoteMultiSelectFilter.tsx';
@@ -23,7 +24,8 @@ export function FilterSelect({
   naming,
   onChange,
   input,
-}: PickerProps & { input: Ref<HTMLInputElement> }) {
+}: PickerProps & { input: RefObject<HTMLInputElement | null> }) {
+  useFirstMatch((field) => field === input.current);
   const shared = { ...naming, ref: input, className: classes.filter, onChange };
   if (filter.kind === 'remotes') return <RemoteMultiSelectFilter {...shared} filter={filter} value={value} />;
   if (filter.kind === 'texts') return <TextsFilter {...shared} filter={filter} value={value} />;

@@ -37,7 +37,7 @@ export function FilterInput({
     case 'texts':
       return <FilterPicker filter={filter} value={value} naming={naming} onChange={set} />;
     case 'segmented':
-      return <SegmentedFilter filter={filter} value={value as FilterValue | undefined} onChange={set} />;
+      return <SegmentedFilter filter={filter} value={value as FilterValue | undefined} named={named} onChange={set} />;
     case 'dates':
       return (
         <Suspense fallback={<Skeleton h={36} w={230} />}>

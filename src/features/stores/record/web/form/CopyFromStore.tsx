@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFirstMatch } from '#kit/web/form/fields/useFirstMatch.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -17,6 +18,8 @@ type CopyFromStoreProps = { title: string; from?: number | null; onClose: () => 
 export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProps) {
   const client = useQueryClient();
   const { form, restore } = useFormContext();
+  const body = useRef<HTMLDivElement>(null);
+  useFirstMatch((input) => body.current?.contains(input) ?? false);
   const [storeId, setStoreId] = useState<number | null>(from);
   const [parts, setParts] = useState<StorePart[]>([...usualParts]);
   const [reading, setReading] = useState(false);
@@ -34,8 +37,8 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   };
   return (
     <Modal opened onClose={onClose} title={title} padding="lg">
-      <Stack gap="md">
-        <RemoteSelect of="stores" label="Local" value={storeId} onChange={setStoreId} clearable={false} />
+      <Stack gap="md" ref={body}>
+        <RemoteSelect of="stores" label="Local" value={storeId} onChange={setStoreId} clearable={false} first />
         <Checkbox.Group label="Qué se copia" value={parts} onChange={(next) => setParts(next)}>
           <Stack gap="xs" mt={6}>
             {options.map(({ value, label }) => (

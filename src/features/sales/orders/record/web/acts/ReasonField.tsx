@@ -24,8 +24,8 @@ export function ReasonField({
     <Input.Wrapper label="Motivo" labelElement="div">
       <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
         <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
-          {[...reasons, otherReason].map((reason) => (
-            <Chip key={reason} value={reason} variant="outline" size="sm">
+          {[...reasons, otherReason].map((reason, index) => (
+            <Chip key={reason} value={reason} variant="outline" size="sm" data-autofocus={index === 0 || undefined}>
               {reason}
             </Chip>
           ))}

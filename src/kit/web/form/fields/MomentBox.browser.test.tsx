@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { TenantFormatContext, useTenantFormat } from '../../shell/format.tsx';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { MomentBox } from './MomentBox.tsx';
+
+function Until() {
+  const format = useTenantFormat();
+  const [moment, setMoment] = useState('');
+  return (
+    <TenantFormatContext value={{ ...format, today: () => '2026-11-23' }}>
+      <MomentBox id="until" label="Hasta" value={moment} onChange={setMoment} />
+      <output>{moment}</output>
+    </TenantFormatContext>
+  );
+}
+
+const day = page.getByRole('textbox', { name: 'Hasta, fecha' });
+const time = page.getByRole('combobox', { name: 'Hasta, hora' });
+const moment = page.getByRole('status');
+
+test('a time without a day is one of today, until another day is picked', async () => {
+  await renderScreen([{ path: '/', component: Until }], { at: '/' });
+  await time.click();
+  await userEvent.keyboard('1');
+  await expect.element(moment).toHaveTextContent('T1');
+  await userEvent.keyboard('8:00');
+  await expect.element(moment).toHaveTextContent('2026-11-23T18:00');
+  await day.fill('24112026');
+  await userEvent.tab();
+  await expect.element(moment).toHaveTextContent('2026-11-24T18:00');
+});
