@@ -1,17 +1,15 @@
 import { Box, Skeleton } from '@mantine/core';
-import type { DateInputProps } from '@mantine/dates';
 import { lazy, memo, Suspense } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
+import type { CalendarProps } from './DateInput.tsx';
 import { type FieldProps, helpBelow } from './TextField.tsx';
 
 const DateInput = lazy(() => import('./DateInput.tsx').then(({ DateInput }) => ({ default: DateInput })));
 
 /** An input for a local day outside of `fieldsFor`, as one of a row. */
-export type DateBoxProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** `2026-11-20`; blank is an empty text. */
-  value: string;
+export type DateBoxProps = Omit<CalendarProps, 'onChange'> & {
   onChange: (day: string) => void;
 };
 export type DateFieldProps = FieldProps & { clearable?: boolean };
@@ -23,7 +21,7 @@ export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...res
       <DateInput
         {...rest}
         {...(readOnly && { readOnly, popoverProps: { disabled: true } })}
-        value={value || null}
+        value={value}
         onChange={(day) => onChange(day ?? '')}
       />
     </Suspense>
@@ -31,7 +29,7 @@ export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...res
 });
 
 /** As large as the input to come, so that nothing moves when it is there. */
-function DateSkeleton({ className, label, w }: Pick<DateInputProps, 'className' | 'label' | 'w'>) {
+function DateSkeleton({ className, label, w }: Pick<CalendarProps, 'className' | 'label' | 'w'>) {
   return (
     <Box className={className} w={w}>
       <Skeleton h={label ? 60 : 36} />

@@ -2,15 +2,40 @@ import { DateInput as Calendar, type DateInputProps, DatesProvider } from '@mant
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
 import { parseDay } from './timeText.ts';
 
+export type CalendarProps = Omit<DateInputProps, 'value' | 'defaultValue'> & {
+  /** `2026-11-20`, or a text that is no day; blank is an empty text. */
+  value: string;
+  /** Takes what is no day when the field is left, and keeps it in sight; without it such a text goes. */
+  onUnread?: (text: string) => void;
+};
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Counts how often a text that was no day has been taken away: its input begins anew, for it holds what was typed itself. */
+function useDiscards(value: string): number {
+  const [{ last, discards }, note] = useState({ last: value, discards: 0 });
+  if (last !== value) note({ last: value, discards: discards + (value === '' && !isDay(last) ? 1 : 0) });
+  return discards;
+}
+
 /** The calendar behind a date field, in a file of its own because it is heavy. */
-export function DateInput(props: DateInputProps) {
+export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) {
   const { today } = useTenantFormat();
+  const discards = useDiscards(value);
+  const leave: DateInputProps['onBlur'] = (event) => {
+    const text = event.currentTarget.value.trim();
+    if (parseDay(text, today()) === null) onUnread?.(text);
+    onBlur?.(event);
+  };
   return (
     <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
       <Calendar
+        key={discards}
+        value={isDay(value) ? value : null}
         placeholder="DD/MM/AAAA"
         valueFormat="DD/MM/YYYY"
         dateParser={(text) => parseDay(text, today())}
@@ -19,6 +44,8 @@ export function DateInput(props: DateInputProps) {
         presets={[{ value: today(), label: 'Hoy' }]}
         popoverProps={{ withinPortal: true }}
         autoComplete="off"
+        fixOnBlur={!onUnread}
+        onBlur={leave}
         {...props}
       />
     </DatesProvider>

@@ -12,6 +12,7 @@ function Until() {
     <TenantFormatContext value={{ ...format, today: () => '2026-11-23' }}>
       <MomentBox id="until" label="Hasta" value={moment} onChange={setMoment} />
       <output>{moment}</output>
+      <button onClick={() => setMoment('')}>Descartar</button>
     </TenantFormatContext>
   );
 }
@@ -30,4 +31,23 @@ test('a time without a day is one of today, until another day is picked', async 
   await day.fill('24112026');
   await userEvent.tab();
   await expect.element(moment).toHaveTextContent('2026-11-24T18:00');
+});
+
+test('a day that cannot be read stays to be mended, and is no moment', async () => {
+  await renderScreen([{ path: '/', component: Until }], { at: '/' });
+  await day.fill('31/11/2026');
+  await userEvent.tab();
+  await expect.element(moment).toHaveTextContent('31/11/2026T');
+  await expect.element(day).toHaveValue('31/11/2026');
+  await day.fill('30/11/2026');
+  await userEvent.tab();
+  await expect.element(moment).toHaveTextContent('2026-11-30T');
+  await day.clear();
+  await userEvent.tab();
+  await expect.element(moment).toBeEmptyDOMElement();
+  await day.fill('mañana');
+  await userEvent.tab();
+  await expect.element(moment).toHaveTextContent('mañanaT');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(day).toHaveValue('');
 });
