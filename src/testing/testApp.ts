@@ -82,7 +82,9 @@ export type TestApp = {
   signIn(slug: string, email: string, password?: string): Promise<Caller>;
 };
 
-const word = () => randomBytes(5).toString('hex');
+const consonants = 'bcdfghjkmnpqrstvwxz';
+/** A word that no search for a name or a number finds by chance. */
+const word = () => Array.from(randomBytes(12), (byte) => consonants[byte % consonants.length]).join('');
 
 function testConfig(folder: string): Config {
   return {
