@@ -149,10 +149,15 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until nothing on the page is a placeholder for what is still coming. */
+/** Waits until nothing on the page is a placeholder for what is still coming, or on its way to another look. */
 export async function untilSettled(page: Page): Promise<void> {
   const placeholder = '[aria-busy="true"], .mantine-Skeleton-root';
-  await page.waitForFunction((each) => !document.querySelector(each), placeholder, { polling: 100 });
+  await page.waitForFunction(
+    (each) =>
+      !document.querySelector(each) && !document.getAnimations().some((moving) => moving instanceof CSSTransition),
+    placeholder,
+    { polling: 100 },
+  );
 }
 
 /** Throws where a page is wider than its window. */

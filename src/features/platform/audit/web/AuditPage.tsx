@@ -134,7 +134,7 @@ function Days({ rows, opened, busy }: { rows: Data['rows']; opened: boolean; bus
   const { dayOf, longDay, today } = useTenantFormat();
   const undo = useUndo(auditApi.undo);
   return (
-    <div data-busy={busy || undefined} className={classes.days}>
+    <div aria-busy={busy} className={classes.days}>
       {byDay(rows, dayOf).map(({ day, entries }) => (
         <section key={day}>
           <h2 className={classes.day}>{dayName(day, today(), longDay)}</h2>
