@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -153,6 +154,21 @@ test('a first start that was cut short does not stand in the way of the next', a
   const { url } = await start(dataDir);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('cluster-new-cutoff');
+});
+
+test('a server that hangs up as it goes is followed by a new one', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await first.stop();
+  const socket = String(new URL(first.url).searchParams.get('host'));
+  await mkdir(socket, { recursive: true, mode: 0o700 });
+  const leaving = createServer((connection) => {
+    connection.destroy();
+    leaving.close();
+  }).listen(path.join(socket, '.s.PGSQL.5432'));
+  await once(leaving, 'listening');
+  const { url } = await start(dataDir);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('after a power cut it starts although another program has the pid that the server had', async () => {

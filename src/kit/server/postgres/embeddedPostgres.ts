@@ -48,6 +48,8 @@ const carelessSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writ
 
 const cannotConnectNow = '57P03';
 const tooManyConnections = '53300';
+/** No socket, nobody behind it, or a server that hung up before it had read or answered. */
+const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 const logBytes = 5_000_000;
 const patience = 60_000;
 
@@ -150,8 +152,7 @@ async function knock(url: string): Promise<'open' | 'busy' | 'closed'> {
     const code = errorCode(error);
     if (code === tooManyConnections) return 'open';
     if (code === cannotConnectNow) return 'busy';
-    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'closed';
-    if (reasonOf(error).startsWith('Connection terminated')) return 'closed';
+    if (nobodyThere.includes(code ?? '') || reasonOf(error).startsWith('Connection terminated')) return 'closed';
     throw error;
   } finally {
     await client.end().catch(() => undefined);
