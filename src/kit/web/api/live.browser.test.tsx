@@ -52,3 +52,21 @@ test('a tab left open overnight wakes with one reading of each thing, and keeps 
   await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
   expect(asked()).toEqual([2, 2]);
 });
+
+test('a tab that takes over the line of another goes on where that one was, with what it heard itself or was told', async () => {
+  const lines = ['id: 7\nevent: ready\ndata: {}\n\n'];
+  server.now.answer(liveApi.events, (() => lines.shift() ?? new Promise(() => undefined)) as never);
+  const { client } = await renderScreen([{ path: '/books/$id', component: () => null }], { at: '/books/1' });
+  const resumed = () => server.now.askedOf(liveApi.events).map(({ headers }) => headers.get('last-event-id'));
+
+  const leave = startLive(client, 'two tabs');
+  await expect.poll(resumed).toEqual([null]);
+  onTestFinished(startLive(client, 'two tabs'));
+  const channel = new BroadcastChannel('live:two tabs');
+  const told = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
+  await told;
+  channel.close();
+  leave();
+  const before = resumed().length;
+  await expect.poll(() => resumed()[before]).toBe('7');
+});

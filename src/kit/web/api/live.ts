@@ -4,7 +4,10 @@ import { liveApi } from '#kit/contract/live.ts';
 import { openStream } from './call.ts';
 import { type Connection, maintainStream, type LiveEvent } from './liveStream.ts';
 
-type Message = { kind: 'event'; event: LiveEvent } | { kind: 'connection'; state: Connection } | { kind: 'hello' };
+type Message =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'connection'; state: Connection; lastEventId: string | undefined }
+  | { kind: 'hello' };
 
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 const watchers = new Set<() => void>();
@@ -59,7 +62,10 @@ export function startLive(client: QueryClient, audience: string): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(`live:${audience}`);
   const invalidate = gathered(client);
+  /** Where the stream is resumed, also by another tab than the one that read it so far. */
+  let lastEventId: string | undefined;
   const hear = (event: LiveEvent) => {
+    lastEventId = event.id || lastEventId;
     invalidate(event.topic);
     for (const listener of listeners.get(event.topic) ?? []) listener(event.data);
   };
@@ -69,13 +75,16 @@ export function startLive(client: QueryClient, audience: string): () => void {
   const tell = (message: Message) => channel.postMessage(message);
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'event') hear(message.event);
-    if (message.kind === 'connection') setConnection(message.state);
-    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: connection });
+    if (message.kind === 'connection') {
+      setConnection(message.state);
+      lastEventId ??= message.lastEventId;
+    }
+    if (message.kind === 'hello' && leading) tell({ kind: 'connection', state: connection, lastEventId });
   });
   tell({ kind: 'hello' });
   void asOnlyTab(`live:${audience}`, stop.signal, () => {
     leading = true;
-    return lead(hear, tell, stop.signal);
+    return lead({ hear, heardUpTo: () => lastEventId, tell }, stop.signal);
   });
   return () => {
     stop.abort();
@@ -83,11 +92,18 @@ export function startLive(client: QueryClient, audience: string): () => void {
   };
 }
 
-function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+type Tab = {
+  hear: (event: LiveEvent) => void;
+  heardUpTo: () => string | undefined;
+  tell: (message: Message) => void;
+};
+
+function lead({ hear, heardUpTo, tell }: Tab, signal: AbortSignal): Promise<void> {
   return maintainStream(
     {
-      open: (lastEventId, signal) => {
+      open: (ownLast, signal) => {
         const line = AbortSignal.any([signal, whenOffline(signal)]);
+        const lastEventId = ownLast ?? heardUpTo();
         return openStream(liveApi.events, {}, { signal: line, ...(lastEventId && { lastEventId }) });
       },
       onEvent: (event) => {
@@ -96,7 +112,7 @@ function lead(hear: (event: LiveEvent) => void, tell: (message: Message) => void
       },
       onConnection: (state) => {
         setConnection(state);
-        tell({ kind: 'connection', state });
+        tell({ kind: 'connection', state, lastEventId: heardUpTo() });
       },
       isOnline: () => navigator.onLine,
       pause,
