@@ -92,6 +92,18 @@ describe('a picker of several records', () => {
     await expect.element(page.getByText('3 elegidos')).toBeVisible();
   });
 
+  test('takes the first match by Enter, search after search', async () => {
+    await show();
+    await userEvent.keyboard('azul');
+    await expect.element(option(/Casa verde/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(picked()).toEqual({ chosen: [1], groups: [] });
+    await userEvent.fill(box, 'ancud');
+    await expect.element(option(/Casa verde/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(picked()).toEqual({ chosen: [1, 4], groups: [] });
+  });
+
   test('adds all of the place that was searched for, and nothing that only sounds like it', async () => {
     await show();
     await userEvent.keyboard('valpara');
