@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
 import type { RunUndo } from './useUndoRun.ts';
@@ -64,6 +64,11 @@ export function RunReport({ undo, retry, counts, children, actions, ...said }: R
 type SaidProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
 
 function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(function takeLostFocus() {
+    // What was pressed is gone: whoever works by keyboard goes on from what came of it, and hears it.
+    if (document.activeElement === document.body) told.current?.focus();
+  }, []);
   if (undone)
     return (
       <Alert color="gray" icon={<IconArrowBackUp size={20} aria-hidden />} title={undone.title}>
@@ -73,7 +78,7 @@ function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
   const Icon = failed > 0 ? IconAlertTriangle : IconCheck;
   const color = failed > 0 ? 'amber' : nothing ? 'brand' : 'green';
   return (
-    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={title}>
+    <Alert ref={told} tabIndex={-1} color={color} icon={<Icon size={20} aria-hidden />} title={title}>
       {body}
     </Alert>
   );
