@@ -76,6 +76,7 @@ export function RecordPicker(props: Props) {
       data={dataOf(records, groups, places)}
       filter={({ options }) => options}
       classNames={{ pillsList: classes.basket, inputField: classes.search }}
+      data-below={picked > many || undefined}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
       data-autofocus={first || undefined}
@@ -103,6 +104,9 @@ export function RecordPicker(props: Props) {
     />
   );
 }
+
+/** More than these may not fit: the basket scrolls. */
+const many = 8;
 
 type Places = ReadonlyMap<string, number[]>;
 
