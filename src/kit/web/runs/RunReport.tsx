@@ -1,8 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
+import { useLostFocus } from '../shell/useLostFocus.ts';
 import type { RunUndo } from './useUndoRun.ts';
 
 type RunReportProps = {
@@ -64,11 +65,7 @@ export function RunReport({ undo, retry, counts, children, actions, ...said }: R
 type SaidProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
 
 function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(function takeLostFocus() {
-    // What was pressed is gone: whoever works by keyboard goes on from what came of it, and hears it.
-    if (document.activeElement === document.body) told.current?.focus();
-  }, []);
+  const told = useLostFocus();
   if (undone)
     return (
       <Alert color="gray" icon={<IconArrowBackUp size={20} aria-hidden />} title={undone.title}>
