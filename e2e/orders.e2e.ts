@@ -135,7 +135,7 @@ describe('the orders', () => {
     await expect.poll(() => asking.getByLabel('Monto').inputValue()).toMatch(String(Math.round(total / 2)).slice(-3));
     await asking.getByLabel('Monto').fill('500');
     await expectAccessible(asking);
-    await asking.getByRole('button', { name: 'Reembolsar' }).click();
+    await asking.getByRole('button', { name: 'Reembolsar $500' }).click();
     await carried.getByText('Reembolso $500').first().waitFor();
     await carried.getByText('Faltó una bebida').first().waitFor();
     const tracked = () => asGuest<Tracked>(page, 'GET', `/orders/${uuid}`);

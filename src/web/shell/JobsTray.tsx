@@ -2,21 +2,40 @@ import { ActionIcon, Indicator } from '@mantine/core';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { OnIntent } from '#kit/web/shell/OnIntent.tsx';
+import type { Reply } from '#kit/contract/endpoint.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { isInProgress } from '#kit/web/runs/useJob.ts';
+import { isScheduled, jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 
 const load = () => import('./nav/JobsTrayOpen.tsx').then((file) => file.JobsTrayOpen);
 
-const isOpen = ({ status }: { status: string }) => status === 'running' || status === 'queued';
+type Job = Reply<typeof jobsApi.mine>['data'][number];
+
+const isOpen = (job: Job, now: number) => isInProgress(job) && !isScheduled(job, now);
+
+const glance = 2_000;
+
+/** How long until there is something to see: work that goes on is looked at, what is for later when it begins. */
+function untilNext(jobs: readonly Job[]): number | false {
+  const now = Date.now();
+  if (jobs.some((job) => isOpen(job, now))) return glance;
+  const starts = jobs.filter(isInProgress).map(({ runAt }) => Date.parse(runAt) - now);
+  return starts.length > 0 && Math.max(glance, Math.min(...starts, longestWait));
+}
+
+/** What timers of browsers can wait. */
+const longestWait = 2 ** 31 - 1;
 
 /** What goes on in the background, from any page. */
 export function JobsTray() {
+  const now = useMinute();
   const jobs = useQuery({
     ...endpointQuery(jobsApi.mine),
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? 2_000 : false),
+    refetchInterval: ({ state }) => untilNext(state.data?.data ?? []),
   }).data?.data;
   if (!jobs?.length) return null;
-  const running = jobs.filter(isOpen).length;
+  const running = jobs.filter((job) => isOpen(job, now)).length;
   const label = running === 1 ? '1 tarea en curso' : `${running} tareas en curso`;
   return (
     <Indicator label={running} size={18} disabled={running === 0} offset={4}>

@@ -42,7 +42,7 @@ function useShellShortcuts(groups: NavGroup[], open: Overlay, show: (overlay: Ov
   const navigate = useNavigate();
   const own = useUserMenu();
   useHotkey('mod+K', () => show('search'));
-  useHotkey('shift+?', () => show('shortcuts'));
+  useHotkey('?', () => show('shortcuts'));
   useGoShortcuts((letter) => {
     const item = [...groups.flatMap((group) => group.items), ...own].find((each) => each.letter === letter);
     if (item) void navigate({ to: item.path });

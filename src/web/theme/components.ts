@@ -1,4 +1,5 @@
 import type { MantineThemeOverride } from '@mantine/core';
+import { closeButton, dialogCloseButton } from '#kit/web/shell/dialogCloseButton.ts';
 
 type Components = NonNullable<MantineThemeOverride['components']>;
 
@@ -18,7 +19,6 @@ const inputs = [
   'TimePicker',
 ];
 
-const closeButtonProps = { 'aria-label': 'Cerrar' };
 const title = { fontWeight: 900, fontSize: 17 };
 
 /** What people press and fill in: its size by density, its radius by kind, so that no screen has to say them. */
@@ -54,8 +54,8 @@ export function surfaces(compact: boolean): Components {
       defaultProps: { radius: 'xl', variant: 'light' },
       styles: { root: { textTransform: 'none', letterSpacing: 0, fontWeight: 700 } },
     },
-    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps }, styles: { title } },
-    Drawer: { defaultProps: { position: 'right', closeButtonProps }, styles: { title } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: dialogCloseButton }, styles: { title } },
+    Drawer: { defaultProps: { position: 'right', closeButtonProps: closeButton }, styles: { title } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: {
       defaultProps: { radius: 'lg', withBorder: true },

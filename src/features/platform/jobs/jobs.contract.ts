@@ -29,6 +29,13 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
+/** Clocks differ, and screens know the time to the minute. */
+const soon = 60_000;
+
+/** Whether it waits for its hour, and not for its turn. */
+export const isScheduled = ({ status, runAt }: Pick<Job, 'status' | 'runAt'>, now: number): boolean =>
+  status === 'queued' && Date.parse(runAt) - now > soon;
+
 export const jobListQuery = pageQuery.extend({
   status: status.optional(),
   /** Ended in the last so many hours. */

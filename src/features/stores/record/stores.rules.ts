@@ -49,7 +49,7 @@ const noPayment: StorePaymentMethods = {
   orderTakerStoreDelivery: {},
 };
 
-/** A store nobody has written anything about: where its form begins, and what an absent field of a new one means. */
+/** A store nobody has written anything about: what an absent field of a new one means. */
 export const blankStore = (): StoreDraft =>
   blankOf(storeDraft, {
     deliveryTipAvailability: { 0: true, 5: true, 10: true },
@@ -68,6 +68,16 @@ export const blankStore = (): StoreDraft =>
     deliveryCalculationType: 'exactKm',
     paymentMethods: noPayment,
   });
+
+/** Where the form of a new store begins: with what any store can be paid with from its first day. */
+export const firstStore = (): StoreDraft => ({
+  ...blankStore(),
+  paymentMethods: {
+    ...noPayment,
+    inStore: { cash: true, card: true },
+    storeDelivery: { cash: true, card: true },
+  },
+});
 
 type Groups = Pick<StoreDraft, 'orderMethod' | 'businessHours' | 'exceptionalWaitTimes' | 'paymentMethods'>;
 

@@ -63,8 +63,10 @@ describe('a save on an old version', () => {
 
   test('keeps all that was typed for whoever wants to go on editing', async () => {
     await saveTooLate();
+    await expect.element(dialog.getByRole('radio', { name: /Lo que escribiste/ }).first()).toHaveFocus();
     await dialog.getByRole('button', { name: 'Seguir editando' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(title).toHaveFocus();
     await expect.element(title).toHaveValue('Bestiario');
     await expect.element(summary).toHaveValue('Un juego');
     await expect.element(bar).toBeVisible();

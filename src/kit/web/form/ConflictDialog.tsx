@@ -9,17 +9,22 @@ import { formatValue } from './fieldRegistry.ts';
 type Side = 'yours' | 'theirs';
 
 /** A stale save: both values of each field side by side. What was typed stays until somebody chooses otherwise. */
-export function ConflictDialog() {
+export function ConflictDialog({ onGo }: { onGo: (name: string) => void }) {
   const { conflict, keepEditing } = useFormContext();
+  const goBack = () => {
+    keepEditing();
+    const [first] = conflict?.fields ?? [];
+    if (first) onGo(first.field);
+  };
   return (
-    <Modal opened={conflict !== null} onClose={keepEditing} size="lg" title="Otra persona cambió lo mismo que tú">
-      {conflict && <Choices conflict={conflict} />}
+    <Modal opened={conflict !== null} onClose={goBack} size="lg" title="Otra persona cambió lo mismo que tú">
+      {conflict && <Choices conflict={conflict} onBack={goBack} />}
     </Modal>
   );
 }
 
-function Choices({ conflict }: { conflict: Conflict }) {
-  const { fields, settle, keepEditing, running } = useFormContext();
+function Choices({ conflict, onBack }: { conflict: Conflict; onBack: () => void }) {
+  const { fields, settle, running } = useFormContext();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => chosen[field] ?? 'yours';
   return (
@@ -55,7 +60,7 @@ function Choices({ conflict }: { conflict: Conflict }) {
         );
       })}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={running} onClick={keepEditing}>
+        <Button variant="default" disabled={running} onClick={onBack}>
           Seguir editando
         </Button>
         <Button loading={running} onClick={() => void settle(conflict, (field) => sideOf(field) === 'theirs')}>

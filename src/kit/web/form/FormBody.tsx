@@ -52,7 +52,7 @@ export function FormBody({
       {/* Enter in a field saves, wherever the buttons of the form are. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <UnsavedGuard isDirty={isDirty} within={within} />
-      <Suspense>{conflict && <ConflictDialog />}</Suspense>
+      <Suspense>{conflict && <ConflictDialog onGo={onGo} />}</Suspense>
     </form>
   );
 }

@@ -44,6 +44,17 @@ describe('the rows of a list', () => {
     expect(read()).toEqual([2, 3]);
   });
 
+  test('are searched by the sign for it, on whatever key a keyboard has it', async () => {
+    await showList(server.now, {}, { books: booksUpTo(3) });
+    await userEvent.keyboard('/');
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(search).not.toHaveFocus();
+    await userEvent.keyboard('{Shift>}/{/Shift}');
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('');
+  });
+
   test('are counted aloud each time that changes', async () => {
     await showList(server.now, {}, { books: booksUpTo(30) });
     const count = page.getByRole('status').filter({ hasText: 'libro' }).first();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpointQuery } from '../api/query.ts';
 import { QueryFailed } from '../shell/EmptyState.tsx';
+import type { BackLink } from '../shell/PageHeader.tsx';
 import type { ByIdEndpoint } from './useRemoveRecord.tsx';
 
 type StoredRecordProps<Item> = {
@@ -9,6 +10,7 @@ type StoredRecordProps<Item> = {
   id: number;
   /** What could not be read, in a sentence: `este rol`. */
   what: string;
+  back?: BackLink;
   children: (item: Item) => ReactNode;
   /** Stands where the record will be, and around what is said when it cannot be read. */
   loading: ReactNode;
@@ -16,9 +18,11 @@ type StoredRecordProps<Item> = {
 };
 
 /** A record by its id: its place while it is read, what went wrong, then what shows it. */
-export function StoredRecord<Item>({ endpoint, id, what, loading, children, around }: StoredRecordProps<Item>) {
+export function StoredRecord<Item>({ endpoint, id, what, back, loading, children, around }: StoredRecordProps<Item>) {
   const { data, error, refetch } = useQuery(endpointQuery(endpoint, { params: { id } }));
   if (data) return children(data);
-  const failed = error && <QueryFailed failure={error} what={what} onRetry={() => void refetch()} />;
+  const failed = error && (
+    <QueryFailed failure={error} what={what} {...(back && { back })} onRetry={() => void refetch()} />
+  );
   return around ? around(failed ?? loading) : (failed ?? loading);
 }

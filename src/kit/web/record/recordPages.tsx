@@ -31,7 +31,7 @@ export function recordPages<Item extends { id: number }, Draft>(spec: PagesSpec<
   function EditPage() {
     const { id } = useParams({ strict: false }) as { id: number };
     return (
-      <StoredRecord endpoint={get} id={id} what={what} loading={<FormLoading {...loading} />}>
+      <StoredRecord endpoint={get} id={id} what={what} back={loading.back} loading={<FormLoading {...loading} />}>
         {(item) => <Known key={item.id} item={item} />}
       </StoredRecord>
     );

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../shell/ErrorNotice.tsx';
 import { useTenantFormat } from '../shell/format.tsx';
+import { useLostFocus } from '../shell/useLostFocus.ts';
 import type { RunUndo } from './useUndoRun.ts';
 
 type RunReportProps = {
@@ -64,6 +65,7 @@ export function RunReport({ undo, retry, counts, children, actions, ...said }: R
 type SaidProps = Pick<RunReportProps, 'title' | 'body' | 'failed' | 'nothing' | 'undo'>;
 
 function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
+  const told = useLostFocus();
   if (undone)
     return (
       <Alert color="gray" icon={<IconArrowBackUp size={20} aria-hidden />} title={undone.title}>
@@ -73,7 +75,7 @@ function Said({ title, body, failed, nothing, undo: { undone } }: SaidProps) {
   const Icon = failed > 0 ? IconAlertTriangle : IconCheck;
   const color = failed > 0 ? 'amber' : nothing ? 'brand' : 'green';
   return (
-    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={title}>
+    <Alert ref={told} tabIndex={-1} color={color} icon={<Icon size={20} aria-hidden />} title={title}>
       {body}
     </Alert>
   );

@@ -1,9 +1,11 @@
 import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
 import { IconCloudOff, IconLock, IconPlugConnectedX, IconSearchOff, IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Failure } from '#kit/contract/failures.ts';
+import { type Failure, kitFailures } from '#kit/contract/failures.ts';
 import { RequestId } from './ErrorNotice.tsx';
 import { isOffline } from '../api/requests.ts';
+import type { BackLink } from './PageHeader.tsx';
 
 type Face = { icon: ReactNode; title: string; body: ReactNode; color?: string; actions?: ReactNode };
 
@@ -88,8 +90,32 @@ export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry?: (
   );
 }
 
-/** The state that fits a failed reading: no permission, or failed with a retry. */
-export function QueryFailed({ failure, what, onRetry }: { failure: Failure; what?: string; onRetry?: () => void }) {
+type QueryFailedProps = {
+  failure: Failure;
+  what?: string;
+  onRetry?: () => void;
+  /** Where others of its kind are. */
+  back?: BackLink;
+};
+
+/** What was asked for is not there, or not for this person. */
+function Missing({ failure, what = 'lo que buscas', back }: QueryFailedProps) {
+  const isPlain = failure.message === kitFailures.notFound.message;
+  return (
+    <Empty
+      icon={<IconSearchOff size={size} />}
+      color="gray"
+      title={`No encontramos ${what}`}
+      body={isPlain ? 'Puede que ya no exista, o que no esté entre lo que puedes ver.' : failure.message}
+      actions={back && <Button renderRoot={(props) => <Link to={back.to} {...props} />}>Ir a {back.label}</Button>}
+    />
+  );
+}
+
+/** The state that fits a failed reading: not there, no permission, or failed with a retry. */
+export function QueryFailed(props: QueryFailedProps) {
+  const { failure, what, onRetry } = props;
   if (failure.status === 403) return <NoPermission what={what} />;
-  return <LoadFailed failure={failure} {...(failure.status !== 404 && onRetry && { onRetry })} />;
+  if (failure.status === 404) return <Missing {...props} />;
+  return <LoadFailed failure={failure} {...(onRetry && { onRetry })} />;
 }

@@ -4,6 +4,9 @@ import { createContext, use } from 'react';
 /** Whether single-key shortcuts are on: the user's preference. */
 export const ShortcutsContext = createContext(true);
 
+/** Signs stand on other keys in other countries: in Spanish `/` and `?` are typed with Shift. */
+const isSign = (keys: string) => /^[^\p{L}\d]$/u.test(keys);
+
 const isCombination = (keys: string) => /\b(mod|ctrl|alt|meta)\b/i.test(keys);
 
 const typed = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
@@ -26,6 +29,9 @@ export function useHotkey(keys: string, work: () => void, enabled = true): void 
     event.preventDefault();
     work();
   };
-  const hotkey: HotkeyItem = combination ? [keys, work] : [keys, press, { preventDefault: false }];
-  useHotkeys(active ? [hotkey] : [], [], combination);
+  const pressed = isSign(keys) ? [keys, `shift+${keys}`] : [keys];
+  const hotkeys: HotkeyItem[] = combination
+    ? [[keys, work]]
+    : pressed.map((each) => [each, press, { preventDefault: false }]);
+  useHotkeys(active ? hotkeys : [], [], combination);
 }

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { localeError } from '../../contract/sentences.ts';
 import { PoliciesContext } from '../session/Can.tsx';
 import { FeedbackPlace } from '../feedback/FeedbackPlace.tsx';
+import { closeButton, dialogCloseButton } from '../shell/dialogCloseButton.ts';
 import { DraftOwnerContext } from '../form/drafts/DraftOwner.ts';
 
 z.config({ localeError });
@@ -29,10 +30,12 @@ export type TestScreen = {
 };
 
 /** What the product's theme says of dialogs, which the kit counts on. */
-const closeButtonProps = { 'aria-label': 'Cerrar' };
 const theme = {
   respectReducedMotion: true,
-  components: { Modal: { defaultProps: { closeButtonProps } }, Drawer: { defaultProps: { closeButtonProps } } },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: dialogCloseButton } },
+    Drawer: { defaultProps: { closeButtonProps: closeButton } },
+  },
 };
 
 type Options = {

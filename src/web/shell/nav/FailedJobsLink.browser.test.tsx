@@ -54,6 +54,17 @@ describe('work in the background', () => {
     await expect.element(tray).toBeVisible();
   });
 
+  test('that waits for its hour does not count as going on', async () => {
+    const later: Job = { ...job, status: 'queued', progress: null, total: null, runAt: '2126-11-27T11:00:00.000Z' };
+    server.now.answer(jobsApi.mine, () => ({ data: [later] }));
+    const { unmount } = await show();
+    await expect.element(page.getByRole('button', { name: 'Tareas recientes' })).toBeVisible();
+    await unmount();
+    server.now.answer(jobsApi.mine, () => ({ data: [{ ...later, runAt: new Date().toISOString() }] }));
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Tareas: 1 tarea en curso' })).toBeVisible();
+  });
+
   test('that failed is told of in the sidebar with its count, and leads to it', async () => {
     failed = 2;
     const screen = await show();

@@ -17,7 +17,14 @@ export function PriceSheetPage() {
   useLivePrices();
   const failed = group.error ? group : prices;
   if (failed.error)
-    return <QueryFailed failure={failed.error} what="esta lista de precios" onRetry={() => void failed.refetch()} />;
+    return (
+      <QueryFailed
+        failure={failed.error}
+        what="esta lista de precios"
+        back={backLink}
+        onRetry={() => void failed.refetch()}
+      />
+    );
   if (group.data && prices.data) return <PriceSheet key={id} group={group.data} prices={prices.data.data} />;
   return (
     <div className={classes.page} aria-busy>

@@ -23,11 +23,15 @@ export function AddToMenus({ productIds, onClose }: AddToMenusProps) {
   const undoing = useUndoAction(auditApi.undo, { invalidates: ['menus', 'products'] });
   const what = pluralize(productIds.length, ['producto', 'productos'], integer);
   const tell = ({ requestId, added, menuCount }: Reply<typeof menuDraftApi.addToMenus>) => {
-    const menus = menuCount === 1 ? 'al borrador de 1 menú' : `a los borradores de ${integer(menuCount)} menús`;
+    const menus =
+      menuCount === 1
+        ? 'al borrador de 1 menú: publícalo'
+        : `a los borradores de ${integer(menuCount)} menús: publícalos`;
+    const one = productIds.length === 1;
     if (added === 0) toasts.partial('Ya estaban ahí: nada cambió');
     else
       toasts.success(
-        `${added === 1 ? 'Agregado' : 'Agregados'} ${menus}: publícalo para que se venda`,
+        `${one ? 'Agregado' : 'Agregados'} ${menus} para que se ${one ? 'venda' : 'vendan'}`,
         undoing(requestId),
       );
     onClose(true);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
+import type { Policy } from '#kit/contract/policies.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
@@ -118,6 +119,14 @@ test('my preferences are what the screens then read', async () => {
   const { body } = await cook.call(usersApi.me);
   expect(body).toMatchObject({ defaultRoute: '/roles', preferences: { startPath: '/roles', shortcuts: false } });
   expect((await cook.call(accountApi.updatePreferences, { body: {} })).status).toBe(200);
+});
+
+test('signing in leads to the work of whoever does: a kitchen to its board, who takes orders to them', async () => {
+  const leadsTo = async (policies: readonly Policy[]) =>
+    (await (await tenant.userWith(policies)).call(usersApi.me)).body.defaultRoute;
+  expect(await leadsTo(['orders.list', 'orders.show', 'orders.cook'])).toBe('/kds');
+  expect(await leadsTo(['orders.list', 'orders.show', 'orders.cook', 'orders.create'])).toBe('/orders');
+  expect(await leadsTo(['orders.list', 'orders.create', 'stores.list'])).toBe('/stores');
 });
 
 describe('pages kept for the whole company', () => {

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { fieldMessages } from '#kit/contract/fields.ts';
 import { session } from '#kit/web/session/session.ts';
+import { useLostFocus } from '#kit/web/shell/useLostFocus.ts';
 import { FormError } from './FormError.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { signInErrorMessage } from './signInErrorMessage.ts';
@@ -13,6 +14,14 @@ const toSignIn = (
     Volver a ingresar
   </Anchor>
 );
+
+function Sent({ to }: { to: string }) {
+  return (
+    <Alert ref={useLostFocus()} tabIndex={-1} color="green" icon={<IconMailCheck size={20} />}>
+      Si {to} tiene una cuenta aquí, le enviamos un enlace para elegir otra contraseña.
+    </Alert>
+  );
+}
 
 export function ForgotPasswordPage() {
   const typed = useLocation({ select: ({ state }) => state.email });
@@ -32,10 +41,7 @@ export function ForgotPasswordPage() {
         lead="Puede tardar unos minutos en llegar. Mira también en correo no deseado."
       >
         <Stack gap="lg">
-          <Alert color="green" icon={<IconMailCheck size={20} />}>
-            Si {form.getValues('email').trim()} tiene una cuenta aquí, le enviamos un enlace para elegir otra
-            contraseña.
-          </Alert>
+          <Sent to={form.getValues('email').trim()} />
           <Button variant="default" onClick={() => form.reset()}>
             Usar otro email
           </Button>

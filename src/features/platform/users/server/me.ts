@@ -19,9 +19,12 @@ declare module '#kit/server/services.ts' {
 
 type MeServices = Pick<Services, 'areas' | 'links' | 'mapBackground'>;
 
-/** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board. */
-const firstScreenOf = ({ policies }: Actor) =>
-  policies.has('orders.cook') && !policies.has('stores.list') ? '/kds' : '/stores';
+/** Where signing in leads unless the person chose otherwise: the tablet of a kitchen to its board, a cashier to the orders. */
+function firstScreenOf({ policies }: Actor): string {
+  if (policies.has('stores.list')) return '/stores';
+  if (policies.has('orders.create')) return '/orders';
+  return policies.has('orders.cook') ? '/kds' : '/stores';
+}
 
 const tenantOf = (tenant: Tenant, { links }: MeServices): Me['tenant'] => {
   const { id, subscriptionStatus, storefrontUrl, kitchenUrl, hiddenPaths } = tenant;

@@ -12,6 +12,8 @@ export const firstHour = z.object({
   done: z.boolean(),
   /** The store that has come furthest, and its menu. */
   store: z.object({ id: z.number().int(), name: z.string(), menuId: z.number().int().nullable() }).nullable(),
+  /** Whether there is a menu that a store without one could sell. */
+  hasMenus: z.boolean(),
 });
 export type FirstHour = z.output<typeof firstHour>;
 

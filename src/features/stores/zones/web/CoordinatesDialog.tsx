@@ -23,7 +23,7 @@ export function CoordinatesDialog({ title, ring, readOnly, onUse, onClose }: Coo
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Modal opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Un punto por línea, en el orden del borde: primero la latitud y después la longitud.

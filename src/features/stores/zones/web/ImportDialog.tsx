@@ -82,7 +82,7 @@ export function ImportDialog({ zones, onUse, onClose }: ImportDialogProps) {
   const { file, reading, found, trouble, read } = useReading();
   const tooMany = fullTrouble(zones, found);
   return (
-    <Modal opened onClose={onClose} title="Importar zonas" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Modal opened onClose={onClose} title="Importar zonas">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Un archivo KML o GeoJSON de hasta 1,5 MB. Una zona con el nombre de otra le cambia el borde; las demás se

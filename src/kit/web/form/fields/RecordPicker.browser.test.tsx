@@ -39,9 +39,9 @@ const matching = (all: typeof rows, name = '') => {
   return { data, total: data.length };
 };
 
-function Picker() {
+function Picker({ begins }: { begins: number[] }) {
   const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [chosen, setChosen] = useState<number[]>(begins);
   const [groups, setGroups] = useState<number[]>([]);
   const search = useTypedSearch();
   return (
@@ -72,10 +72,10 @@ const box = page.getByRole('combobox', { name: 'Casas' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const picked = () => JSON.parse(page.getByRole('status').element().textContent ?? '') as unknown;
 
-async function show() {
-  server.now.answer(houses, ({ query }) => matching(rows, query.name));
+async function show(picked: typeof rows = []) {
+  server.now.answer(houses, ({ query }) => matching([...rows, ...picked], query.name));
   server.now.answer(streets, ({ query }) => matching([{ id: 1, name: 'Calle Valparaíso', town: '' }], query.name));
-  await renderScreen([{ path: '/', component: Picker }], { at: '/' });
+  await renderScreen([{ path: '/', component: () => <Picker begins={picked.map(({ id }) => id)} /> }], { at: '/' });
   await box.click();
 }
 
@@ -90,6 +90,28 @@ describe('a picker of several records', () => {
     await option(/Casa verde/).click();
     expect(picked()).toEqual({ chosen: [1, 2, 4], groups: [] });
     await expect.element(page.getByText('3 elegidos')).toBeVisible();
+  });
+
+  test('takes the first match by Enter, search after search', async () => {
+    await show();
+    await userEvent.keyboard('azul');
+    await expect.element(option(/Casa verde/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(picked()).toEqual({ chosen: [1], groups: [] });
+    await userEvent.fill(box, 'ancud');
+    await expect.element(option(/Casa verde/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(picked()).toEqual({ chosen: [1, 4], groups: [] });
+  });
+
+  // Whatever fits on a line: one of two numbers leaves room beside the last.
+  test.for([40, 41])('keeps its search on a line of its own where %i are picked', async (count) => {
+    const all = Array.from({ length: count }, (_, index) => ({ id: index + 10, name: `Casa ${index + 1}`, town: '' }));
+    await show(all);
+    await expect.element(page.getByText(`${count} elegidos`)).toBeVisible();
+    const pills = page.getByText(/^Casa \d+$/).elements();
+    const left = Math.min(...pills.map((pill) => pill.getBoundingClientRect().left));
+    expect(Math.abs(box.element().getBoundingClientRect().left - left)).toBeLessThan(24);
   });
 
   test('adds all of the place that was searched for, and nothing that only sounds like it', async () => {

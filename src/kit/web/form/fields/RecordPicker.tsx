@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, Pill } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { normalise } from '#kit/contract/text.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Option } from '../../list/filters/filter.ts';
@@ -8,6 +8,7 @@ import { useTenantFormat } from '../../shell/format.tsx';
 import { OptionText } from './OptionText.tsx';
 import classes from './RecordPicker.module.css';
 import { helpBelow, type Span } from './TextField.tsx';
+import { useFirstMatch } from './useFirstMatch.ts';
 import type { FoundOptions, useTypedSearch } from './useOptions.ts';
 
 /** Records of one kind that may be picked, and those that are. */
@@ -54,6 +55,8 @@ const keyed = ({ value, ...option }: Option<number>): Option<Key> => ({ ...optio
 export function RecordPicker(props: Props) {
   const { label, span, first, search, records, groups, onOpen, required, description, disabled, ...rest } = props;
   const { integer } = useTenantFormat();
+  const input = useRef<HTMLInputElement>(null);
+  useFirstMatch((field) => field === input.current);
   const { searching, failure } = records.found;
   const picked = records.chosen.length + (groups?.chosen.length ?? 0);
   const nameOf = (key: Key) => (isGroup(key) ? groups?.found.nameOf(groupOf(key)) : records.found.nameOf(key));
@@ -67,11 +70,13 @@ export function RecordPicker(props: Props) {
   return (
     <MultiSelect<Key>
       {...rest}
+      ref={input}
       label={label}
       description={description ?? (picked > 1 ? `${integer(picked)} elegidos` : undefined)}
       data={dataOf(records, groups, places)}
       filter={({ options }) => options}
       classNames={{ pillsList: classes.basket, inputField: classes.search }}
+      data-below={picked > many || undefined}
       inputWrapperOrder={helpBelow}
       wrapperProps={{ 'data-span': span }}
       data-autofocus={first || undefined}
@@ -99,6 +104,9 @@ export function RecordPicker(props: Props) {
     />
   );
 }
+
+/** More than these may not fit: the basket scrolls. */
+const many = 8;
 
 type Places = ReadonlyMap<string, number[]>;
 

@@ -1,6 +1,8 @@
 import { Loader, Select } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useRef, useState } from 'react';
 import type { OptionSource } from './recordOptions.ts';
+import { useFirstMatch } from './useFirstMatch.ts';
 import { useOptions } from './useOptions.ts';
 
 /** One of many, searched on the server. */
@@ -31,10 +33,13 @@ export function RemoteSelect({
   first?: boolean;
 }) {
   const [opened, setOpened] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useFirstMatch((field) => field === input.current);
   const { data, filter, searching, failure, setTyped } = useOptions(of, value === null ? [] : [value], opened);
   return (
     <Select<number>
-      {...{ label, placeholder, className, ref }}
+      {...{ label, placeholder, className }}
+      ref={useMergedRef(input, ref)}
       aria-label={ariaLabel}
       data-autofocus={first || undefined}
       data={data}

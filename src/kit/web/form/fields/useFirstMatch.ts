@@ -8,8 +8,10 @@ const isPicker = (target: EventTarget | null): target is HTMLInputElement =>
 function takeFirst(input: HTMLInputElement): void {
   const typed = normalise(input.value.trim());
   const isOpen = input.getAttribute('aria-expanded') === 'true';
-  if (!isOpen || typed === '' || input.getAttribute('aria-activedescendant')) return;
+  if (!isOpen || typed === '') return;
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  // The field may still name the option that was marked among those before.
+  if (list?.querySelector('[data-combobox-selected]')) return;
   const options = [...(list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
   options.find(({ textContent }) => normalise(textContent ?? '').includes(typed))?.click();
 }
@@ -18,7 +20,7 @@ function takeFirst(input: HTMLInputElement): void {
 export function useFirstMatch(isOurs: (input: HTMLInputElement) => boolean): void {
   // At the window the field itself has done what it does on Enter.
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !isPicker(event.target) || !isOurs(event.target)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || !isPicker(event.target) || !isOurs(event.target)) return;
     event.preventDefault();
     takeFirst(event.target);
   });

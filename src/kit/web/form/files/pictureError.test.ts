@@ -22,6 +22,6 @@ it('says what the file is and which ones it takes', () => {
 
 it('says how much the file weighs when nothing can be done', () => {
   expect(pictureError(file('foto.jpg', 'image/jpeg', 52_300_000), limits)).toBe(
-    '«foto.jpg» pesa 52,3 MB. Elige una imagen de hasta 40,0 MB.',
+    '«foto.jpg» pesa 52,3 MB. Elige una imagen de hasta 40 MB.',
   );
 });

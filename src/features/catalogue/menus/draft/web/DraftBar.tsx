@@ -61,7 +61,7 @@ function Saved({ saving }: { saving: boolean }) {
   );
 }
 
-function DraftWords({ menu: { id, published, unpublished, publishAt } }: { menu: Menu }) {
+function DraftWords({ menu: { id, published, unpublished, publishAt, storeCount } }: { menu: Menu }) {
   const { integer, dateTime } = useTenantFormat();
   const { data } = useQuery({
     ...endpointQuery(menuVersionsApi.differences, { params: { id } }),
@@ -69,7 +69,7 @@ function DraftWords({ menu: { id, published, unpublished, publishAt } }: { menu:
   });
   const words = () => {
     if (publishAt) return `Lo programado se publica el ${dateTime(publishAt)}`;
-    if (!unpublished) return 'Los clientes ven este menú';
+    if (!unpublished) return storeCount > 0 ? 'Los clientes ven este menú' : 'Publicado, pero ningún local lo vende';
     if (!published) return 'Este menú nunca se publicó';
     if (!data) return 'Borrador con cambios sin publicar';
     return `Borrador con ${pluralize(data.total, ['cambio', 'cambios'], integer)} sin publicar`;

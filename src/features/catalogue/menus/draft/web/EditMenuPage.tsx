@@ -16,6 +16,14 @@ export function EditMenuPage() {
   const { data, error, refetch } = useQuery(endpointQuery(menusApi.get, { params: { id } }));
   useLive(alsoShown, () => void refetch());
   if (data) return <MenuEditor key={data.id} saved={data} />;
-  if (error) return <QueryFailed failure={error} what="este menú" onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <QueryFailed
+        failure={error}
+        what="este menú"
+        back={{ to: '/menu', label: 'Menús' }}
+        onRetry={() => void refetch()}
+      />
+    );
   return <EditorSkeleton />;
 }

@@ -21,8 +21,14 @@ function period(from: unknown, to: unknown): string[] {
 }
 
 /** What a file of orders is called by what it holds: `pedidos-nunoa-2026-10.csv`. */
-export function exportFilename({ queue, from, to }: Search, stores: readonly string[]): string {
+export function exportFilename({ query, queue, from, to }: Search, stores: readonly string[]): string {
   const shown = stores.length <= 2 ? stores.map(slug) : [`${stores.length}-locales`];
-  const parts = ['pedidos', ...(isQueue(queue) ? [slug(orderQueueLabels[queue])] : []), ...shown, ...period(from, to)];
+  const parts = [
+    'pedidos',
+    ...(isQueue(queue) ? [slug(orderQueueLabels[queue])] : []),
+    ...(typeof query === 'string' ? [slug(query)] : []),
+    ...shown,
+    ...period(from, to),
+  ].filter((part) => part !== '');
   return `${parts.join('-')}.csv`;
 }

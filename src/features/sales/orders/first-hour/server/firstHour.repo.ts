@@ -7,6 +7,9 @@ const most = 5;
 export const hasOrders = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+export const hasMenus = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('menus').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The first stores. */
 export async function firstStores(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('stores').select('id').orderBy('id').limit(most).execute();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
+import { menusApi } from '#features/catalogue/menus/record/menus.contract.ts';
 import { kitchenApi } from '../../kitchen/kitchen.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { type FirstHour, firstHourApi } from '../firstHour.contract.ts';
@@ -17,6 +18,14 @@ describe('the first hour of a company', () => {
     const { body } = await admin.call(firstHourApi.get);
     expect(done(body)).toEqual(['store']);
     expect(body.store).toMatchObject({ id, name: 'Providencia', menuId: null });
+  });
+
+  test('knows of menus that its store does not sell', async () => {
+    const { admin, store } = await comanda.tenant();
+    await store('Providencia');
+    expect((await admin.call(firstHourApi.get)).body.hasMenus).toBe(false);
+    await admin.call(menusApi.create, { body: { name: 'Carta' } });
+    expect((await admin.call(firstHourApi.get)).body).toMatchObject({ hasMenus: true, store: { menuId: null } });
   });
 
   test('leads to a test order that rings in its own kitchen and ends it', async () => {

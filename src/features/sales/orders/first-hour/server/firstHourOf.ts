@@ -5,18 +5,20 @@ import { type FirstHour, type FirstHourStep, firstHourSteps } from '../firstHour
 import { stepsBehind } from '../firstHour.rules.ts';
 import * as repo from './firstHour.repo.ts';
 
-const answer = (done: ReadonlySet<FirstHourStep>, store: Store | undefined): FirstHour => ({
+const answer = (done: ReadonlySet<FirstHourStep>, store: Store | undefined, hasMenus: boolean): FirstHour => ({
   steps: firstHourSteps.map((name) => ({ name, done: done.has(name) })),
   done: done.has('order'),
   store: store ? { id: store.id, name: store.name, menuId: store.menuId } : null,
+  hasMenus,
 });
 
 /** How far a company has come. Whoever has sold once has come through, whatever was changed since. */
 export async function firstHourOf({ db, tenant, actor }: Ctx): Promise<FirstHour> {
-  if (await repo.hasOrders(db)) return answer(new Set(firstHourSteps), undefined);
+  const hasMenus = await repo.hasMenus(db);
+  if (await repo.hasOrders(db)) return answer(new Set(firstHourSteps), undefined, hasMenus);
   const view = { storeScope: actor.storeIds, now: new Date(), timeZone: tenant.timeZone };
   const stores = await storesOf(db, await repo.firstStores(db), view);
   const reached = stores.map((store) => ({ store, done: new Set(stepsBehind(store)) }));
   const [furthest] = reached.toSorted((a, b) => b.done.size - a.done.size || a.store.id - b.store.id);
-  return answer(furthest?.done ?? new Set(), furthest?.store);
+  return answer(furthest?.done ?? new Set(), furthest?.store, hasMenus);
 }

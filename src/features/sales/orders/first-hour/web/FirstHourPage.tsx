@@ -9,37 +9,59 @@ import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { type FirstHour, firstHourApi, type FirstHourStep } from '../firstHour.contract.ts';
 import classes from './FirstHourPage.module.css';
 
-type Words = { title: string; why: string; action: string; to: (store: FirstHour['store']) => string };
+type Words = { title: string; why: string; action: string; to: string; field?: string };
 
-const formOf = (tab: string) => (store: FirstHour['store']) =>
+const formOf = ({ store }: FirstHour, tab: string): string =>
   store ? `/stores/edit-store/${store.id}/${tab}` : '/stores/add-store';
 
-const words: Record<Exclude<FirstHourStep, 'order'>, Words> = {
+/** A menu is made, given to the store and published: what comes next of that. */
+function menuWords(guide: FirstHour): Words {
+  const { store, hasMenus } = guide;
+  const title = 'Publica un menú';
+  if (store?.menuId)
+    return {
+      title,
+      why: `Agrégale productos y publícalo: es el menú de ${store.name}.`,
+      action: 'Ir al menú',
+      to: `/menu/edit-menu/${store.menuId}`,
+    };
+  if (store && hasMenus)
+    return {
+      title,
+      why: `Ya tienes un menú, pero ${store.name} no lo vende: asígnaselo.`,
+      action: 'Elegir su menú',
+      to: formOf(guide, 'info'),
+      field: 'menuId',
+    };
+  return {
+    title,
+    why: 'Crea los productos, ponlos en un menú, asígnalo al local y publícalo.',
+    action: 'Crear el menú',
+    to: '/menu/add-menu',
+  };
+}
+
+const wordsOf = (guide: FirstHour): Record<Exclude<FirstHourStep, 'order'>, Words> => ({
   store: {
     title: 'Crea tu primer local',
-    why: 'Su nombre y su dirección bastan para empezar; lo demás se completa después.',
+    why: 'Su nombre, su dirección y su contacto bastan para empezar; lo demás se completa después.',
     action: 'Crear local',
-    to: () => '/stores/add-store',
+    to: '/stores/add-store',
   },
   hours: {
     title: 'Pon su horario',
     why: 'Fuera de él nadie puede pedir.',
     action: 'Ir al horario',
-    to: formOf('schedules'),
+    to: formOf(guide, 'schedules'),
   },
-  menu: {
-    title: 'Publica un menú',
-    why: 'Crea los productos, ponlos en un menú, asígnalo al local y publícalo.',
-    action: 'Ir al menú',
-    to: (store) => (store?.menuId ? `/menu/edit-menu/${store.menuId}` : '/menu/add-menu'),
-  },
+  menu: menuWords(guide),
   payments: {
     title: 'Elige cómo te pagan',
     why: 'Efectivo y tarjeta al recibir funcionan desde hoy.',
     action: 'Ir a los medios de pago',
-    to: formOf('external-services'),
+    to: formOf(guide, 'external-services'),
   },
-};
+});
 
 /** What a new company does before it sells, up to an order that rings in its own kitchen. */
 export function FirstHourPage() {
@@ -47,6 +69,7 @@ export function FirstHourPage() {
   if (query.error)
     return <QueryFailed failure={query.error} what="los primeros pasos" onRetry={() => void query.refetch()} />;
   const guide = query.data;
+  const words = guide && wordsOf(guide);
   const behind = guide?.steps.filter(({ done }) => done).length ?? 0;
   const next = guide?.steps.find(({ done }) => !done)?.name;
   return (
@@ -56,7 +79,7 @@ export function FirstHourPage() {
         sub={guide ? `${behind} de ${guide.steps.length} listos` : 'De un local a tu primer pedido'}
       />
       {!guide && <Skeleton h={360} radius="lg" />}
-      {guide && (
+      {guide && words && (
         <>
           <Progress value={(behind / guide.steps.length) * 100} size="sm" mb="md" aria-label="Pasos listos" />
           <ol className={classes.steps}>
@@ -80,7 +103,7 @@ export function FirstHourPage() {
                 {name === 'order' ? (
                   <TestOrder guide={guide} ready={next === 'order'} />
                 ) : (
-                  <Step words={words[name]} store={guide.store} done={done} next={name === next} />
+                  <Step words={words[name]} begun={guide.store !== null} done={done} next={name === next} />
                 )}
               </li>
             ))}
@@ -91,9 +114,9 @@ export function FirstHourPage() {
   );
 }
 
-type StepProps = { words: Words; store: FirstHour['store']; done: boolean; next: boolean };
+type StepProps = { words: Words; begun: boolean; done: boolean; next: boolean };
 
-function Step({ words: { title, why, action, to }, store, done, next }: StepProps) {
+function Step({ words: { title, why, action, to, field }, begun, done, next }: StepProps) {
   return (
     <>
       <div className={classes.words}>
@@ -106,8 +129,11 @@ function Step({ words: { title, why, action, to }, store, done, next }: StepProp
           </Text>
         )}
       </div>
-      {!done && (next || store) && (
-        <Button variant={next ? 'filled' : 'default'} renderRoot={(props) => <Link to={to(store)} {...props} />}>
+      {!done && (next || begun) && (
+        <Button
+          variant={next ? 'filled' : 'default'}
+          renderRoot={(props) => <Link to={to} search={field ? { field } : {}} {...props} />}
+        >
           {action}
         </Button>
       )}

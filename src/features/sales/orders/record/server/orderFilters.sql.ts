@@ -70,6 +70,17 @@ function isNamed(text: string): RawBuilder<SqlBool>[] {
   return names.map((name) => sql<SqlBool>`(${begins(name, longest)} ${sql.join(rest, sql` `)})`);
 }
 
+/** A name and, after it, the end of a phone: who of several of that name is meant. */
+const nameAndTail = /^(?<name>.*\p{L}.*?)\s+(?<tail>\+?\d[\d\s()-]*)$/u;
+
+/** A guest of a name whose phone ends so. */
+function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<SqlBool>[] {
+  const { name = '', tail = '' } = nameAndTail.exec(text)?.groups ?? {};
+  if (digits(tail).length < tailFrom) return [];
+  const ends = begins('o.phone_tail', tailOf(tail, country));
+  return isNamed(name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
+}
+
 /**
  * What one box of search may mean, each told by its own index: an order's number, the end of a phone, a guest's name or a
  * coupon. Nothing for an empty one.
@@ -79,7 +90,8 @@ export function meaningsOf(text: string | undefined, country: Tenant['country'])
   const number = /^#\s*(\d{1,15})$/.exec(text)?.[1];
   if (number) return [sql`o.id = ${Number(number)}`];
   const typed = digits(text);
-  if (!typed || !/^\+?[\d\s()-]+$/.test(text)) return [sql`o.coupon_code = ${text.toUpperCase()}`, ...isNamed(text)];
+  if (!typed || !/^\+?[\d\s()-]+$/.test(text))
+    return [sql`o.coupon_code = ${text.toUpperCase()}`, ...isNamed(text), ...isNamedWithTail(text, country)];
   const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
   if (typed.length < tailFrom) return [isOrder];
   const isPhone = begins('o.phone_tail', tailOf(text, country));

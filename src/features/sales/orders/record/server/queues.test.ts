@@ -106,6 +106,17 @@ describe('orders are searched', () => {
     expect(await found({ query: '100%_' })).toEqual([]);
   });
 
+  test('by a name and the last digits of its phone together', async () => {
+    const { order, found } = await scene();
+    const hers = await order({ name: 'Camila Torres Soto', phone: '+56940371626' });
+    await order({ name: 'Camila Torres Lagos', phone: '+56987654321' });
+    await order({ name: 'Ana Soto', phone: '+56911111626' });
+    for (const query of ['camila torres 1626', 'Torres 4037 1626', 'soto +56 9 4037 1626'])
+      expect([query, await found({ query })]).toEqual([query, [hers]]);
+    expect(await found({ query: 'camila torres 1625' })).toEqual([]);
+    expect(await found({ query: 'camila torres 626' })).toEqual([]);
+  });
+
   test('by the last digits of a phone from four on, and by fewer as an order', async () => {
     const { order, found } = await scene();
     const hers = await order({ phone: '+56941360172' });

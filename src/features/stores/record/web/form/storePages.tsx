@@ -1,6 +1,6 @@
 import { recordPages } from '#kit/web/record/recordPages.tsx';
 import { type Store, type StoreDraft, storesApi } from '../../stores.contract.ts';
-import { blankStore } from '../../stores.rules.ts';
+import { firstStore } from '../../stores.rules.ts';
 import { StoreForm } from './StoreForm.tsx';
 import { toFormValues } from './toFormValues.ts';
 
@@ -9,7 +9,7 @@ const { AddPage, EditPage } = recordPages<Store, StoreDraft>({
   what: 'este local',
   loading: { title: 'Editar local', back: { to: '/stores', label: 'Locales' }, tabbed: true, sections: [420, 320] },
   toFormValues,
-  blank: blankStore,
+  blank: firstStore,
   form: (initial, store) => <StoreForm initial={initial} store={store} />,
 });
 export { AddPage as AddStorePage, EditPage as EditStorePage };

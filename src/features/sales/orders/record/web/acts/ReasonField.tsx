@@ -1,4 +1,5 @@
 import { Chip, Group, Input, Textarea } from '@mantine/core';
+import { useId } from 'react';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { otherReason } from '../../cancelReasons.ts';
 import { ordersApi } from '../../orders.contract.ts';
@@ -20,12 +21,21 @@ export function ReasonField({
   value: Reason;
   onChange: (value: Reason) => void;
 }) {
+  // One group of the browser's: the arrows choose in it, and Tab goes on to what comes after.
+  const name = useId();
   return (
     <Input.Wrapper label="Motivo" labelElement="div">
       <Chip.Group value={value.chosen} onChange={(chosen) => onChange({ ...value, chosen })}>
         <Group gap="xs" mt={4} role="radiogroup" aria-label="Motivo">
           {[...reasons, otherReason].map((reason, index) => (
-            <Chip key={reason} value={reason} variant="outline" size="sm" data-autofocus={index === 0 || undefined}>
+            <Chip
+              key={reason}
+              name={name}
+              value={reason}
+              variant="outline"
+              size="sm"
+              data-autofocus={index === 0 || undefined}
+            >
               {reason}
             </Chip>
           ))}

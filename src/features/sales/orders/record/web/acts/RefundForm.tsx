@@ -28,6 +28,13 @@ const within = (options: readonly RefundOption[], { money }: TenantFormat) =>
       ctx.addIssue({ code: 'custom', path: ['amount'], message: `Puedes devolver como máximo ${money(most)}` });
   });
 
+/** What the button does, to the peso. */
+function Verb() {
+  const { money } = useTenantFormat();
+  const asked = useValue('amount');
+  return `Reembolsar${asked > 0 ? ` ${money(asked)}` : ''}`;
+}
+
 type RefundFormProps = { orderId: number; options: readonly RefundOption[]; onClose: () => void };
 
 /** How much of which payment goes back, and why. The same try sent again gives nothing back twice. */
@@ -48,7 +55,7 @@ export function RefundForm({ orderId, options, onClose }: RefundFormProps) {
   return (
     <FormModal<Form, Refund>
       title={`Reembolsar el pedido #${orderId}`}
-      saveLabel="Reembolsar"
+      saveLabel={<Verb />}
       size="md"
       startAt="amount"
       schema={schema}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { kitFailures } from '../../contract/failures.ts';
+import { booksApi } from '../testing/books.tsx';
+import { fakeServer, Refusal } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { StoredRecord } from './StoredRecord.tsx';
+
+const server = fakeServer();
+
+function Book() {
+  const back = { to: '/books', label: 'Libros' };
+  return (
+    <StoredRecord endpoint={booksApi.get} id={404} what="este libro" back={back} loading="Cargando">
+      {({ title }) => <h1>{title}</h1>}
+    </StoredRecord>
+  );
+}
+
+test('a record that is not there says so without words of computers, and leads to those there are', async () => {
+  server.now.answer(booksApi.get, () => {
+    const { code, status, message } = kitFailures.notFound;
+    throw new Refusal(status, { code, message });
+  });
+  const screen = await renderScreen(
+    [
+      { path: '/books/$id', component: Book },
+      { path: '/books', component: () => <h1>Libros</h1> },
+    ],
+    { at: '/books/404' },
+  );
+  await expect.element(page.getByText('No encontramos este libro')).toBeVisible();
+  await expect.element(page.getByText('Puede que ya no exista, o que no esté entre lo que puedes ver.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a Libros' }).click();
+  await expect.poll(screen.address).toBe('/books');
+});
