@@ -38,13 +38,17 @@ const usersImport = (policies: PolicyTable) =>
     entity: userEntity,
     constraints: userConstraints,
     columns: {
-      name: { header: 'Nombre', aliases: ['name'] },
-      email: { header: 'Email' },
-      phone: { header: 'Teléfono', aliases: ['phone'] },
-      roles: { header: 'Roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
+      name: { header: 'Nombre', aliases: ['name', 'nombre completo', 'nombre usuario'] },
+      email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'] },
+      phone: { header: 'Teléfono', aliases: ['phone', 'celular', 'número teléfono'] },
+      roles: {
+        header: 'Roles',
+        aliases: ['rol'],
+        read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })),
+      },
       stores: {
         header: 'Locales',
-        aliases: ['stores'],
+        aliases: ['stores', 'local'],
         read: (cell, { stores }) =>
           cell === '*'
             ? { allStores: true, storeIds: [] }
