@@ -10,7 +10,7 @@ type SeveralPickerProps<Value extends number | string> = {
   className: string | undefined;
   ref: Ref<HTMLInputElement>;
   data: Option<Value>[];
-  filter: OptionsFilter;
+  filter: OptionsFilter<Value>;
   chosen: Value[];
   onChoose: (chosen: Value[]) => void;
   onOpen: () => void;
