@@ -45,10 +45,11 @@ const spec: CsvImportSpec = {
 };
 
 const failed = [{ id: null, line: 3, name: 'eva', field: null, message: 'Email: no lo es.' }];
-const show = () =>
-  renderScreen([{ path: '/', component: () => <CsvImport spec={spec} onClose={() => undefined} children={null} /> }], {
-    at: '/',
-  });
+const dialog = () => (
+  <CsvImport spec={spec} onClose={() => undefined}>
+    Una persona por línea.
+  </CsvImport>
+);
 
 /** What the next file saved says, and its name. */
 function nextFile(): Promise<{ name: string; text: string }> {
@@ -72,13 +73,13 @@ test('a report that is come back to, without the page that chose its file, still
   server.now.answer(api.start, () => ({ jobId: '7' }));
   server.now.answer(api.job, () => ({
     label: 'Importar 2 personas',
-    status: 'done',
+    status: 'done' as const,
     progress: 2,
     total: 2,
     result: { created: 1, updated: 0, failed, request_id: 'r' },
     error: null,
   }));
-  const screen = await show();
+  const screen = await renderScreen([{ path: '/', component: dialog }], { at: '/' });
   const file = new File(['Nombre;Email\nAna;ana@x.test\nEva;eva\n'], 'personas.csv', { type: 'text/csv' });
   await page.getByLabelText('Elegir archivo').upload(file);
   await page.getByRole('button', { name: 'Importar 1 línea' }).click();
