@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { headerReader } from '#kit/contract/values/csvHeaders.ts';
 
 /** The columns of a file in their order: what heads each, and what else people and other systems call it. */
 export const importColumns = {
@@ -32,9 +31,6 @@ export const importColumns = {
 } as const;
 export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
-
-/** The column a header stands for; undefined where it is none of ours. */
-export const fieldOfHeader = headerReader(importColumns);
 
 /** Bytes and lines a file may have. */
 export const maxImportBytes = 1_500_000;

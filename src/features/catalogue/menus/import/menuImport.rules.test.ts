@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#domain/countries.ts';
 import { formatAmount, formatDecimal } from '#domain/money.ts';
-import { fieldOfHeader } from './menuImport.contract.ts';
-import { cellText, readCells, readHeaders } from './menuImport.rules.ts';
+import { cellText, fieldOfHeader, readCells, readHeaders } from './menuImport.rules.ts';
 import { type UploadedRow, planImport, type PlanRules, type StoredDraft } from './menuImportPlan.rules.ts';
 import { positionedLines } from './menuImportPlaces.rules.ts';
 

@@ -1,15 +1,9 @@
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
-import { repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
-import {
-  fieldOfHeader,
-  type ImportCells,
-  importColumns,
-  type ImportField,
-  importFields,
-} from './menuImport.contract.ts';
+import { type ImportCells, importColumns, type ImportField, importFields } from './menuImport.contract.ts';
 
 export type ImportProblem = { field: ImportField; message: string };
 
@@ -125,6 +119,9 @@ export function cellText(value: string | number | boolean | null, country: Count
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   return value ?? '';
 }
+
+/** The column a header stands for; undefined where it is none of ours. */
+export const fieldOfHeader = headerReader(importColumns);
 
 /** Which column of the file is which of ours, or why the file cannot be imported. */
 export function readHeaders(headers: readonly string[]): { fields: (ImportField | undefined)[] } | { problem: string } {

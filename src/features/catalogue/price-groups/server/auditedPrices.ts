@@ -5,7 +5,7 @@ import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { lockProducts } from '#features/catalogue/products/server/index.ts';
-import { baseRaisesApi } from '../baseRaises.contract.ts';
+import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { priceEntity, priceGroupEntity, raiseEntity } from '../priceHistory.contract.ts';
 import { raisesOverlap } from '../prices.rules.ts';
 import { awaitBaseRaise } from './baseRaises.ts';

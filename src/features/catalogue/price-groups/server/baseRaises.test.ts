@@ -9,7 +9,7 @@ import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { productsApi } from '#features/catalogue/products/products.contract.ts';
-import { type BaseRaiseDraft, baseRaisesApi } from '../baseRaises.contract.ts';
+import { type BaseRaiseDraft, baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { dueBaseRaiseJob } from './dueBaseRaiseJob.ts';
 
 const { database, tenant: newTenant } = await testApp();

@@ -4,7 +4,7 @@ import { withdraw } from '#kit/server/jobs/jobs.ts';
 import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { chosenProducts, lockProducts } from '#features/catalogue/products/server/index.ts';
-import type { BaseRaise, BaseRaiseDraft } from '../baseRaises.contract.ts';
+import type { BaseRaise, BaseRaiseDraft } from '#features/catalogue/products/baseRaises.contract.ts';
 import { fail } from '../priceGroups.failures.ts';
 import { dueBaseRaiseJobKind } from './dueBaseRaiseJobKind.ts';
 import { productNames } from './prices.repo.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
 import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
-import { baseRaisesApi } from '../baseRaises.contract.ts';
+import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
 import { cancelBaseRaise, scheduleBaseRaise } from './baseRaises.ts';
 import * as repo from './priceGroups.repo.ts';

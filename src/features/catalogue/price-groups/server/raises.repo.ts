@@ -6,7 +6,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, type Row, update as updateRecord } from '#kit/server/data/write.ts';
-import type { BaseRaise } from '../baseRaises.contract.ts';
+import type { BaseRaise } from '#features/catalogue/products/baseRaises.contract.ts';
 import type { PriceRaise, priceGroupsApi, RaiseDraft, RaiseStatus } from '../priceGroups.contract.ts';
 import type { PriceIncrease, RaiseSpan } from '../prices.rules.ts';
 

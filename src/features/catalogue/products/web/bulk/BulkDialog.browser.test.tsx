@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { baseRaisesApi } from '#features/catalogue/price-groups/baseRaises.contract.ts';
+import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { productsApi } from '../../products.contract.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { BulkKind } from './bulkTarget.ts';

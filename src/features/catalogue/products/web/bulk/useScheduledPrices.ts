@@ -2,7 +2,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type BaseRaiseDraft, baseRaisesApi } from '#features/catalogue/price-groups/baseRaises.contract.ts';
+import { type BaseRaiseDraft, baseRaisesApi } from '../../baseRaises.contract.ts';
 import { momentText } from '../prices/raiseText.ts';
 
 /** Leaves a change of base prices to its moment. What is wrong with the moment is told apart, for its field. */

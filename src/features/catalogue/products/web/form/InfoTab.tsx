@@ -10,7 +10,6 @@ import {
   pictureTypes,
 } from '#features/platform/pictures/pictures.contract.ts';
 import { maxPictures, type Product, type ProductDraft } from '../../products.contract.ts';
-import { useWaitingRaises } from '../prices/useWaitingRaises.ts';
 import { ChipsField } from './ChipsField.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { LabelSection } from './LabelSection.tsx';
@@ -55,7 +54,6 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
 
 function IdentitySection({ product }: { product: Product | undefined }) {
   const name = useValue('name');
-  const raises = useWaitingRaises(product?.id);
   return (
     <FormSection title="El producto">
       <Text name="name" label="Nombre" span={8} placeholder="Completo italiano" />
@@ -65,10 +63,9 @@ function IdentitySection({ product }: { product: Product | undefined }) {
         required
         span={4}
         description={
-          product &&
-          raises.length > 0 && (
+          product && (
             <Suspense>
-              <NextPrices price={product.priceProduct} raises={raises} />
+              <NextPrices product={product} />
             </Suspense>
           )
         }

@@ -3,7 +3,7 @@ import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type BaseRaise, baseRaisesApi } from '#features/catalogue/price-groups/baseRaises.contract.ts';
+import { type BaseRaise, baseRaisesApi } from '../../baseRaises.contract.ts';
 
 /** Calls a change of prices off, after saying of how many. */
 export function CallOff({ raise: { id, productCount } }: { raise: BaseRaise }) {

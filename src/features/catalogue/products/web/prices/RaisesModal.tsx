@@ -3,7 +3,7 @@ import { priceRoundingLabels } from '#domain/pricing.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
-import type { BaseRaise } from '#features/catalogue/price-groups/baseRaises.contract.ts';
+import type { BaseRaise } from '../../baseRaises.contract.ts';
 import { CallOff } from './CallOff.tsx';
 import { momentText, percentText } from './raiseText.ts';
 

@@ -8,7 +8,7 @@ const RaisesModal = lazy(() => import('./RaisesModal.tsx').then((file) => ({ def
 
 /** The way to the changes of base prices that wait; nothing where there are none. */
 export function WaitingRaises() {
-  const raises = useWaitingRaises('all');
+  const raises = useWaitingRaises();
   const [opened, setOpened] = useState(false);
   const { integer } = useTenantFormat();
   if (raises.length === 0 && !opened) return null;

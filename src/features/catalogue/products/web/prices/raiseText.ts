@@ -1,6 +1,6 @@
 import { raisePrice } from '#domain/pricing.ts';
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
-import type { BaseRaise } from '#features/catalogue/price-groups/baseRaises.contract.ts';
+import type { BaseRaise } from '../../baseRaises.contract.ts';
 
 type Format = Pick<TenantFormat, 'money' | 'decimal' | 'longDay' | 'dayOf' | 'time'>;
 type Raise = Pick<BaseRaise, 'percentage' | 'rounding' | 'startsAt'>;

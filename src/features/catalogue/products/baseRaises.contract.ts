@@ -3,7 +3,7 @@ import { idParam } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
-import { productSelection } from '#features/catalogue/products/products.contract.ts';
+import { productSelection } from './products.contract.ts';
 
 /** A raise of base prices at a moment to come; those of now are bulk edits. */
 export const baseRaiseDraft = z.strictObject({ ...priceChangeShape, ...productSelection, startsAt: instant });
