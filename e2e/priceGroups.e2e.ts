@@ -83,7 +83,7 @@ journey('price lists are raised after seeing how each price ends, and come back 
   await save(page, '2 cambios sin guardar');
   await page.getByRole('button', { name: 'Subir o bajar precios' }).click();
   const form = page.getByRole('dialog', { name: 'subir o bajar precios' });
-  await form.getByLabel('Cambio').fill('10');
+  await form.getByLabel('Porcentaje').fill('10');
   await form.getByRole('combobox', { name: 'Redondeo' }).or(form.getByLabel('Redondeo')).first().click();
   await page.getByRole('option', { name: 'Terminar en 90', exact: true }).click();
   await form.getByText('Por ejemplo, $4.350 → $4.790').waitFor();

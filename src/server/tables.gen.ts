@@ -383,7 +383,7 @@ declare module '#kit/server/data/tables.ts' {
     };
     priceRaises: {
       id: GeneratedAlways<number>;
-      priceGroupId: number;
+      priceGroupId: number | null;
       percentage: number;
       rounding: 'exact' | 'ten' | 'ends90' | 'ends990';
       fields: unknown;

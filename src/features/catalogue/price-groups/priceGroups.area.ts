@@ -1,15 +1,19 @@
 import { area } from '#kit/server/area.ts';
 import { auditedPrices } from './server/auditedPrices.ts';
+import { dueBaseRaiseJob } from './server/dueBaseRaiseJob.ts';
 import { dueRaiseJob } from './server/dueRaiseJob.ts';
 import { priceConstraints } from './priceHistory.contract.ts';
-import { priceGroups } from './server/priceGroups.routes.ts';
+import { baseRaises, priceGroups } from './server/priceGroups.routes.ts';
 import { failures } from './priceGroups.failures.ts';
 
 export const priceGroupsArea = area({
   name: 'price-groups',
   failures,
-  apis: { priceGroups: { title: 'Listas de precios', ...priceGroups } },
+  apis: {
+    baseRaises: { title: 'Productos: cambios de precio programados', ...baseRaises },
+    priceGroups: { title: 'Listas de precios', ...priceGroups },
+  },
   tables: auditedPrices,
   constraints: priceConstraints,
-  jobs: () => [dueRaiseJob],
+  jobs: () => [dueBaseRaiseJob, dueRaiseJob],
 });

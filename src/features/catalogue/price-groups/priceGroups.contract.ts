@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { orElse } from '#kit/contract/absent.ts';
 import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import {
-  amount,
-  count,
-  decimal,
-  fieldMessages,
-  filled,
-  id,
-  percent,
-  stamps,
-  twoDecimals,
-} from '#kit/contract/fields.ts';
+import { amount, count, fieldMessages, filled, id, percent, stamps } from '#kit/contract/fields.ts';
 import { foodTypes } from '#domain/catalogue.ts';
 import { linkFilters, linkShape } from '#kit/contract/links.ts';
 import { priceGroupLinks } from './priceGroupLinks.contract.ts';
-import { priceRoundings } from '#domain/pricing.ts';
+import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 
 export const priceGroupListQuery = pageQuery.extend({
@@ -82,13 +72,7 @@ export const priceGroup = priceGroupDraft.extend({
 export type PriceGroup = z.output<typeof priceGroup>;
 
 const raiseOf = {
-  percentage: twoDecimals(
-    decimal
-      .min(-90, 'Baja como máximo 90 %')
-      .max(900, 'Sube como máximo 900 %')
-      .refine((value) => value !== 0, 'Escribe cuánto cambia'),
-  ),
-  rounding: z.enum(priceRoundings),
+  ...priceChangeShape,
   fields: z.array(z.enum(raisableFields)).min(1, 'Elige al menos una columna'),
 };
 export const raiseDraft = z.strictObject({

@@ -20,7 +20,7 @@ import {
 } from '#kit/contract/fields.ts';
 import { foodTypes, labelTypes, maxLabelLength, productAttributes, productPlatforms } from '#domain/catalogue.ts';
 import { dispatchScope } from '#domain/dispatch.ts';
-import { priceRoundings } from '#domain/pricing.ts';
+import { priceChangeShape } from '#domain/priceChange.ts';
 import { instant } from '#domain/schedule/schedule.ts';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { productLinks } from './productLinks.contract.ts';
@@ -225,22 +225,19 @@ export const productBulkPatch = z
     endDatetimeLabel: plain.endDatetimeLabel,
     addAttributes: plain.attributes,
     removeAttributes: plain.attributes,
-    priceChange: z.strictObject({
-      percentage: decimal
-        .min(-90, 'Baja como máximo 90 %')
-        .max(900, 'Sube como máximo 900 %')
-        .refine((value) => value !== 0, 'Escribe cuánto cambia'),
-      rounding: z.enum(priceRoundings),
-    }),
+    priceChange: z.strictObject(priceChangeShape),
   })
   .partial();
 export type ProductBulkPatch = z.output<typeof productBulkPatch>;
 
-export const productBulkEdit = productBulkPatch.extend({
+/** Many products: some of them, or everything that filters find. */
+export const productSelection = {
   /** Absent is everything the filters find. */
   productIds: z.array(id).min(1, 'Elige al menos un producto').max(50_000).optional(),
   filters: z.object(productFilters).optional(),
-});
+};
+
+export const productBulkEdit = productBulkPatch.extend(productSelection);
 export type ProductBulkEdit = z.output<typeof productBulkEdit>;
 
 export const productBulkReport = z.object({

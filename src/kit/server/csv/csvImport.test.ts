@@ -253,7 +253,9 @@ describe('a file of records', () => {
     await expect(preview('Nombre\nCaja')).rejects.toThrow(
       'Falta la columna "Descripción". La primera línea debe tener: Nombre, Descripción.',
     );
-    await expect(preview('Nombre;rol;Descripción\nCaja;Caja;x')).rejects.toThrow('La columna "rol" está dos veces.');
+    await expect(preview('Nombre;rol;Descripción\nCaja;Caja;x')).rejects.toThrow(
+      'Las columnas «Nombre» y «rol» son la misma: deja una.',
+    );
     await expect(preview('Nombre;Descripción')).rejects.toThrow('El archivo no tiene roles.');
     await expect(preview('', { ...actor, seeingAs: { id: 1, name: 'Caja' } })).rejects.toThrow(
       'Estás viendo como otro rol. Vuelve a tu acceso para importar.',

@@ -3,23 +3,18 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
-import { normalise } from '#kit/contract/text.ts';
 import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
+import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 
 /** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
 export type CsvLine = { line: number; record: Record<string, string> };
 
-/** A column as files head it: its own name, and others that people give it. */
-type NamedColumn = {
-  header: string;
-  aliases?: readonly string[];
-  /** A file may do without it. */
-  optional?: true;
-};
+/** A column as files head it; a file may do without one that is optional. */
+type FileColumn = NamedColumn & { optional?: true };
 
 type Reading = {
   /** Columns by the name that lines have them, without which the file makes no sense unless they say so; any are taken when absent. */
-  columns?: Readonly<Record<string, NamedColumn>>;
+  columns?: Readonly<Record<string, FileColumn>>;
   /** Lines of data a file may have. */
   maxRows: number;
 };
@@ -72,19 +67,18 @@ export async function* readCsv(text: string, { columns: named = {}, maxRows }: R
 /** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
 function columnsOf(headers: readonly string[], named: NonNullable<Reading['columns']>): string[] {
   const needed = Object.entries(named).filter(([, { optional }]) => !optional);
-  const fields = new Map(
-    Object.entries(named).flatMap(([field, { header, aliases = [] }]) =>
-      [header, ...aliases].map((each) => [normalise(each), field] as const),
-    ),
-  );
-  const columns = headers.map((header) => fields.get(normalise(header)) ?? header.toLowerCase());
+  const fieldOf = headerReader(named);
+  const columns = headers.map((header) => fieldOf(header) ?? header.toLowerCase());
   const missing = needed.filter(([field]) => !columns.includes(field)).map(([, { header }]) => header);
   if (missing.length > 0)
     refuse(
       `Falta la columna "${missing.join('", "')}". La primera línea debe tener: ${needed.map(([, { header }]) => header).join(', ')}.`,
     );
-  const twice = headers.find((_, at) => columns[at] !== '' && columns.indexOf(columns[at] ?? '') !== at);
-  if (twice !== undefined) refuse(`La columna "${twice.toLowerCase()}" está dos veces.`);
+  const repeated = repeatedHeaders(
+    headers,
+    columns.map((column) => column || undefined),
+  );
+  if (repeated) refuse(repeatedMessage(repeated));
   return columns;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
-import { enqueue, retryJob } from './jobs.ts';
+import { enqueue, retryJob, withdraw } from './jobs.ts';
 import type { Scope } from '../data/scope.ts';
 import { isTenantRow } from '../data/tenantRows.ts';
 import { jobOf, testJobs } from '../testing/testJobs.ts';
@@ -81,6 +81,18 @@ describe('a job', () => {
     const id = await ask(scope, job, 1, { runAt: new Date(Date.now() + 3_600_000).toISOString() });
     await until(scope, await ask(scope, job, 2), 'done');
     expect((await rowOf(scope, id)).status).toBe('queued');
+  });
+
+  it('that was withdrawn by its key is never begun', async () => {
+    const scope = await testTenant(database);
+    const run = vi.fn<(ctx: unknown, args: { number: number }) => Promise<void>>(async () => undefined);
+    const job = jobOf('kit.withdrawn', run);
+    await ask(scope, job, 1, { uniqueKey: 'one' });
+    const other = await ask(scope, job, 2, { uniqueKey: 'other' });
+    await database.inTenant(scope, (db) => withdraw(db, 'one'));
+    await work([job]);
+    await until(scope, other, 'done');
+    expect(run.mock.calls.map(([, { number }]) => number)).toEqual([2]);
   });
 
   it('with a key that already waits is that one, until it starts', async () => {

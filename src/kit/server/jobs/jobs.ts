@@ -90,6 +90,11 @@ export async function enqueue<Args extends z.ZodType>(
   return { jobId: String(made.id) };
 }
 
+/** Forgets a job that waits under its key: what it was to do is not wanted any more. One that runs goes on. */
+export async function withdraw(db: Db, uniqueKey: string): Promise<void> {
+  await unaudited(db).deleteFrom('jobs').where('uniqueKey', '=', uniqueKey).execute();
+}
+
 /** What the queue carries: everything else is in the jobs table, behind the door. */
 export type JobPayload = { tenantId: number; jobId: number };
 

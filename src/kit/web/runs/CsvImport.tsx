@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ImportOutcome, ImportPreview } from '#kit/contract/csvImport.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { Failure } from '#kit/contract/failures.ts';
+import { decodeText } from '#kit/contract/values/csv.ts';
 import { upload } from '../api/call.ts';
 import { asFailure } from '../api/requests.ts';
 import { FileDrop } from '../form/files/FileDrop.tsx';
@@ -16,6 +17,7 @@ import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunFailures } from './RunFailures.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { RunReport } from './RunReport.tsx';
+import { readRunFile, type RunFile, writeRunFile } from './runStore.ts';
 import type { JobEndpoint } from './useJob.ts';
 import { type Run, useRun } from './useRun.ts';
 import { useUndoRun } from './useUndoRun.ts';
@@ -61,7 +63,14 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   };
   if (run.report)
     return (
-      <Report spec={spec} run={run} outcome={run.report} file={chosen.read?.file} onAgain={again} onClose={onClose} />
+      <Report
+        spec={spec}
+        run={run}
+        outcome={run.report}
+        file={chosen.read?.text ?? readRunFile(spec.name)}
+        onAgain={again}
+        onClose={onClose}
+      />
     );
   if (run.started)
     return (
@@ -86,6 +95,10 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
       </Stack>
     );
   const { read } = chosen;
+  const start = ({ file: sent, text }: Chosen) => {
+    writeRunFile(spec.name, text);
+    void run.start(null, (options) => upload(spec.start, sent, {}, options));
+  };
   const failure = run.failure ?? chosen.failure;
   return (
     <Stack>
@@ -94,10 +107,10 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
         <CsvPreview
           preview={read.preview}
           words={words}
-          file={read.file}
+          file={read.text}
           starting={run.starting}
           onAgain={again}
-          onStart={() => void run.start(null, (options) => upload(spec.start, read.file, {}, options))}
+          onStart={() => start(read)}
         />
       ) : (
         <>
@@ -109,16 +122,24 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   );
 }
 
+/** A file, what it says, and what it would do. */
+type Chosen = { file: File; text: RunFile; preview: ImportPreview };
+
+const readText = async (file: File): Promise<RunFile> => ({
+  name: file.name,
+  text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder),
+});
+
 /** A file with what it would do. */
 function usePreview(endpoint: UploadEndpoint<ImportPreview>) {
-  const [read, setRead] = useState<{ file: File; preview: ImportPreview } | null>(null);
+  const [read, setRead] = useState<Chosen | null>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const send = async (file: File) => {
     setSending(true);
     setFailure(null);
     try {
-      setRead({ file, preview: await upload(endpoint, file) });
+      setRead({ file, text: await readText(file), preview: await upload(endpoint, file) });
     } catch (thrown) {
       setFailure(asFailure(thrown));
     }
@@ -131,8 +152,8 @@ type ReportProps = {
   spec: CsvImportSpec;
   run: Run<null, Outcome>;
   outcome: Outcome;
-  /** The file, while it is at hand: not after a reload. */
-  file: File | undefined;
+  /** The file, where it is at hand. */
+  file: RunFile | null;
   onAgain: () => void;
   onClose: () => void;
 };

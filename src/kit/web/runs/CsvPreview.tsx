@@ -4,6 +4,7 @@ import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
 import { RunCounts } from './RunCounts.tsx';
 import { RunFailures } from './RunFailures.tsx';
+import type { RunFile } from './runStore.ts';
 
 /** What the button says that saves: what leaves by it, where that is more than lines. */
 export type StartLabel = (counts: ImportPreview['counts'], integer: (count: number) => string) => string;
@@ -12,7 +13,7 @@ type CsvPreviewProps = {
   preview: ImportPreview;
   words: { name: string; fields: Readonly<Record<string, string>>; start?: StartLabel };
   /** The file itself, whose lines with errors can be taken out to be mended. */
-  file: File;
+  file: RunFile;
   starting: boolean;
   onAgain: () => void;
   onStart: () => void;

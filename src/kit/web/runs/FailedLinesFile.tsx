@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RunFailure } from '#kit/contract/runs.ts';
-import { decodeText } from '#kit/contract/values/csv.ts';
 import { saveFile } from '../api/saveFile.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { toasts } from '../shell/toasts.tsx';
 import { failedLines } from './failedLines.ts';
+import type { RunFile } from './runStore.ts';
 
-type FailedLinesFileProps = { file: File; failed: readonly RunFailure[] };
+type FailedLinesFileProps = { file: RunFile; failed: readonly RunFailure[] };
 
 /** Saves the lines of a file that were left out, with what is wrong beside each, to be mended and imported alone. */
 export function FailedLinesFile({ file, failed }: FailedLinesFileProps) {
   const { integer } = useTenantFormat();
   if (failed.length === 0) return null;
   const save = async () => {
-    const text = await failedLines(decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder), failed);
+    const text = await failedLines(file.text, failed);
     saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), file.name.replace(/(\.csv)?$/i, '-por-corregir.csv'));
   };
   return (

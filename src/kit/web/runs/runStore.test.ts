@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasRun, readRun, writeRun } from './runStore.ts';
+import { hasRun, readRun, readRunFile, writeRun, writeRunFile } from './runStore.ts';
 
 const stored = new Map<string, string>();
 let isFull = false;
@@ -36,6 +36,19 @@ it('begins every visit without one, and has it on the way back', () => {
   expect(hasRun('users.import')).toBe(false);
   visit('one');
   expect(hasRun('users.import')).toBe(true);
+});
+
+it('keeps its file beside it, and forgets both together', () => {
+  writeRun('users.import', { jobId: '7' });
+  writeRunFile('users.import', { name: 'personas.csv', text: 'Nombre' });
+  expect(readRunFile('users.import')).toEqual({ name: 'personas.csv', text: 'Nombre' });
+  isFull = true;
+  writeRunFile('users.import', { name: 'otras.csv', text: 'Nombre' });
+  expect([readRunFile('users.import'), hasRun('users.import')]).toEqual([null, true]);
+  isFull = false;
+  writeRunFile('users.import', { name: 'otras.csv', text: 'Nombre' });
+  writeRun('users.import', null);
+  expect(stored.size).toBe(0);
 });
 
 it('forgets it, also where there is no room for another', () => {

@@ -1,43 +1,36 @@
 import { z } from 'zod';
 import { idParam, jobStarted, pageOf, pageQuery } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
-import { normalise } from '#kit/contract/text.ts';
 
-/** The columns of a file in their order: what heads each, and what else people call it. */
+/** The columns of a file in their order: what heads each, and what else people and other systems call it. */
 export const importColumns = {
-  category: { header: 'categoría', aliases: ['category', 'sección', 'section'] },
+  category: {
+    header: 'categoría',
+    aliases: ['category', 'nombre categoría', 'categoría producto', 'sección', 'sección menú', 'section', 'rubro'],
+  },
   product: {
     header: 'producto',
-    aliases: ['product', 'nombre', 'name', 'nombre del producto', 'product name', 'item'],
+    aliases: ['product', 'nombre', 'name', 'nombre producto', 'product name', 'plato', 'nombre plato', 'item'],
   },
-  description: { header: 'descripción', aliases: ['description', 'detalle'] },
-  price: { header: 'precio', aliases: ['price', 'precio del producto', 'valor'] },
-  menuPrice: { header: 'precio en el menú', aliases: ['precio del menú', 'precio menú', 'menu price'] },
+  description: {
+    header: 'descripción',
+    aliases: ['description', 'descripción producto', 'product description', 'detalle'],
+  },
+  price: {
+    header: 'precio',
+    aliases: ['price', 'precio producto', 'precio venta', 'precio base', 'precio unitario', 'valor'],
+  },
+  menuPrice: { header: 'precio en el menú', aliases: ['menu price'] },
   discount: { header: 'descuento %', aliases: ['descuento', 'discount', 'discount %', '% descuento'] },
   hidden: { header: 'oculto', aliases: ['hidden', 'oculta'] },
   available: { header: 'disponible', aliases: ['available', 'availability', 'disponibilidad'] },
   position: { header: 'posición', aliases: ['position', 'orden', 'order'] },
-  alohaId: { header: 'código aloha', aliases: ['aloha', 'aloha id', 'id aloha', 'id de aloha', 'código de aloha'] },
-  fbdId: { header: 'código fbd', aliases: ['fbd', 'fbd id', 'id fbd', 'id de fbd', 'código de fbd'] },
-  productId: { header: 'id de producto', aliases: ['id', 'id producto', 'producto id', 'product id'] },
+  alohaId: { header: 'código aloha', aliases: ['aloha', 'aloha id', 'id aloha'] },
+  fbdId: { header: 'código fbd', aliases: ['fbd', 'fbd id', 'id fbd'] },
+  productId: { header: 'id de producto', aliases: ['id', 'producto id', 'product id'] },
 } as const;
 export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
-
-/** A header however it is written: accents, capitals and marks between words do not matter. */
-const headerKey = (header: string) =>
-  normalise(header)
-    .replace(/[^a-z0-9%]+/g, ' ')
-    .trim();
-
-const fieldsByHeader = new Map(
-  importFields.flatMap((field) =>
-    [importColumns[field].header, ...importColumns[field].aliases].map((header) => [headerKey(header), field] as const),
-  ),
-);
-
-/** The column a header stands for; undefined where it is none of ours. */
-export const fieldOfHeader = (header: string): ImportField | undefined => fieldsByHeader.get(headerKey(header));
 
 /** Bytes and lines a file may have. */
 export const maxImportBytes = 1_500_000;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#domain/countries.ts';
 import { formatAmount, formatDecimal } from '#domain/money.ts';
-import { fieldOfHeader } from './menuImport.contract.ts';
-import { cellText, readCells, readHeaders } from './menuImport.rules.ts';
+import { cellText, fieldOfHeader, readCells, readHeaders } from './menuImport.rules.ts';
 import { type UploadedRow, planImport, type PlanRules, type StoredDraft } from './menuImportPlan.rules.ts';
 import { positionedLines } from './menuImportPlaces.rules.ts';
 
@@ -19,6 +18,9 @@ describe('headers', () => {
       expect(fieldOfHeader(header), header).toBe('category');
     expect(fieldOfHeader('Código_Aloha')).toBe('alohaId');
     expect(fieldOfHeader('Precio en el menu')).toBe('menuPrice');
+    for (const header of ['Nombre producto', 'nombre del producto', 'NOMBRE'])
+      expect(fieldOfHeader(header), header).toBe('product');
+    for (const header of ['Precio venta', 'precio de venta']) expect(fieldOfHeader(header), header).toBe('price');
     expect(fieldOfHeader('comentario interno')).toBeUndefined();
   });
 
@@ -28,7 +30,7 @@ describe('headers', () => {
     });
     expect(readHeaders(['a', 'b'])).toMatchObject({ problem: expect.stringContaining('«categoría» y «producto»') });
     expect(readHeaders(['categoría', 'producto', 'name'])).toMatchObject({
-      problem: 'La columna «producto» está dos veces: deja una.',
+      problem: 'Las columnas «producto» y «name» son la misma: deja una.',
     });
   });
 });

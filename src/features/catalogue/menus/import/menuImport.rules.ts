@@ -1,14 +1,9 @@
 import { type CountryCode, countries } from '#domain/countries.ts';
 import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
+import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
-import {
-  fieldOfHeader,
-  type ImportCells,
-  importColumns,
-  type ImportField,
-  importFields,
-} from './menuImport.contract.ts';
+import { type ImportCells, importColumns, type ImportField, importFields } from './menuImport.contract.ts';
 
 export type ImportProblem = { field: ImportField; message: string };
 
@@ -125,11 +120,14 @@ export function cellText(value: string | number | boolean | null, country: Count
   return value ?? '';
 }
 
+/** The column a header stands for; undefined where it is none of ours. */
+export const fieldOfHeader = headerReader(importColumns);
+
 /** Which column of the file is which of ours, or why the file cannot be imported. */
 export function readHeaders(headers: readonly string[]): { fields: (ImportField | undefined)[] } | { problem: string } {
   const fields = headers.map(fieldOfHeader);
-  const twice = fields.find((field, at) => field !== undefined && fields.indexOf(field) !== at);
-  if (twice) return { problem: `La columna «${importColumns[twice].header}» está dos veces: deja una.` };
+  const repeated = repeatedHeaders(headers, fields);
+  if (repeated) return { problem: repeatedMessage(repeated) };
   const missing = (['category', 'product'] as const).filter((field) => !fields.includes(field));
   const names = missing.map((field) => `«${importColumns[field].header}»`);
   if (names.length > 0)

@@ -1,10 +1,14 @@
-import { fail } from '#kit/contract/failures.ts';
+import { fail, failures } from '../priceGroups.failures.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { StoredChange } from '#kit/server/history/undo.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { lockProducts } from '#features/catalogue/products/server/index.ts';
+import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { priceEntity, priceGroupEntity, raiseEntity } from '../priceHistory.contract.ts';
 import { raisesOverlap } from '../prices.rules.ts';
+import { awaitBaseRaise } from './baseRaises.ts';
 import * as groups from './priceGroups.repo.ts';
 import { scheduleRaise } from './raisePrices.ts';
 import * as raises from './raises.repo.ts';
@@ -18,10 +22,12 @@ async function listsOf(db: Db, table: 'prices' | 'priceRaises', changes: readonl
   const rows = await db
     .selectFrom(table)
     .select('priceGroupId')
-    .where('id', '=', anyOf(changes.map(({ recordId }) => recordId)))
+    .where('id', '=', anyOf(idsOf(changes)))
     .execute();
-  return [...new Set([...told, ...rows.map(({ priceGroupId }) => priceGroupId)])].toSorted((a, b) => a - b);
+  return [...new Set([...told, ...rows.flatMap(({ priceGroupId }) => priceGroupId ?? [])])].toSorted((a, b) => a - b);
 }
+
+const idsOf = (changes: readonly StoredChange[]) => changes.map(({ recordId }) => recordId);
 
 /** Nobody else writes prices or raises of these lists until the undo is done. */
 async function lockLists(db: Db, ids: readonly number[]): Promise<void> {
@@ -34,11 +40,13 @@ const guardPrices: Guard = async ({ db, changes }) => {
 };
 
 /** A raise that waits again waits with its job, unless another one has taken its time. */
-const guardRaises: Guard = async ({ db, changes }) => {
+const guardRaises: Guard = async ({ db, actor, changes }) => {
   const lists = await listsOf(db, 'priceRaises', changes);
   await lockLists(db, lists);
-  const ids = new Set(changes.map(({ recordId }) => recordId));
+  const ids = new Set(idsOf(changes));
+  await refuseBegun(db, ids);
   return async () => {
+    await waitForBase(db, actor, ids);
     for (const list of lists) {
       const pending = await raises.pending(db, list);
       const again = pending.filter(({ id }) => ids.has(id));
@@ -47,6 +55,27 @@ const guardRaises: Guard = async ({ db, changes }) => {
     }
   };
 };
+
+/** What a raise of base prices did is taken back by undoing what it did, not that it was asked for. */
+async function refuseBegun(db: Db, ids: ReadonlySet<number>): Promise<void> {
+  if (await raises.isBegun(db, [...ids])) fail('cannotUndo', { message: failures.raiseBegun.message });
+}
+
+/** Raises of base prices that wait again do so in the name of who brought them back, who must be allowed to raise them. */
+async function waitForBase(db: Db, actor: Actor, ids: ReadonlySet<number>): Promise<void> {
+  const isTheirs = ({ id }: raises.PendingRaise) => ids.has(id);
+  const again = (await raises.pending(db, null)).filter(isTheirs);
+  if (again.length === 0) return;
+  if (!actor.policies.has(baseRaisesApi.schedule.policy)) fail('notAllowed');
+  await lockProducts(
+    db,
+    again.flatMap(({ productIds }) => productIds ?? []),
+  );
+  refuseOverlap(again, await raises.pending(db, null));
+  for (const raise of again)
+    if (Date.parse(raise.startsAt) > Date.now()) await awaitBaseRaise(db, actor, raise);
+    else await raises.completeRaise(db, raise.id, { status: 'canceled' });
+}
 
 function refuseOverlap(again: readonly raises.PendingRaise[], pending: readonly raises.PendingRaise[]): void {
   if (again.some((one) => pending.some((other) => other.id !== one.id && raisesOverlap(one, other))))

@@ -3,8 +3,10 @@ import { fail } from '../priceGroups.failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { type LinkTargets, requireUnlinked } from '#kit/server/data/linkUses.ts';
-import { implementApiWith } from '#kit/server/http/mount.ts';
+import { implementApi, implementApiWith } from '#kit/server/http/mount.ts';
+import { baseRaisesApi } from '#features/catalogue/products/baseRaises.contract.ts';
 import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
+import { cancelBaseRaise, scheduleBaseRaise } from './baseRaises.ts';
 import * as repo from './priceGroups.repo.ts';
 import * as prices from './prices.repo.ts';
 import { cancelRaise, previewRaise, raisePrices } from './raisePrices.ts';
@@ -23,6 +25,15 @@ async function remove({ db }: Ctx, id: number, areas: LinkTargets) {
   await notifyPricesChanged(db);
   return {};
 }
+
+export const baseRaises = implementApi(baseRaisesApi, {
+  waiting: async ({ db }, { query }) => ({ data: await raises.waitingBase(db, query) }),
+  schedule: (ctx, { body }) => scheduleBaseRaise(ctx, body),
+  cancel: async (ctx, { params }) => {
+    await cancelBaseRaise(ctx, params.id);
+    return {};
+  },
+});
 
 export const priceGroups = implementApiWith(priceGroupsApi, ({ areas }) => ({
   all: ({ db }, { query }) => repo.options(db, query),

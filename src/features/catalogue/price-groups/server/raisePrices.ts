@@ -1,11 +1,10 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { enqueue } from '#kit/server/jobs/jobs.ts';
-import { priceFieldLabels, type RaiseDraft, type RaisePreview } from '../priceGroups.contract.ts';
+import { enqueue, withdraw } from '#kit/server/jobs/jobs.ts';
+import type { RaiseDraft, RaisePreview } from '../priceGroups.contract.ts';
 import {
   byProduct,
-  raisesOverlap,
   planPrices,
   type Raise,
   type PriceIncrease,
@@ -16,6 +15,7 @@ import * as groups from './priceGroups.repo.ts';
 import * as repo from './prices.repo.ts';
 import * as raises from './raises.repo.ts';
 import { dueRaiseJobKind } from './dueRaiseJobKind.ts';
+import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
 import { notifyPricesChanged } from './savePrices.ts';
 
 const mostShown = 500;
@@ -39,7 +39,7 @@ export async function previewRaise({ db }: Ctx, groupId: number, draft: RaiseDra
 export async function raisePrices({ db, scope }: Ctx, groupId: number, draft: RaiseDraft) {
   await requirePossible(db, groupId, draft);
   const startsAt = draft.startsAt ?? new Date().toISOString();
-  await refuseOverlap(db, groupId, { ...draft, startsAt });
+  refuseOverlap(await raises.pending(db, groupId), { ...draft, startsAt });
   const id = await raises.insert(db, groupId, { ...draft, startsAt });
   if (draft.startsAt) await scheduleRaise(db, groupId, id, draft.startsAt);
   else await applyRaise(db, id);
@@ -50,7 +50,7 @@ export async function raisePrices({ db, scope }: Ctx, groupId: number, draft: Ra
 /** Leaves the next step of a raise to its moment, as a request of its own; one job for each, however often it is asked. */
 export function scheduleRaise(db: Db, groupId: number, id: number, moment: string) {
   const at = new Date(moment).toISOString();
-  const key = `price-raise:${id}:${at}`;
+  const key = raiseKey(id, at);
   return enqueue(
     db,
     dueRaiseJobKind,
@@ -61,23 +61,29 @@ export function scheduleRaise(db: Db, groupId: number, id: number, moment: strin
 
 /** Changes the prices of a raise whose list is held, and leaves its return to a job. */
 export async function applyRaise(db: Db, id: number): Promise<void> {
-  const raise = (await raises.findForUpdate(db, id)) ?? fail('notFound');
-  const changes = await changesOf(db, raise.priceGroupId, raise);
+  const { priceGroupId, ...raise } = await ofList(db, id);
+  const changes = await changesOf(db, priceGroupId, raise);
   await write(
     db,
-    raise.priceGroupId,
+    priceGroupId,
     changes.map(({ productId, field, after }) => ({ productId, [field]: after })),
   );
   await raises.completeRaise(db, id, { status: 'applied', applied: changes });
-  if (raise.endsAt) await scheduleRaise(db, raise.priceGroupId, id, raise.endsAt);
+  if (raise.endsAt) await scheduleRaise(db, priceGroupId, id, raise.endsAt);
+}
+
+/** A raise of a list that is held. */
+async function ofList(db: Db, id: number) {
+  const raise = (await raises.findForUpdate(db, id)) ?? fail('notFound');
+  return { ...raise, priceGroupId: raise.priceGroupId ?? fail('notFound') };
 }
 
 /** Takes back what nobody changed since; answers how many prices went back and how many stayed. */
 export async function revertRaise(db: Db, id: number) {
-  const raise = (await raises.findForUpdate(db, id)) ?? fail('notFound');
-  const stored = await repo.stored(db, raise.priceGroupId);
+  const { priceGroupId, ...raise } = await ofList(db, id);
+  const stored = await repo.stored(db, priceGroupId);
   const { back, applied } = revertIncrease(raise.applied, stored);
-  await write(db, raise.priceGroupId, back);
+  await write(db, priceGroupId, back);
   await raises.completeRaise(db, id, { status: 'returned', applied });
   return { returned: back.length, kept: applied.filter(({ kept }) => kept).length };
 }
@@ -86,7 +92,10 @@ export async function revertRaise(db: Db, id: number) {
 export async function cancelRaise({ db }: Ctx, groupId: number, id: number): Promise<void> {
   if (!(await groups.lock(db, groupId)) || !(await raises.ofGroup(db, groupId, id))) fail('notFound');
   const raise = await raises.findForUpdate(db, id);
-  if (raise?.status === 'scheduled') await raises.completeRaise(db, id, { status: 'canceled' });
+  if (raise?.status === 'scheduled') {
+    await raises.completeRaise(db, id, { status: 'canceled' });
+    await withdraw(db, raiseKey(id, raise.startsAt));
+  }
   if (raise?.status === 'applied') await revertRaise(db, id);
   await notifyPricesChanged(db);
 }
@@ -110,27 +119,11 @@ async function changesOf(db: Db, groupId: number, raise: Raise): Promise<PriceIn
 async function requirePossible(db: Db, groupId: number, { startsAt, endsAt, productIds }: RaiseDraft): Promise<void> {
   if (!(await groups.lock(db, groupId))) fail('notFound');
   const now = Date.now();
-  if (startsAt && Date.parse(startsAt) <= now)
-    fail('invalidFields', { fields: { starts_at: ['Elige un momento por venir, o empieza ahora'] } });
+  if (startsAt) refusePast(startsAt);
   if (endsAt && Date.parse(endsAt) <= (startsAt ? Date.parse(startsAt) : now))
     fail('invalidFields', { fields: { ends_at: ['Debe terminar después de empezar'] } });
   if (!productIds) return;
   const names = await repo.productNames(db, productIds);
   if (productIds.some((id) => !names.has(id)))
     fail('invalidFields', { fields: { product_ids: ['Uno de los productos ya no existe'] } });
-}
-
-async function refuseOverlap(db: Db, groupId: number, draft: RaiseDraft & { startsAt: string }): Promise<void> {
-  const other = (await raises.pending(db, groupId)).find((raise) => raisesOverlap(raise, draft));
-  if (!other) return;
-  const columns = other.fields
-    .filter((field) => draft.fields.includes(field))
-    .map((field) => `«${priceFieldLabels[field]}»`);
-  fail('invalidFields', {
-    fields: {
-      starts_at: [
-        `En esas fechas ya hay un cambio de ${other.percentage} % en ${columns.join(' y ')}. Cancélalo o elige otras fechas`,
-      ],
-    },
-  });
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
 import { insert as insertRecord, type Row, update as updateRecord } from '#kit/server/data/write.ts';
+import type { BaseRaise } from '#features/catalogue/products/baseRaises.contract.ts';
 import type { PriceRaise, priceGroupsApi, RaiseDraft, RaiseStatus } from '../priceGroups.contract.ts';
 import type { PriceIncrease, RaiseSpan } from '../prices.rules.ts';
 
@@ -47,12 +50,56 @@ export const findForUpdate = (db: Db, id: number) =>
 
 export type PendingRaise = RaiseSpan & { id: number; percentage: number; status: RaiseStatus };
 
+/** Of a list, or of base prices where there is none. */
+const ofList = (groupId: number | null) => (eb: ExpressionBuilder<TenantTables, 'priceRaises'>) =>
+  groupId === null ? eb('priceGroupId', 'is', null) : eb('priceGroupId', '=', groupId);
+
+/** A raise of base prices that nobody else may touch until the transaction ends. */
+export const lockBase = (db: Db, id: number) =>
+  db
+    .selectFrom('priceRaises')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofList(null))
+    .forNoKeyUpdate()
+    .executeTakeFirst() as Promise<StoredRaise | undefined>;
+
+/** That it has come is told by the history of the products, which is taken back without it. */
+export const beginBase = (db: Db, id: number) =>
+  unaudited(db).updateTable('priceRaises').set({ status: 'applied' }).where('id', '=', id).execute();
+
+/** Whether one of these is a raise of base prices that has come. */
+export const isBegun = async (db: Db, ids: readonly number[]): Promise<boolean> =>
+  (await db
+    .selectFrom('priceRaises')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where(ofList(null))
+    .where('status', '=', 'applied')
+    .executeTakeFirst()) !== undefined;
+
+/** Raises of base prices that wait, the next one first. */
+export function waitingBase(
+  db: Db,
+  { id, productId }: { id?: number; productId?: number | undefined },
+): Promise<BaseRaise[]> {
+  let found = db
+    .selectFrom('priceRaises')
+    .select(['id', 'percentage', 'rounding', 'startsAt', 'createdAt'])
+    .select(sql<number>`jsonb_array_length(product_ids)`.as('productCount'))
+    .where(ofList(null))
+    .where('status', '=', 'scheduled');
+  if (id !== undefined) found = found.where('id', '=', id);
+  if (productId !== undefined) found = found.where(sql<boolean>`product_ids @> ${JSON.stringify([productId])}::jsonb`);
+  return found.orderBy('startsAt').orderBy('id').execute();
+}
+
 /** Raises of a list that are still to begin, or to go back. */
-export async function pending(db: Db, groupId: number): Promise<PendingRaise[]> {
+export async function pending(db: Db, groupId: number | null): Promise<PendingRaise[]> {
   const rows = await db
     .selectFrom('priceRaises')
     .select(['id', 'fields', 'productIds', 'startsAt', 'endsAt', 'percentage', 'status'])
-    .where('priceGroupId', '=', groupId)
+    .where(ofList(groupId))
     .where((eb) =>
       eb.or([eb('status', '=', 'scheduled'), eb.and([eb('status', '=', 'applied'), eb('endsAt', 'is not', null)])]),
     )
@@ -60,7 +107,11 @@ export async function pending(db: Db, groupId: number): Promise<PendingRaise[]> 
   return rows as PendingRaise[];
 }
 
-export async function insert(db: Db, groupId: number, draft: RaiseDraft & { startsAt: string }): Promise<number> {
+export async function insert(
+  db: Db,
+  groupId: number | null,
+  draft: RaiseDraft & { startsAt: string },
+): Promise<number> {
   const { fields, productIds, ...columns } = draft;
   const row = { ...columns, priceGroupId: groupId, fields, productIds };
   return (await insertRecord(db, 'priceRaises', row)).id;

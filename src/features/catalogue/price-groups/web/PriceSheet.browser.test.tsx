@@ -140,7 +140,7 @@ describe('the prices of a list', () => {
     await page.getByRole('option', { name: 'Bebida' }).click();
     await page.getByRole('button', { name: 'Subir o bajar precios' }).click();
     const form = page.getByRole('dialog', { name: 'subir o bajar precios' });
-    await form.getByRole('textbox', { name: 'Cambio' }).fill('5');
+    await form.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
     await expect.element(form.getByRole('button', { name: 'Cambiar 1 precio' })).toBeVisible();
     expect(server.now.askedOf(priceGroupsApi.previewRaise).at(-1)?.body.productIds).toEqual([2]);
     await form.getByText('Todos: 0').click();

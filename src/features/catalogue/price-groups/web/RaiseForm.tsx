@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { priceRoundingLabels, raisePrice } from '#domain/pricing.ts';
 import { useUndoAction } from '#kit/web/record/history/useUndoAction.ts';
+import { PercentChangeField } from '#kit/web/form/choices/PercentChange.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -30,7 +31,7 @@ function blankOf(rows: readonly SheetRow[]): Draft {
   return { percentage: null, rounding: 'exact', fields, startsAt: null, endsAt: null } as unknown as Draft;
 }
 
-const { Number: NumberInput, Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
+const { Select, MultiSelect, Moment, useValue } = fieldsFor<Draft>();
 const columns = raisableFields.map((field) => ({ value: field, label: priceFieldLabels[field] }));
 
 export type RaiseFormProps = {
@@ -74,16 +75,7 @@ export function RaiseForm({ group, rows, shown, chosen, unsaved, onClose }: Rais
           Hay precios sin guardar en la planilla. El cambio se calcula sobre los que ya están guardados.
         </Alert>
       )}
-      <NumberInput
-        name="percentage"
-        label="Cambio"
-        suffix="%"
-        required
-        first
-        span={6}
-        placeholder="10"
-        description="Con un signo menos baja: −5 %"
-      />
+      <PercentChangeField name="percentage" span={6} />
       <Rounding />
       <MultiSelect name="fields" label="Columnas" options={columns} span={12} />
       {scopes.length > 1 && (

@@ -18,15 +18,28 @@ const mostPreviewed = 50;
 /** What a report calls a product that could not even be read. */
 export const unnamedProduct = (id: number): string => `Producto ${id}`;
 
+type Chosen = Pick<ProductBulkEdit, 'productIds' | 'filters'>;
+
 /** What is changed and in which products. Refuses a change that says nothing, or that does not say of what. */
 export function splitBulkEdit({ productIds, filters, ...patch }: ProductBulkEdit): {
   patch: ProductBulkPatch;
   which: bulk.ProductSelection;
 } {
   if (!hasChanges(patch)) fail('invalidFields', { message: 'Elige al menos un campo que cambiar.' });
-  if (productIds) return { patch, which: { ids: productIds } };
-  if (filters) return { patch, which: { filters } };
+  return { patch, which: selectionOf({ productIds, filters }) };
+}
+
+/** Which products somebody chose. Refuses a choice that says nothing. */
+function selectionOf({ productIds, filters }: Chosen): bulk.ProductSelection {
+  if (productIds) return { ids: productIds };
+  if (filters) return { filters };
   return fail('invalidFields', { fields: { product_ids: ['Elige qué productos cambiar'] } });
+}
+
+/** The ids of the products somebody chose, as they are now; refuses a choice of none. */
+export async function chosenProducts(ctx: Ctx, chosen: Chosen): Promise<number[]> {
+  const ids = await bulk.idsOf(ctx.db, selectionOf(chosen), viewOf(ctx));
+  return ids.length > 0 ? ids : fail('invalidFields', { message: 'Ningún producto cumple esos filtros.' });
 }
 
 /** What the change would do to the first products by name, and how many there are. */

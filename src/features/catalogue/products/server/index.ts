@@ -1,1 +1,4 @@
+export { changeProducts } from './changeProducts.ts';
+export { chosenProducts } from './editProducts.ts';
 export { freeUrls } from './productUrl.ts';
+export { lock as lockProducts } from './products.repo.ts';

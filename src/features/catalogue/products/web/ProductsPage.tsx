@@ -9,6 +9,7 @@ import { type ProductRow, productsApi } from '../products.contract.ts';
 import { productColumns } from './productColumns.tsx';
 import { editPath, useProductActions } from './useProductActions.tsx';
 import { useProductBulk } from './useProductBulk.tsx';
+import { WaitingRaises } from './prices/WaitingRaises.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const listed = (words: Readonly<Record<string, string>>): Option[] =>
@@ -76,6 +77,7 @@ export function ProductsPage() {
           filename: 'productos.csv',
         }}
         views={viewsApi}
+        extra={<WaitingRaises />}
         firstUse={{
           title: 'Todavía no hay productos',
           body: 'Un producto es lo que vendes: su nombre, su precio, sus imágenes y lo que se puede elegir con él.',

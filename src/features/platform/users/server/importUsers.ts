@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { parsePhone } from '#domain/phones.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { csvImport } from '#kit/server/csv/csvImport.ts';
+import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
 import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
 import {
   importReport,
@@ -28,6 +28,32 @@ type Company = { name: string; country: CountryCode; cloud: unknown };
 /** Where links in invitations lead. */
 const options = z.object({ origin: z.string() });
 
+/** What a file of users says of each. */
+const columns: Readonly<Record<Column, ImportColumn<UserDraft, Directory>>> = {
+  name: { header: 'Nombre', aliases: ['name', 'nombre completo', 'nombre usuario'] },
+  email: { header: 'Email', aliases: ['correo', 'correo electrónico', 'e-mail', 'mail'] },
+  phone: { header: 'Teléfono', aliases: ['phone', 'celular', 'número teléfono'] },
+  roles: {
+    header: 'Roles',
+    aliases: ['rol'],
+    read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })),
+  },
+  stores: {
+    header: 'Locales',
+    aliases: ['stores', 'local'],
+    read: (cell, { stores }) =>
+      cell === '*'
+        ? { allStores: true, storeIds: [] }
+        : idsOf(cell, stores, storeWords, (storeIds) => ({ allStores: false, storeIds })),
+  },
+  storeGroups: {
+    header: userLinks.storeGroupIds.label,
+    aliases: ['store_groups', 'grupos'],
+    optional: true,
+    read: (cell, { storeGroups }) => idsOf(cell, storeGroups, storeGroupWords, (storeGroupIds) => ({ storeGroupIds })),
+  },
+};
+
 /** How a file of users is read and saved. */
 const usersImport = (policies: PolicyTable) =>
   csvImport<Column, UserDraft, Directory, Company, typeof options>({
@@ -37,27 +63,7 @@ const usersImport = (policies: PolicyTable) =>
     words: { request: 'la importación', verb: 'importar', permission: 'importar usuarios' },
     entity: userEntity,
     constraints: userConstraints,
-    columns: {
-      name: { header: 'Nombre', aliases: ['name'] },
-      email: { header: 'Email' },
-      phone: { header: 'Teléfono', aliases: ['phone'] },
-      roles: { header: 'Roles', read: (cell, { roles }) => idsOf(cell, roles, roleWords, (roleIds) => ({ roleIds })) },
-      stores: {
-        header: 'Locales',
-        aliases: ['stores'],
-        read: (cell, { stores }) =>
-          cell === '*'
-            ? { allStores: true, storeIds: [] }
-            : idsOf(cell, stores, storeWords, (storeIds) => ({ allStores: false, storeIds })),
-      },
-      storeGroups: {
-        header: userLinks.storeGroupIds.label,
-        aliases: ['store_groups', 'grupos'],
-        optional: true,
-        read: (cell, { storeGroups }) =>
-          idsOf(cell, storeGroups, storeGroupWords, (storeGroupIds) => ({ storeGroupIds })),
-      },
-    },
+    columns,
     key: { column: 'email', name: 'El email' },
     maxBytes: maxImportBytes,
     maxRows: 20_000,

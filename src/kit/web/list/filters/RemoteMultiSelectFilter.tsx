@@ -1,14 +1,12 @@
-import { Loader, MultiSelect } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { OptionText } from '../../form/fields/OptionText.tsx';
 import { useOptions } from '../../form/fields/useOptions.ts';
-import { type Filter, idsToQuery, idsFromQuery, pickedText } from './filter.ts';
+import { type Filter, idsToQuery, idsFromQuery } from './filter.ts';
+import { SeveralPicker } from './SeveralPicker.tsx';
 
-/** A filter by any of several records, searched on the server. What is chosen stands below, in the chips. */
+/** A filter by any of several records, searched on the server. */
 export function RemoteMultiSelectFilter({
   filter: { of },
   value,
-  placeholder,
   onChange,
   ...naming
 }: {
@@ -25,22 +23,16 @@ export function RemoteMultiSelectFilter({
   const chosen = idsFromQuery(value);
   const { data, filter, searching, failure, typed, setTyped } = useOptions(of, chosen, opened);
   return (
-    <MultiSelect<number>
+    <SeveralPicker<number>
       {...naming}
-      placeholder={pickedText(chosen.length, placeholder)}
       data={data}
       filter={filter}
-      value={chosen}
-      onChange={(ids) => onChange(idsToQuery(ids))}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      clearSearchOnChange={false}
-      renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
-      onDropdownOpen={() => setOpened(true)}
-      renderPill={() => null}
-      rightSection={opened && searching ? <Loader size={16} /> : undefined}
-      nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
+      chosen={chosen}
+      onChoose={(ids) => onChange(idsToQuery(ids))}
+      onOpen={() => setOpened(true)}
+      waiting={opened && searching}
+      failure={failure?.message ?? null}
+      search={{ searchValue: typed, onSearchChange: setTyped }}
     />
   );
 }

@@ -1,15 +1,14 @@
-import { Loader, MultiSelect, type OptionsFilter } from '@mantine/core';
+import type { OptionsFilter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { normalise } from '#kit/contract/text.ts';
-import { OptionText } from '../../form/fields/OptionText.tsx';
-import { type Filter, type Option, pickedText, textsFromQuery, textsToQuery } from './filter.ts';
+import { type Filter, type Option, textsFromQuery, textsToQuery } from './filter.ts';
+import { SeveralPicker } from './SeveralPicker.tsx';
 
-/** A filter by any of several texts that rows have. What is chosen stands below, in the chips. */
+/** A filter by any of several texts that rows have. */
 export function TextsFilter({
   filter: { name, load },
   value,
-  placeholder,
   onChange,
   ...naming
 }: {
@@ -31,20 +30,15 @@ export function TextsFilter({
   } = useQuery({ queryKey: ['filter texts', name], queryFn: load, enabled: opened });
   const gone = chosen.filter((text) => !options.some((option) => option.value === text));
   return (
-    <MultiSelect
+    <SeveralPicker<string>
       {...naming}
-      placeholder={pickedText(chosen.length, placeholder)}
       data={[...options, ...gone.map((text) => ({ value: text, label: text }))]}
-      value={chosen}
-      onChange={(picked) => onChange(textsToQuery(picked))}
-      searchable
       filter={fitting}
-      clearSearchOnChange={false}
-      renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
-      onDropdownOpen={() => setOpened(true)}
-      renderPill={() => null}
-      rightSection={opened && isPending ? <Loader size={16} /> : undefined}
-      nothingFoundMessage={isError ? 'No pudimos cargar las opciones' : isPending ? 'Buscando…' : 'Sin coincidencias'}
+      chosen={chosen}
+      onChoose={(picked) => onChange(textsToQuery(picked))}
+      onOpen={() => setOpened(true)}
+      waiting={opened && isPending}
+      failure={isError ? 'No pudimos cargar las opciones' : null}
     />
   );
 }

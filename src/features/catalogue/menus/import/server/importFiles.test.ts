@@ -35,6 +35,10 @@ describe('files that can be read', () => {
       'Windows-1252',
       Buffer.from('categoría;producto;precio;descripción\nPostres;Flan;3500;"Con crema,\ny nueces"', 'latin1'),
     ],
+    [
+      'the titles of another system',
+      'Sección;Nombre producto;Precio de venta;Descripción del producto\nPostres;Flan;3500;"Con crema,\ny nueces"',
+    ],
     ['an .xlsx', bookOf([heads, [], ['Postres', 'Flan', 3500, 'Con crema,\ny nueces']], 'xlsx')],
     ['an .xls', bookOf([heads, ['Postres', 'Flan', '3.500', 'Con crema,\ny nueces']], 'biff8')],
   ])('with %s', async (_, file) => {
@@ -88,7 +92,7 @@ describe('files that cannot be read are refused with one sentence, and nothing i
     ['titles alone', heads.join(';'), 'El archivo no tiene ningún producto debajo de los títulos.'],
     ['no titles', 'Postres;Flan;3500\nPostres;Torta;1', 'Faltan las columnas «categoría» y «producto»'],
     ['no category', 'producto;precio\nFlan;1', 'Falta la columna «categoría»'],
-    ['a title twice', 'categoría;producto;nombre\nA;B;C', 'La columna «producto» está dos veces'],
+    ['a title twice', 'categoría;producto;nombre\nA;B;C', 'Las columnas «producto» y «nombre» son la misma: deja una.'],
     ['quotes left open', 'categoría;producto\nA;"B', 'comillas mal puestas'],
     ['200,000 lines', zeros(200_000), 'El archivo tiene más de 50000 filas: divídelo en varios.'],
     ['a torn archive', bookOf([heads], 'xlsx').subarray(0, 600), 'no es una planilla de Excel que se pueda leer'],

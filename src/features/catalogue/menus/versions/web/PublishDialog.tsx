@@ -1,15 +1,13 @@
-import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { instant } from '#domain/schedule/schedule.ts';
 import { fieldRules } from '#kit/contract/fieldRules.ts';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
-import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
-import { useMinute } from '#kit/web/shell/useMinute.ts';
+import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
@@ -21,14 +19,11 @@ type PublishDialogProps = { menu: Menu; onClose: () => void };
 
 /** Shows the draft to guests, now or at a moment, after saying what changes for how many stores and what is wrong with it. */
 export function PublishDialog({ menu, onClose }: PublishDialogProps) {
-  const [when, setWhen] = useState('now');
-  const [moment, setMoment] = useState('');
+  const start = useNowOrLater();
   const [note, setNote] = useState('');
-  const { today, dateTime, toInstant } = useTenantFormat();
+  const { dateTime } = useTenantFormat();
   const publish = useEndpointMutation(menuVersionsApi.publish, { invalidates: ['history', 'stores'] });
-  const at = when === 'now' ? undefined : (instant.safeParse(toInstant(moment)).data ?? null);
-  const now = useMinute();
-  const past = typeof at === 'string' && new Date(at).getTime() <= now;
+  const { at } = start;
   const send = () =>
     publish.mutateAsync({ params: { id: menu.id }, body: { ...(note.trim() && { note }), ...(at && { at }) } }).then(
       () => {
@@ -42,27 +37,15 @@ export function PublishDialog({ menu, onClose }: PublishDialogProps) {
       <Stack>
         <WhatChanges menu={menu} />
         <Preflight menuId={menu.id} />
-        <SegmentedControl
-          aria-label="Cuándo se publica"
-          value={when}
-          onChange={setWhen}
-          data={[
-            { value: 'now', label: 'Ahora' },
-            { value: 'later', label: 'En una fecha' },
-          ]}
+        <NowOrLater
+          state={start}
+          label="Cuándo se publica"
+          moment={{
+            id: 'publish-at',
+            label: 'Se publica',
+            description: 'Publica el borrador como está ahora: lo que cambies después queda para la próxima.',
+          }}
         />
-        {when === 'later' && (
-          <MomentBox
-            id="publish-at"
-            label="Se publica"
-            minDate={today()}
-            value={moment}
-            onChange={setMoment}
-            inputWrapperOrder={helpBelow}
-            description="Publica el borrador como está ahora: lo que cambies después queda para la próxima."
-            error={past ? 'Elige un momento que todavía no pasó' : undefined}
-          />
-        )}
         <Textarea
           label="Nota"
           description="Qué cambia y por qué, para quien mire las versiones."
@@ -78,8 +61,8 @@ export function PublishDialog({ menu, onClose }: PublishDialogProps) {
           <Button variant="default" disabled={publish.isPending} onClick={onClose}>
             Cancelar
           </Button>
-          <Button disabled={at === null || past} loading={publish.isPending} onClick={() => void send()}>
-            {when === 'now' ? 'Publicar ahora' : 'Programar publicación'}
+          <Button disabled={at === null} loading={publish.isPending} onClick={() => void send()}>
+            {start.isLater ? 'Programar publicación' : 'Publicar ahora'}
           </Button>
         </Group>
       </Stack>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
-import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { baseRaisesApi } from '../../baseRaises.contract.ts';
 import { productsApi } from '../../products.contract.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { BulkKind } from './bulkTarget.ts';
@@ -43,6 +44,38 @@ describe('a change of many products', () => {
     await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
     await expect.element(page.getByText(/^Cambia el precio base. Siguen con su propio precio en/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Delivery' }).element().getAttribute('href')).toBe('/price-groups/3');
+  });
+
+  test('of prices may wait for a day to come, and says what it will be counted on', async () => {
+    let refused = true;
+    server.now.answer(baseRaisesApi.schedule, ({ body: { productIds: _, filters: _all, ...raise } }) => {
+      if (refused) throw new Refusal(422, { message: 'Revisa.', errors: { starts_at: ['Ya hay un cambio de 5 %.'] } });
+      return { ...raise, id: 1, productCount: 2, createdAt: '2026-11-23T12:00:00Z' };
+    });
+    await open('price');
+    await page.getByText('Bajar').click();
+    await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5');
+    await page.getByText('En una fecha').click();
+    const program = page.getByRole('button', { name: 'Programar para 2 productos' });
+    const day = page.getByRole('textbox', { name: 'Desde, fecha' });
+    await expect.element(program).toBeDisabled();
+    await expect.element(page.getByText(/si alguien lo cambia antes, cuenta el nuevo/)).toBeVisible();
+    await day.fill('01/11/2020');
+    await page.getByRole('combobox', { name: 'Desde, hora' }).fill('08:00');
+    await expect.element(page.getByText('Elige un momento que todavía no pasó')).toBeVisible();
+    await expect.element(program).toBeDisabled();
+    await day.fill('30/11/2099');
+    await program.click();
+    await expect.element(page.getByText('Ya hay un cambio de 5 %.')).toBeVisible();
+    refused = false;
+    await program.click();
+    await expect.element(page.getByText(/^Los precios cambian el/)).toBeVisible();
+    expect(server.now.askedOf(baseRaisesApi.schedule).at(-1)?.body).toEqual({
+      productIds: [1, 2],
+      percentage: -5,
+      rounding: 'exact',
+      startsAt: '2099-11-30T08:00',
+    });
   });
 
   test('puts one label on all, or takes theirs away', async () => {

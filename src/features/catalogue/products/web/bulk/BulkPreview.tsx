@@ -9,7 +9,7 @@ import classes from './Bulk.module.css';
 import { changeText } from './changeText.ts';
 
 /** What the change does to the first products, before anything is saved. */
-export function BulkPreview({ body }: { body: ProductBulkEdit | null }) {
+export function BulkPreview({ body, isLater }: { body: ProductBulkEdit | null; isLater: boolean }) {
   const { integer } = useTenantFormat();
   const asking = endpointQuery(productsApi.previewBulk, { body: body ?? {} });
   const { data, error, isPlaceholderData } = useQuery({
@@ -56,6 +56,12 @@ export function BulkPreview({ body }: { body: ProductBulkEdit | null }) {
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
+      {isLater && (
+        <Text size="sm" mt={8}>
+          Así quedan con los precios de hoy. En su momento se calcula sobre el que tenga cada producto: si alguien lo
+          cambia antes, cuenta el nuevo. Los que se eliminen antes quedan fuera.
+        </Text>
+      )}
       {data.priceLists.length > 0 && <PricedElsewhere lists={data.priceLists} />}
       {data.total > data.products.length && (
         <Text size="xs" c="dimmed" mt={6}>

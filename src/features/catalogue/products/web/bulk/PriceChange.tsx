@@ -1,7 +1,7 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
-import { NumberBox } from '#kit/web/form/fields/NumberField.tsx';
+import { PercentChangeBox } from '#kit/web/form/choices/PercentChange.tsx';
 import { productBulkPatch } from '../../products.contract.ts';
 import classes from './Bulk.module.css';
 import type { BulkChange } from './bulkTarget.ts';
@@ -10,59 +10,37 @@ const roundings = Object.entries(priceRoundingLabels).map(([value, label]) => ({
   value: value as PriceRounding,
   label,
 }));
-type Direction = 'up' | 'down';
+
+const read = (percentage: number | null, rounding: PriceRounding) =>
+  productBulkPatch.safeParse({ priceChange: { percentage: percentage ?? Number.NaN, rounding } });
 
 /** A rise or a fall of prices by a percentage, and how the new ones end. */
 export function PriceChange({ onChange }: { onChange: (change: BulkChange) => void }) {
-  const [direction, setDirection] = useState<Direction>('up');
-  const [much, setMuch] = useState<number | null>(null);
+  const [percentage, setPercentage] = useState<number | null>(null);
   const [rounding, setRounding] = useState<PriceRounding>('exact');
-  const read = (next: { direction: Direction; much: number | null; rounding: PriceRounding }) => {
-    const percentage = next.much === null ? Number.NaN : next.much * (next.direction === 'up' ? 1 : -1);
-    return productBulkPatch.safeParse({ priceChange: { percentage, rounding: next.rounding } });
-  };
-  const tell = (part: Partial<{ direction: Direction; much: number | null; rounding: PriceRounding }>) =>
-    onChange(read({ direction, much, rounding, ...part }).data ?? null);
-  const trouble = much === null ? undefined : read({ direction, much, rounding }).error?.issues[0]?.message;
+  const trouble = percentage === null ? undefined : read(percentage, rounding).error?.issues[0]?.message;
   return (
-    <>
-      <SegmentedControl
-        aria-label="Subir o bajar"
-        data={[
-          { value: 'up', label: 'Subir' },
-          { value: 'down', label: 'Bajar' },
-        ]}
-        value={direction}
+    <div className={classes.pair}>
+      <PercentChangeBox
+        data-autofocus
+        error={trouble}
+        value={percentage}
         onChange={(value) => {
-          setDirection(value);
-          tell({ direction: value });
+          setPercentage(value);
+          onChange(read(value, rounding).data ?? null);
         }}
       />
-      <div className={classes.pair}>
-        <NumberBox
-          label="Porcentaje"
-          suffix="%"
-          placeholder="10"
-          data-autofocus
-          error={trouble}
-          value={much}
-          onChange={(value) => {
-            setMuch(value);
-            tell({ much: value });
-          }}
-        />
-        <Select<PriceRounding>
-          label="Redondeo"
-          data={roundings}
-          value={rounding}
-          allowDeselect={false}
-          onChange={(value) => {
-            if (value === null) return;
-            setRounding(value);
-            tell({ rounding: value });
-          }}
-        />
-      </div>
-    </>
+      <Select<PriceRounding>
+        label="Redondeo"
+        data={roundings}
+        value={rounding}
+        allowDeselect={false}
+        onChange={(value) => {
+          if (value === null) return;
+          setRounding(value);
+          onChange(read(percentage, value).data ?? null);
+        }}
+      />
+    </div>
   );
 }

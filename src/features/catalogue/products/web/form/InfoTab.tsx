@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
@@ -15,6 +16,8 @@ import { LabelSection } from './LabelSection.tsx';
 import { UrlField } from './UrlField.tsx';
 
 const { Text, Textarea, Money, Number: NumberField, Select, Switch, useValue } = fieldsFor<ProductDraft>();
+const NextPrices = lazy(() => import('../prices/NextPrices.tsx').then((file) => ({ default: file.NextPrices })));
+
 const limits = { maxBytes: maxPictureBytes, types: pictureTypes, extensions: pictureExtensions };
 
 /** What a product is, in the order somebody who writes a menu thinks of it. */
@@ -22,7 +25,7 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
   const pictures = product?.pictures ?? [];
   return (
     <>
-      <IdentitySection />
+      <IdentitySection product={product} />
       <FormSection title="Imágenes" hint="La primera es la de las listas. Arrástralas para ordenarlas.">
         <PicturesField
           name="pictureKeys"
@@ -49,12 +52,24 @@ export function InfoTab({ product }: { product?: Product | undefined }) {
   );
 }
 
-function IdentitySection() {
+function IdentitySection({ product }: { product: Product | undefined }) {
   const name = useValue('name');
   return (
     <FormSection title="El producto">
       <Text name="name" label="Nombre" span={8} placeholder="Completo italiano" />
-      <Money name="priceProduct" label="Precio" required span={4} />
+      <Money
+        name="priceProduct"
+        label="Precio"
+        required
+        span={4}
+        description={
+          product && (
+            <Suspense>
+              <NextPrices product={product} />
+            </Suspense>
+          )
+        }
+      />
       <Text
         name="nameScreenProduct"
         label="Nombre en pantalla"

@@ -1,8 +1,10 @@
-import { type ComponentType, Fragment } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, Fragment, lazy, Suspense } from 'react';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { productLinks } from '../../productLinks.contract.ts';
 import type { ProductDraft } from '../../products.contract.ts';
-import { IngredientMaker } from './IngredientMaker.tsx';
+
+const IngredientMaker = lazy(() => import('./IngredientMaker.tsx').then((file) => ({ default: file.IngredientMaker })));
 
 const { RemoteMultiSelect } = fieldsFor<ProductDraft>();
 
@@ -25,7 +27,11 @@ export function LinkFields() {
     return (
       <Fragment key={field}>
         <RemoteMultiSelect name={field} label={label} of={to} {...picker} />
-        {Beside && <Beside />}
+        {Beside && (
+          <Suspense fallback={<Skeleton h={60} />}>
+            <Beside />
+          </Suspense>
+        )}
       </Fragment>
     );
   });

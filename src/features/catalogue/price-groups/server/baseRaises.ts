@@ -1,0 +1,61 @@
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import { withdraw } from '#kit/server/jobs/jobs.ts';
+import { enqueueStaffJob } from '#kit/server/jobs/staffJob.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { chosenProducts, lockProducts } from '#features/catalogue/products/server/index.ts';
+import type { BaseRaise, BaseRaiseDraft } from '#features/catalogue/products/baseRaises.contract.ts';
+import { fail } from '../priceGroups.failures.ts';
+import { dueBaseRaiseJobKind } from './dueBaseRaiseJobKind.ts';
+import { productNames } from './prices.repo.ts';
+import { raiseKey, refuseOverlap, refusePast } from './raiseRules.ts';
+import * as raises from './raises.repo.ts';
+
+/** Prices that guests pay where no list says otherwise change in the products, so their screens are told. */
+const notify = (db: Db) => emit(db, 'products');
+
+/** Leaves a raise of base prices to its moment. Two people who choose the same products wait for each other. */
+export async function scheduleBaseRaise(ctx: Ctx, draft: BaseRaiseDraft): Promise<BaseRaise> {
+  const { db, actor } = ctx;
+  const { percentage, rounding, startsAt } = draft;
+  refusePast(startsAt);
+  const productIds = await chosenProducts(ctx, draft);
+  await lockProducts(db, productIds);
+  const names = await productNames(db, productIds);
+  if (productIds.some((id) => !names.has(id)))
+    fail('invalidFields', { fields: { product_ids: ['Uno de los productos ya no existe'] } });
+  const raise = { percentage, rounding, fields: ['price' as const], productIds, startsAt, endsAt: null };
+  refuseOverlap(await raises.pending(db, null), raise);
+  const id = await raises.insert(db, null, raise);
+  await awaitBaseRaise(db, actor, { id, productIds, startsAt });
+  await notify(db);
+  return (await raises.waitingBase(db, { id }))[0] ?? fail('notFound');
+}
+
+type Waiting = { id: number; productIds: readonly number[] | null; startsAt: string };
+
+/** Queues the job of a raise in the name of who asks, as a request of its own. */
+export async function awaitBaseRaise(db: Db, actor: Actor, { id, productIds, startsAt }: Waiting): Promise<void> {
+  const key = raiseKey(id, startsAt);
+  const args = { raiseId: id, productCount: productIds?.length ?? 0 };
+  await enqueueStaffJob(db, actor, dueBaseRaiseJobKind, args, { runAt: startsAt, uniqueKey: key, requestId: key });
+}
+
+/** A raise to come does not come; one that has come is undone in the history. */
+export async function cancelBaseRaise({ db }: Ctx, id: number): Promise<void> {
+  const raise = (await raises.lockBase(db, id)) ?? fail('notFound');
+  if (raise.status === 'applied') fail('raiseBegun');
+  if (raise.status !== 'scheduled') return;
+  await raises.completeRaise(db, id, { status: 'canceled' });
+  await withdraw(db, raiseKey(id, raise.startsAt));
+  await notify(db);
+}
+
+/** Takes a raise up once its moment has come; null where it was called off. One that an earlier attempt took up goes on. */
+export async function beginBaseRaise(db: Db, id: number) {
+  const raise = await raises.lockBase(db, id);
+  if (!raise || raise.status === 'canceled') return null;
+  if (raise.status === 'scheduled') await raises.beginBase(db, id);
+  await notify(db);
+  return raise;
+}

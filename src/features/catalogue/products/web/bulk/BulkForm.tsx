@@ -1,0 +1,79 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { NowOrLater, useNowOrLater } from '#kit/web/form/choices/NowOrLater.tsx';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import type { ProductBulkEdit } from '../../products.contract.ts';
+import { AttributesChange } from './AttributesChange.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import type { BulkChange, BulkKind, BulkTarget } from './bulkTarget.ts';
+import { LabelChange } from './LabelChange.tsx';
+import { PriceChange } from './PriceChange.tsx';
+import type { ProductBulkRun } from './useProductBulkRun.ts';
+import { useScheduledPrices } from './useScheduledPrices.ts';
+
+const begins: Record<BulkKind, BulkChange> = {
+  on: { availability: true },
+  off: { availability: false },
+  price: null,
+  label: null,
+  attributes: null,
+};
+const editors = { on: null, off: null, price: PriceChange, label: LabelChange, attributes: AttributesChange };
+
+type BulkFormProps = {
+  kind: BulkKind;
+  target: BulkTarget;
+  /** Of how many: `12 productos`. */
+  products: string;
+  run: ProductBulkRun;
+  onClose: (done?: boolean) => void;
+};
+
+/** What is changed, what that does to the first products, and for prices also when. */
+export function BulkForm({ kind, target, products, run, onClose }: BulkFormProps) {
+  const [change, setChange] = useState<BulkChange>(begins[kind]);
+  const [settled] = useDebouncedValue(change, 300);
+  const start = useNowOrLater();
+  const scheduling = useScheduledPrices(() => onClose(true));
+  const Editor = editors[kind];
+  const body: ProductBulkEdit | null = settled && { ...settled, ...target.which };
+  const starting = run.starting || scheduling.starting;
+  const failure = scheduling.failure ?? run.failure;
+  const apply = (chosen: NonNullable<BulkChange>) => {
+    if (start.at && chosen.priceChange)
+      void scheduling.schedule({ ...chosen.priceChange, ...target.which, startsAt: start.at });
+    else void run.start({ kind, target, change: chosen });
+  };
+  return (
+    <Stack gap="md">
+      {Editor && <Editor onChange={setChange} />}
+      {kind === 'price' && (
+        <NowOrLater
+          state={start}
+          label="Desde cuándo"
+          moment={{
+            id: 'prices-from',
+            label: 'Desde',
+            description: 'Cambian solos en ese momento. Se puede cancelar hasta entonces.',
+          }}
+          error={scheduling.momentError}
+        />
+      )}
+      {failure && <ErrorNotice failure={failure} />}
+      <BulkPreview body={body} isLater={start.isLater} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={starting} onClick={() => onClose()}>
+          Cancelar
+        </Button>
+        <Button
+          loading={starting}
+          disabled={change === null || settled !== change || start.at === null}
+          onClick={() => settled && apply(settled)}
+        >
+          {start.isLater ? 'Programar para' : 'Aplicar a'} {products}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { normalise } from '../text.ts';
+
+/** A column as files head it: its own name, and others that people give it. */
+export type NamedColumn = { header: string; aliases?: readonly string[] };
+
+/** Small words between the others: `precio de venta` is `precio venta`. */
+const joining = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'en', 'of', 'the']);
+
+/** A header however it is written: accents, capitals, marks and small words between the others do not matter. */
+function headerKey(header: string): string {
+  const words = normalise(header)
+    .split(/[^a-z0-9%]+/)
+    .filter(Boolean);
+  const telling = words.filter((word) => !joining.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
+/** Finds the column that a header stands for; undefined where it is none of them. */
+export function headerReader<Field extends string>(
+  columns: Readonly<Record<Field, NamedColumn>>,
+): (header: string) => Field | undefined {
+  const fields = new Map(
+    (Object.keys(columns) as Field[]).flatMap((field) =>
+      [columns[field].header, ...(columns[field].aliases ?? [])].map((header) => [headerKey(header), field] as const),
+    ),
+  );
+  return (header) => fields.get(headerKey(header));
+}
+
+/** The first two headers that stand for one column; null where none do. `columns` are those of the headers, in their order. */
+export function repeatedHeaders(
+  headers: readonly string[],
+  columns: readonly (string | undefined)[],
+): [string, string] | null {
+  const at = columns.findIndex((column, place) => column !== undefined && columns.indexOf(column) !== place);
+  const [first, second] = [headers[columns.indexOf(columns[at])], headers[at]];
+  return first === undefined || second === undefined ? null : [first.trim(), second.trim()];
+}
+
+/** Why a file with two headers for one column cannot be read. */
+export const repeatedMessage = ([first, second]: readonly [string, string]): string =>
+  first.toLowerCase() === second.toLowerCase()
+    ? `La columna «${first}» está dos veces: deja una.`
+    : `Las columnas «${first}» y «${second}» son la misma: deja una.`;

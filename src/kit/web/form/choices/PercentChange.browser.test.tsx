@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { PercentChangeBox } from './PercentChange.tsx';
+
+function Change() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <>
+      <PercentChangeBox value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </>
+  );
+}
+
+const box = page.getByRole('textbox', { name: 'Porcentaje' });
+const said = page.getByRole('status');
+
+test('a percentage goes up or down as is chosen, and a minus sign chooses too', async () => {
+  await renderScreen([{ path: '/', component: Change }], { at: '/' });
+  await page.getByText('Bajar').click();
+  await box.fill('5');
+  await expect.element(said).toHaveTextContent('-5');
+  await page.getByText('Subir').click();
+  await expect.element(said).not.toHaveTextContent('-5');
+  await box.fill('-7.5');
+  await expect.element(said).toHaveTextContent('-7.5');
+  await expect.element(box).toHaveValue('7.5');
+  await expect.element(page.getByRole('radio', { name: 'Bajar' })).toBeChecked();
+  await box.fill('');
+  await expect.element(said).toHaveTextContent('null');
+  await expect.element(page.getByRole('radio', { name: 'Bajar' })).toBeChecked();
+});

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { importOutcome, importPreview } from '#kit/contract/csvImport.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { historyApi } from '../testing/historyApi.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { CsvImport, type CsvImportSpec } from './CsvImport.tsx';
+
+const server = fakeServer();
+
+const ofFile = { method: 'POST', policy: 'signedIn', summary: 'Importar', consumes: 'text/csv' } as const;
+const api = {
+  preview: endpoint({ ...ofFile, path: '/people/import/preview', reply: importPreview }),
+  start: endpoint({ ...ofFile, path: '/people/import', status: 202, reply: z.object({ jobId: z.string() }) }),
+  job: endpoint({
+    method: 'GET',
+    path: '/jobs/:id',
+    policy: 'signedIn',
+    summary: 'Una tarea',
+    params: z.object({ id: z.string() }),
+    reply: z.object({
+      label: z.string(),
+      status: z.enum(['queued', 'running', 'done', 'failed']),
+      progress: z.number().nullable(),
+      total: z.number().nullable(),
+      result: z.unknown(),
+      error: z.string().nullable(),
+    }),
+  }),
+};
+const spec: CsvImportSpec = {
+  name: 'people.import',
+  ...api,
+  undo: historyApi.undo,
+  report: importOutcome,
+  refreshes: [],
+  file: {
+    label: 'Elegir archivo',
+    kinds: '.csv',
+    rule: { extensions: ['.csv'], maxBytes: 1000, otherKind: '', empty: '', tooBig: '' },
+  },
+  words: { created: ['creada', 'creadas'], updated: ['cambiada', 'cambiadas'], name: 'Email', fields: {} },
+};
+
+const failed = [{ id: null, line: 3, name: 'eva', field: null, message: 'Email: no lo es.' }];
+const dialog = () => (
+  <CsvImport spec={spec} onClose={() => undefined}>
+    Una persona por línea.
+  </CsvImport>
+);
+
+/** What the next file saved says, and its name. */
+function nextFile(): Promise<{ name: string; text: string }> {
+  const { click } = HTMLAnchorElement.prototype;
+  onTestFinished(() => void (HTMLAnchorElement.prototype.click = click));
+  return new Promise((resolve) => {
+    HTMLAnchorElement.prototype.click = function saved(this: HTMLAnchorElement) {
+      const { download: name, href } = this;
+      void fetch(href).then(async (file) => resolve({ name, text: await file.text() }));
+    };
+  });
+}
+
+test('a report that is come back to, without the page that chose its file, still offers the lines that failed', async () => {
+  onTestFinished(() => sessionStorage.clear());
+  server.now.answer(api.preview, () => ({
+    counts: { create: 1, update: 0, same: 0, error: 0 },
+    errors: [],
+    failed: [],
+  }));
+  server.now.answer(api.start, () => ({ jobId: '7' }));
+  server.now.answer(api.job, () => ({
+    label: 'Importar 2 personas',
+    status: 'done' as const,
+    progress: 2,
+    total: 2,
+    result: { created: 1, updated: 0, failed, request_id: 'r' },
+    error: null,
+  }));
+  const screen = await renderScreen([{ path: '/', component: dialog }], { at: '/' });
+  const file = new File(['Nombre;Email\nAna;ana@x.test\nEva;eva\n'], 'personas.csv', { type: 'text/csv' });
+  await page.getByLabelText('Elegir archivo').upload(file);
+  await page.getByRole('button', { name: 'Importar 1 línea' }).click();
+  const offer = page.getByRole('button', { name: 'Descargar la línea con error' });
+  await expect.element(offer).toBeVisible();
+  await screen.goTo('/elsewhere');
+  await expect.element(page.getByRole('heading', { name: 'Otra parte' })).toBeVisible();
+  screen.back();
+  const saved = nextFile();
+  await offer.click();
+  expect(await saved).toEqual({
+    name: 'personas-por-corregir.csv',
+    text: 'Nombre;Email;Qué corregir\r\nEva;eva;Email: no lo es.\r\n',
+  });
+});
