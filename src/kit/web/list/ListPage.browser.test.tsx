@@ -57,7 +57,7 @@ describe('the address of a list', () => {
     await page.getByRole('combobox', { name: 'Lectora' }).click();
     await page.getByRole('option', { name: 'Ana' }).click();
     await expect.poll(screen.search).toEqual({ readerId: '7' });
-    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Lectora: Ana' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Lectora' })).toHaveValue('Ana');
     await screen.unmount();
     await showList(server.now, { filters: [] }, options);
     await expect.element(link('Libro 1')).toBeVisible();
@@ -78,13 +78,30 @@ describe('the address of a list', () => {
     expect(asked().at(-1)).toMatchObject({ lent: false, shelfId: 7, genre: 'novel', author: 'cort' });
     await expect.element(page.getByRole('button', { name: 'Más filtros (2)' })).toBeVisible();
     await expectAccessible();
+    await page.getByRole('button', { name: 'Más filtros (2)' }).click();
     await page.getByRole('button', { name: 'Quitar el filtro Género: Novela' }).click();
     await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', author: 'cort' });
     await page.getByRole('button', { name: 'Quitar todo' }).click();
     await expect.poll(screen.search).toEqual({});
     screen.back();
     await expect.poll(screen.search).toEqual({ lent: 'false', shelfId: '7', author: 'cort' });
-    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Estante: Novelas' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Estante' })).toHaveValue('Novelas');
+    await expect.element(page.getByRole('button', { name: 'Quitar el filtro Autor: cort' })).toBeVisible();
+  });
+
+  test('says of each filter once what it is set to: in its field, or in words where that is out of sight', async () => {
+    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Novelas' }] }));
+    await showList(server.now, {}, { at: '/books?shelfId=7', books: booksUpTo(3) });
+    const words = (filter: string) => page.getByRole('button', { name: `Quitar el filtro ${filter}` });
+    await expect.element(page.getByRole('combobox', { name: 'Estante' })).toHaveValue('Novelas');
+    await expect.element(words('Estante: Novelas')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Quitar todo' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await page.getByRole('textbox', { name: 'Autor' }).fill('cort');
+    await expect.element(page.getByRole('button', { name: 'Quitar todo' })).toBeVisible();
+    await expect.element(words('Autor: cort')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Más filtros (1)' }).click();
+    await expect.element(words('Autor: cort')).toBeVisible();
   });
 
   test('holds any of several texts, which are fetched when somebody looks for them', async () => {

@@ -51,6 +51,9 @@ export const idsToQuery = (ids: readonly number[]): number | string | undefined 
 export const textsFromQuery = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split('|'));
 export const textsToQuery = (texts: readonly string[]): string | undefined => texts.join('|') || undefined;
 
+/** Whether a filter in sight says how many are chosen, and not which. */
+export const countsOnly = ({ kind }: Filter): boolean => kind === 'remotes' || kind === 'texts';
+
 /** What a filter by any of several says instead of them, which stand below. */
 export const pickedText = (count: number, blank: string): string =>
   count === 0 ? blank : count === 1 ? '1 elegido' : `${count} elegidos`;
