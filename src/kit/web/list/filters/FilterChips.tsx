@@ -51,7 +51,6 @@ function wordsOf(
   { day }: TenantFormat,
 ): string {
   const value = search[filter.name];
-  if (filter.kind === 'text') return String(value);
   if (filter.kind === 'texts') return textsFromQuery(value).join(', ');
   if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
   const [from, until] = [value, search[filter.until]] as (string | undefined)[];

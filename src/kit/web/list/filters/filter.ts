@@ -23,7 +23,6 @@ type Named = { name: string; label: string };
 
 /** What a list can be narrowed by. `name` is a field of the list's query. */
 export type Filter =
-  | (Named & { kind: 'text' })
   | (Named & { kind: 'select'; options: readonly Option[] })
   | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
   | (Named & { kind: 'remote'; of: OptionSource })
