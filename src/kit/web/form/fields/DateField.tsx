@@ -9,7 +9,8 @@ import { type FieldProps, helpBelow } from './TextField.tsx';
 const DateInput = lazy(() => import('./DateInput.tsx').then(({ DateInput }) => ({ default: DateInput })));
 
 /** An input for a local day outside of `fieldsFor`, as one of a row. */
-export type DateBoxProps = Omit<CalendarProps, 'onChange'> & {
+export type DateBoxProps = Omit<CalendarProps, 'onChange' | 'onUnread'> & {
+  /** Takes a day, or what was typed where that is none, for a message to say so. */
   onChange: (day: string) => void;
 };
 export type DateFieldProps = FieldProps & { clearable?: boolean };
@@ -23,6 +24,7 @@ export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...res
         {...(readOnly && { readOnly, popoverProps: { disabled: true } })}
         value={value}
         onChange={(day) => onChange(day ?? '')}
+        onUnread={onChange}
       />
     </Suspense>
   );

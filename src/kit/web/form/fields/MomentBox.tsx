@@ -39,9 +39,8 @@ export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOn
           aria-label={`${label}, fecha`}
           {...(minDate && { minDate })}
           value={day}
-          onChange={(date) => change(date, time)}
           // What nobody could read is no moment, and its field says so: nothing is to happen at once because of it.
-          onUnread={(text) => change(text.replaceAll('T', 't'), time)}
+          onChange={(date) => change(date.replaceAll('T', 't'), time)}
         />
         <TimeBox
           {...half}
