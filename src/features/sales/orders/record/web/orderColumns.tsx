@@ -17,7 +17,7 @@ import { storeTimeFormat } from './storeTimeFormat.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
   { id: 'number', label: 'Número', width: 70, cell: ({ id }) => `#${id}` },
-  { id: 'state', label: 'Estado', width: 146, card: 'badge', cell: (row) => <RowState order={row} /> },
+  { id: 'state', label: 'Estado', width: 164, card: 'badge', cell: (row) => <RowState order={row} /> },
   {
     id: 'created',
     label: 'Recibido',
@@ -25,9 +25,9 @@ export const orderColumns: Column<OrderRow>[] = [
     priority: 1,
     cell: (row) => <Hour at={row.createdAt} timeZone={row.timeZone} />,
   },
-  { id: 'store', label: 'Local', width: 128, cell: ({ storeName }) => storeName },
-  { id: 'customer', label: 'Cliente', width: 126, cell: (row) => <Customer row={row} /> },
-  { id: 'dispatch', label: 'Entrega', width: 108, cell: (row) => <Dispatch row={row} /> },
+  { id: 'store', label: 'Local', width: 118, cell: ({ storeName }) => storeName },
+  { id: 'customer', label: 'Cliente', width: 122, cell: (row) => <Customer row={row} /> },
+  { id: 'dispatch', label: 'Entrega', width: 104, cell: (row) => <Dispatch row={row} /> },
   { id: 'promised', label: 'Prometido', width: 92, cell: (row) => <Promised row={row} /> },
   {
     id: 'payment',
