@@ -90,22 +90,6 @@ describe('the address of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Quitar el filtro Autor: Cortázar' })).toBeVisible();
   });
 
-  test('says of each filter once what it is set to: in its field, or in words where that is out of sight', async () => {
-    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 7, name: 'Novelas' }] }));
-    await showList(server.now, {}, { at: '/books?shelfId=7', books: booksUpTo(3) });
-    const words = (filter: string) => page.getByRole('button', { name: `Quitar el filtro ${filter}` });
-    await expect.element(page.getByRole('combobox', { name: 'Estante' })).toHaveValue('Novelas');
-    await expect.element(words('Estante: Novelas')).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Quitar todo' })).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Más filtros' }).click();
-    await page.getByRole('combobox', { name: 'Autor' }).click();
-    await page.getByRole('option', { name: 'Cortázar' }).click();
-    await expect.element(page.getByRole('button', { name: 'Quitar todo' })).toBeVisible();
-    await expect.element(words('Autor: Cortázar')).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Más filtros (1)' }).click();
-    await expect.element(words('Autor: Cortázar')).toBeVisible();
-  });
-
   test('holds any of several texts, which are fetched when somebody looks for them', async () => {
     const load = vi.fn<() => Promise<Option<string>[]>>(async () =>
       ['Borges', 'Cortázar', 'Parra', 'Zurita, Acosta'].map((value) => ({ value, label: value })),

@@ -38,7 +38,8 @@ async function titlesByField(
 ): Promise<ReadonlyMap<number, string>> {
   if (title === 'id') return new Map();
   const values = new Map<number, string>(await references.namesOf(db, { table, title }, new Set(told.keys())));
-  for (const [id, fields] of told) if (fields[title] !== undefined) values.set(id, String(fields[title]));
+  for (const [id, { [title]: value }] of told)
+    if (typeof value === 'string' || typeof value === 'number') values.set(id, String(value));
   const source = named.get(title);
   if (!source) return new Map([...values].filter(([, value]) => Number.isNaN(Number(value))));
   const names = await references.namesOf(db, source, new Set([...values.values()].map(Number)));

@@ -42,7 +42,7 @@ describe('the policy tree', () => {
   });
 
   it('finds an area whole, without accents or capitals', () => {
-    const [group, ...others] = policyTree(table, 'CUPÓN');
+    const [group, ...others] = policyTree(table, 'MODIFICADÓR');
     expect(others).toEqual([]);
     expect(group?.areas).toEqual([{ area: 'modifiers', label: 'Modificadores', policies: modifiers }]);
   });

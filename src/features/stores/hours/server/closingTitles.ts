@@ -12,7 +12,7 @@ export const closingTitles: NonNullable<AuditedTable['titles']> = async (db, tol
     .where('id', '=', anyOf([...told.keys()]))
     .execute();
   const stored = new Map<number, Partial<Closing>>(rows.map(({ id, ...closing }) => [id, closing]));
-  const closings = [...told].map(([id, values]) => [id, { ...stored.get(id), ...values } as Partial<Closing>] as const);
+  const closings = [...told].map(([id, values]) => [id, { ...stored.get(id), ...values }] as const);
   const storeIds = closings.flatMap(([, { storeId }]) => storeId ?? []);
   const stores = await db
     .selectFrom('stores')

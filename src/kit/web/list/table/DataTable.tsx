@@ -1,22 +1,13 @@
 import { Table } from '@mantine/core';
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
-import { type Column, fittingColumns, type Selection, type Sort } from './column.ts';
+import type { Column, Selection, Sort } from './column.ts';
 import { DataRow } from './DataRow.tsx';
 import { useTableSelection } from './tableSelection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type RowKey, useRowKeys } from './rowKeys.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
@@ -25,11 +16,6 @@ const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }
 const drawnWhole = 50;
 
 const none: Selection = {};
-
-/** Pixels that are no column's: the checkboxes, the menus, and what scrolls where that has a place of its own. */
-const checkWidth = 48;
-const menuWidth = 56;
-const scrollbarWidth = 16;
 
 export type DataTableProps<T extends object> = {
   /** Names the table to screen readers. */
@@ -65,8 +51,7 @@ export type DataTableProps<T extends object> = {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, idOf, loading, selection = none, onSelection, sort, onSort } = props;
   const region = useRef<HTMLElement>(null);
-  const room = useWidth(region) - scrollbarWidth - (onSelection ? checkWidth : 0) - (props.actions ? menuWidth : 0);
-  const columns = useMemo(() => fittingColumns(props.columns, room), [props.columns, room]);
+  const columns = useFittingColumns(region, props);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
   const virtual = rows.length > drawnWhole;
@@ -144,22 +129,4 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {props.foot}
     </section>
   );
-}
-
-/** How wide an element is, also when that changes. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(Infinity);
-  useLayoutEffect(
-    function followWidth() {
-      const { current } = element;
-      if (!current) return;
-      const measure = () => setWidth(current.offsetWidth);
-      const observer = new ResizeObserver(measure);
-      measure();
-      observer.observe(current);
-      return () => observer.disconnect();
-    },
-    [element],
-  );
-  return width;
 }

@@ -12,7 +12,7 @@ import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
-import { useScreenPart } from '#kit/web/shell/screenParts.ts';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { ServingStore } from '../../coverage.contract.ts';
 import { PlaceBox } from '../../../explain/web/PlaceBox.tsx';
@@ -158,7 +158,14 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
 /** Whether this store sells the product to this place, and leads to why. */
 function Sells({ storeId, product, at: moment }: Sale & { storeId: number; product: number }) {
   const { timeZone } = useTenant();
-  const Verdict = useScreenPart('saleVerdict');
   const at = instantOfMoment(timeZone, moment)?.toISOString();
-  return Verdict && <Verdict productId={product} storeId={storeId} {...(at && { at })} {...(moment && { moment })} />;
+  return (
+    <ScreenPart
+      part="saleVerdict"
+      productId={product}
+      storeId={storeId}
+      {...(at && { at })}
+      {...(moment && { moment })}
+    />
+  );
 }
