@@ -81,9 +81,7 @@ export function Toolbar({
           </FilterSheet>
         </Suspense>
       )}
-      {(untold.length > 0 || active.length > 1) && (
-        <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />
-      )}
+      {active.length > 0 && <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />}
     </search>
   );
 }
