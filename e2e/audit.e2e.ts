@@ -46,7 +46,7 @@ describe('the audit', () => {
 
     await page.reload();
     await expect.poll(() => entriesOf(page, name).count()).toBe(1);
-    await page.getByRole('button', { name: 'Quitar el filtro Área: Usuarios' }).click();
+    await page.getByRole('button', { name: 'Quitar todo' }).click();
     await page.waitForURL((url) => !url.searchParams.has('area'));
     await page.goBack();
     await page.waitForURL(/area=admin_users/);

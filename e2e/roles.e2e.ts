@@ -27,7 +27,9 @@ const policiesOf = (...areas: PolicyAreaName[]) =>
 const sees = (page: Page, count: number) =>
   page.getByText(`${count} de ${all.length} permisos`, { exact: true }).waitFor();
 
-const marketing = policiesOf('coupons');
+const menuAreas = ['stores', 'store_groups', 'menus', 'products', 'modifiers'] as const;
+/** Those that the demo gives its marketing people. */
+const marketing = policiesOf('modifiers') + 3;
 
 describe('the permissions of a role', () => {
   journey(
@@ -35,35 +37,35 @@ describe('the permissions of a role', () => {
     async ({ open }) => {
       const page = await open({ as });
       await page.goto('/roles/add-role');
-      const coupons = page.getByRole('checkbox', { name: 'Cupones' });
-      const sales = page.getByRole('checkbox', { name: 'Ventas' });
+      const modifiers = page.getByRole('checkbox', { name: 'Modificadores' });
+      const menu = page.getByRole('checkbox', { name: 'Menú', exact: true });
       await page.getByText('Este rol no ve ninguna pantalla').waitFor();
-      await page.getByRole('button', { name: 'Permisos de Cupones' }).focus();
+      await page.getByRole('button', { name: 'Permisos de Modificadores' }).focus();
       await page.keyboard.press('Enter');
-      const actions = page.getByRole('group', { name: 'Permisos de Cupones' });
+      const actions = page.getByRole('group', { name: 'Permisos de Modificadores' });
       await actions.getByRole('checkbox', { name: 'Ver lista' }).focus();
       await page.keyboard.press('Space');
       await sees(page, 1);
       await page.getByText('Este rol no ve ninguna pantalla').waitFor({ state: 'hidden' });
-      for (const parent of [coupons, sales])
+      for (const parent of [modifiers, menu])
         expect(await parent.evaluate((input) => (input as unknown as { indeterminate: boolean }).indeterminate)).toBe(
           true,
         );
-      await coupons.check();
-      await sees(page, policiesOf('coupons'));
-      await sales.check();
-      await sees(page, policiesOf('orders', 'coupons'));
-      await page.getByRole('button', { name: 'Solo lectura en Cupones' }).click();
-      await sees(page, policiesOf('orders') + 2);
-      await sales.check();
-      await sales.uncheck();
+      await modifiers.check();
+      await sees(page, policiesOf('modifiers'));
+      await menu.check();
+      await sees(page, policiesOf(...menuAreas));
+      await page.getByRole('button', { name: 'Solo lectura en Modificadores' }).click();
+      await sees(page, policiesOf(...menuAreas) - policiesOf('modifiers') + 2);
+      await menu.check();
+      await menu.uncheck();
       await sees(page, 0);
 
-      await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('CUPÓNES actualizar');
+      await page.getByRole('textbox', { name: 'Buscar permisos' }).fill('MODIFICADÓRES actualizar');
       const update = page.getByRole('checkbox', { name: 'Actualizar' });
       await update.check();
-      expect(await page.getByRole('list', { name: 'Menú' }).count()).toBe(0);
-      await page.getByText('Sin «Ver lista» no verá Cupones en el menú').waitFor();
+      expect(await page.getByRole('list', { name: 'Ventas' }).count()).toBe(0);
+      await page.getByText('Sin «Ver lista» no verá Modificadores en el menú').waitFor();
       await page.getByRole('button', { name: 'Agregar «Ver lista»' }).click();
       await page.getByText('Sin «Ver detalle» no podrá abrir lo que puede cambiar').waitFor();
       await page.getByRole('button', { name: 'Agregar «Ver detalle»' }).click();
@@ -97,7 +99,7 @@ describe('the permissions of a role', () => {
     const page = await open({ as: 'lectura@demo.test' });
     await openRole(page, 'marketing');
     await page.getByText('tu rol no permite cambiarlos').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Cupones' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Modificadores' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /Solo lectura en|Todo en/ }).count()).toBe(0);
   });
 });
@@ -106,11 +108,18 @@ describe('the permissions somebody lacks', () => {
   journey('are locked for them, with the reason, and stay as they are when the role is saved', async ({ open }) => {
     const boss = await open({ as });
     const word = uniqueWord();
-    const policies = ['roles.list', 'roles.show', 'roles.update', 'coupons.list', 'coupons.show', 'coupons.export'];
+    const policies = [
+      'roles.list',
+      'roles.show',
+      'roles.update',
+      'modifiers.list',
+      'modifiers.show',
+      'modifiers.clone',
+    ];
     const [edited, manager] = [`Cajas ${word}`, `Gerencia ${word}`];
     const reach = { description: '', all_stores: true, store_ids: [] };
     for (const [name, policy_ids] of [
-      [edited, ['orders.list', 'coupons.list']],
+      [edited, ['orders.list', 'modifiers.list']],
       [manager, policies],
     ])
       expect(await callApi(boss, 'POST', '/roles', { role: { ...reach, name, policy_ids } })).toMatchObject({
@@ -124,7 +133,7 @@ describe('the permissions somebody lacks', () => {
     const orders = page.getByRole('checkbox', { name: 'Pedidos' });
     expect(await orders.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Todo en Pedidos' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Todo en Cupones' }).click();
+    await page.getByRole('button', { name: 'Todo en Modificadores' }).click();
     await sees(page, 4);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('heading', { name: 'Roles', exact: true }).waitFor();

@@ -238,8 +238,11 @@ describe('the map of all zones', () => {
     await serving.filter({ hasText: near.name }).waitFor();
     await page.getByRole('combobox', { name: 'Qué quiere comprar' }).click();
     await page.getByRole('option').first().click();
-    const verdict = serving.filter({ hasText: far.name }).getByRole('link', { name: '¿Puede comprarlo aquí?' });
-    expect(await verdict.getAttribute('href')).toMatch(/^\/products\/explain\/\d+\?storeId=\d+&method=delivery$/);
+    const verdict = serving.filter({ hasText: far.name });
+    await verdict.getByText('No lo vende').waitFor();
+    expect(await verdict.getByRole('link', { name: /motivos? más|Ver por qué/ }).getAttribute('href')).toMatch(
+      /^\/products\/explain\/\d+\?storeId=\d+&method=delivery$/,
+    );
     await page.getByRole('button', { name: 'Quitar el punto' }).click();
     await serving.first().waitFor({ state: 'hidden' });
 

@@ -25,13 +25,14 @@ const generate = (...args: string[]): Promise<string> =>
 const read = (path: string) => readFileSync(join(tree, path), 'utf8');
 
 let said = '';
+const asCoupons = ['--words', 'cupones', '--group', 'sales', '--form', 'modal', '--export'];
 
 beforeAll(async () => {
   cpSync(root, tree, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   const fields = 'name:filled(120) contact:text(80) price:amount active:flag storeIds:link(stores)';
   await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields);
-  await generate('coupons', '--form', 'modal', '--export');
+  await generate('coupons', ...asCoupons);
   await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)');
   said = await generate('products', '--fields', 'supplierIds:link(suppliers)=Proveedores fibre:text(20)=Fibra');
 }, 120_000);
@@ -90,6 +91,6 @@ test('what has no one place in an area is told with its files', () => {
 test('what somebody wrote in an area stays', async () => {
   expect(read('src/features/benefits/coupons/coupons.contract.ts')).toContain("path: '/coupons/all'");
   expect(read('src/features/benefits/coupons/server/coupons.routes.ts')).toContain('A coupon that was chosen');
-  await generate('coupons', '--form', 'modal', '--export');
+  await generate('coupons', ...asCoupons);
   expect(read('src/features/benefits/coupons/coupons.contract.ts').match(/crud\($/gm)).toHaveLength(1);
 });

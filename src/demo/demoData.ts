@@ -24,8 +24,10 @@ export const extraRoles: NewRole[] = [
   },
   {
     name: 'marketing',
-    description: 'Cupones.',
-    policyIds: all.filter((policy) => policy.startsWith('coupons.')),
+    description: 'Nombres, fotos y etiquetas de la carta.',
+    policyIds: all
+      .filter((policy) => policy.startsWith('modifiers.'))
+      .concat('products.list', 'products.show', 'products.update'),
   },
 ];
 

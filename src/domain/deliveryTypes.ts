@@ -15,6 +15,9 @@ export const deliveryTypes = {
 export type DeliveryType = keyof typeof deliveryTypes;
 export const deliveryTypeNames = Object.keys(deliveryTypes) as [DeliveryType, ...DeliveryType[]];
 
+/** Whether orders are carried by somebody else's fleet. */
+export const isFleet = (type: DeliveryType): boolean => type !== 'own_delivery' && type !== 'no_delivery';
+
 export const deliveryFeeTypeLabels = {
   fixed: 'Fija por zona',
   dynamic: 'Por distancia',

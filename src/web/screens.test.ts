@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
@@ -59,6 +59,18 @@ const opening = (policy: string): string[] =>
 const holder = (policy: string) => ({ policies: [policy], flags: Object.keys(flags), superAdmin: true });
 
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('the way back', () => {
+  const links = globSync('src/features/**/*.tsx')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/back=\{\{ to: '([^']+)', label: '([^']+)' \}\}/g)])
+    .map(([, to = '', label]) => ({ to, label }));
+
+  test('is called as the screen it leads to', () => {
+    expect(links.length).toBeGreaterThan(8);
+    expect(links.filter(({ to, label }) => routeOf(to)?.title !== label)).toEqual([]);
+  });
+});
 
 describe('areas', () => {
   const foldersWith = (face: string) =>

@@ -37,6 +37,10 @@ export function formatTime(instant: string | Date, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
+/** An instant as a day of a zone in few letters: `24 nov`. */
+export const formatShortDay = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone }).format(new Date(instant));
+
 /** The local day of an instant in a zone, as it travels: `2026-11-20`. */
 export function localDay(instant: string | Date, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { unguardedAreas } from '#features/platform/audit/audit.rules.ts';
 import type { z } from 'zod';
@@ -145,4 +146,17 @@ test.each(drafts)('every field of what $name takes has a word', ({ area, endpoin
   const own = entities.filter((entity) => entity.area === area || endpoint.policy === 'signedIn');
   const words = own.flatMap(({ fields }) => Object.keys(fields));
   expect(Object.keys(shape).filter((field) => !words.includes(field) && !elsewhere.includes(field))).toEqual([]);
+});
+
+test('nothing is sold by a stock in numbers: it is sold out or it is not', () => {
+  expect(readFileSync('docs/wire.txt', 'utf8')).not.toMatch(/\b(stock|inventory|units_left)\b/);
+});
+
+test('the records of every area that changes them have their history', () => {
+  const told = new Set(entities.map(({ area }) => area));
+  const changed = apis.flatMap(({ update }) =>
+    update?.policy.includes('.') ? [update.policy.split('.')[0] ?? ''] : [],
+  );
+  expect(changed.length).toBeGreaterThan(5);
+  expect(changed.filter((area) => !told.has(area))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { isReadPolicy, splitPolicy } from '#kit/contract/policies.ts';
 import { administratorPolicy } from '#features/platform/roles/roles.policies.ts';
 import { policyGroups } from '#domain/policies.ts';
@@ -9,6 +10,15 @@ const { all, areas, groups, isPolicy, labelOf, roleTemplates } = composedAreas.p
 test('every policy is named once and has its words', () => {
   expect(new Set(all).size).toBe(all.length);
   for (const policy of all) expect(labelOf(policy)).toMatch(/^\S.+: .+\S$/);
+});
+
+test('every policy is asked for by an endpoint: a role is offered nothing that lets do nothing', () => {
+  const asked = new Set(
+    Object.values(composedAreas.apis).flatMap((api) =>
+      Object.values(api).map((endpoint) => (endpoint as Endpoint).policy),
+    ),
+  );
+  expect(all.filter((policy) => !asked.has(policy))).toEqual([]);
 });
 
 test('every area that can be changed can also be seen', () => {
@@ -26,7 +36,6 @@ test('areas stand under their groups, in the order of the role screen', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   const known = [
     'Pedidos',
-    'Cupones',
     'Locales',
     'Menús',
     'Productos',

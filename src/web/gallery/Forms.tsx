@@ -22,7 +22,7 @@ const schema = z.strictObject({
   wait: z.number('Debe ser un número').positive('Debe ser mayor que 0').nullable(),
   fee: z.number('Debe ser un número').int().min(0, 'No puede ser negativo').nullable(),
   opensAt: z.string().regex(/^\d\d:\d\d$/, 'Escribe una hora como 09:30'),
-  since: z.iso.date('Escribe una fecha válida').nullable(),
+  since: z.iso.date('Esa fecha no existe').nullable(),
 });
 type Draft = z.output<typeof schema>;
 

@@ -5,6 +5,7 @@ import { accessTopic } from '#kit/contract/live.ts';
 import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
+import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { TenantFormatContext } from '#kit/web/shell/format.tsx';
 import { EntitiesContext } from '#kit/web/record/history/RecordChange.ts';
@@ -53,7 +54,9 @@ function useFollowPolicies(policies: string[]): void {
 function AreasContexts({ children }: { children: ReactNode }) {
   return (
     <RecordSourcesContext value={composedScreens.options}>
-      <JobFilesContext value={composedScreens.jobFiles}>{children}</JobFilesContext>
+      <JobFilesContext value={composedScreens.jobFiles}>
+        <ScreenPartsContext value={composedScreens.parts}>{children}</ScreenPartsContext>
+      </JobFilesContext>
     </RecordSourcesContext>
   );
 }

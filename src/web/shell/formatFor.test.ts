@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatFor } from './formatFor.ts';
 
@@ -23,3 +24,17 @@ test.each([
     expect(zoneSeenFrom(viewer, { country, timeZone })).toBe(name);
   },
 );
+
+test('every amount on a screen is in the one currency of the company, also beside a field', () => {
+  const symbols = { cl: '$', cr: '₡', gt: 'Q', mx: '$' } as const;
+  for (const [country, symbol] of Object.entries(symbols)) {
+    const format = formatFor({ country: country as keyof typeof symbols, timeZone: 'America/Santiago' });
+    expect([format.money(150_000).slice(0, 1), format.currencySymbol], country).toEqual([symbol, symbol]);
+  }
+});
+
+test('no screen writes money but by the format of its company', () => {
+  const screens = globSync('src/{features,kit}/**/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const own = screens.filter((file) => /\bformatMoney\b|style: 'currency'/.test(readFileSync(file, 'utf8')));
+  expect(own).toEqual([]);
+});

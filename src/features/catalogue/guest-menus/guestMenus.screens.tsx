@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazy } from 'react';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
 import { orderChannels } from '#domain/catalogue.ts';
 import { dispatchMethods } from '#domain/dispatch.ts';
@@ -10,7 +11,7 @@ const asking = z.object({
   storeId: addressId.optional().catch(undefined),
   channel: z.enum(orderChannels).optional().catch(undefined),
   method: z.enum(dispatchMethods).optional().catch(undefined),
-  at: z.string().max(16).optional().catch(undefined),
+  at: z.string().max(32).optional().catch(undefined),
 });
 export type SaleSearch = z.output<typeof asking>;
 
@@ -49,4 +50,7 @@ const routes = (parent: ScreenParent) => [
 export const guestMenusScreens = areaScreens({
   name: 'guest-menus',
   routes,
+  parts: {
+    saleVerdict: lazy(() => import('./web/SaleVerdict.tsx').then(({ SaleVerdict }) => ({ default: SaleVerdict }))),
+  },
 });

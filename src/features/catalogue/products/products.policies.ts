@@ -5,7 +5,7 @@ export const productPolicies = policyArea('products', {
   group: 'menu',
   order: 30,
   path: '/products',
-  actions: { ...editing, ...actions('clone', 'bulk_update', 'import', 'export'), sold_out: 'Agotar y reponer' },
+  actions: { ...editing, ...actions('clone', 'bulk_update', 'export'), sold_out: 'Agotar y reponer' },
   templates: {
     'admin kds': ['list', 'show', 'update', 'sold_out'],
     'user cc': ['list', 'show'],

@@ -1,12 +1,12 @@
 import type { Policy } from '#kit/contract/policies.ts';
-import { actions, editing, policyArea } from '#domain/policies.ts';
+import { editing, policyArea } from '#domain/policies.ts';
 
 export const rolePolicies = policyArea('roles', {
   label: 'Roles',
   group: 'administration',
   order: 20,
   path: '/roles',
-  actions: { ...editing, ...actions('clone') },
+  actions: editing,
 });
 
 declare module '#kit/contract/policies.ts' {

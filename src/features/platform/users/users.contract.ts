@@ -85,6 +85,8 @@ export const user = z.object({
   storeGroupIds: z.array(z.number().int()),
   pictureUrl: z.string().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
+  /** On how many devices the person is signed in. */
+  sessionCount: z.number().int(),
   /** False until the person has chosen a password. */
   hasPassword: z.boolean(),
   /** Until when an invitation still opens the door; null where none does, or none is needed. */

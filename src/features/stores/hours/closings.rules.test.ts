@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessDayEnd, closingSpan, closingError } from './closings.rules.ts';
+import { businessDayEnd, closingSpan, closingError, closingTitle } from './closings.rules.ts';
 
 const santiago = 'America/Santiago';
 const place = (now: string, timeZone = santiago, businessDayCutoff = '04:00') => ({
@@ -90,4 +90,13 @@ describe('a closing', () => {
     expect(closingError(period('2027-09-05T00:10', '2027-09-05T00:40'), now)).toMatch(/el reloj se adelanta/);
     expect(closingError({ start: now, end: null }, now)).toBeNull();
   });
+});
+
+test.each([
+  ['2026-11-24T21:00:00Z', '2026-11-25T01:00:00Z', 'de Viña del Mar Libertad, 24 nov 18:00–22:00'],
+  ['2026-11-24T21:00:00Z', '2026-11-25T05:30:00Z', 'de Viña del Mar Libertad, 24 nov 18:00 – 25 nov 02:30'],
+  ['2026-11-24T21:00:00Z', null, 'de Viña del Mar Libertad, desde el 24 nov 18:00'],
+])('a closing from %s to %s is called: cierre %s', (startDatetime, endDatetime, words) => {
+  const store = { name: 'Viña del Mar Libertad', timeZone: 'America/Santiago' };
+  expect(closingTitle(store, { startDatetime, endDatetime })).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { formatShortDay, formatTime, localDay } from '#domain/time/dates.ts';
 import { dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
 import type { ClosingDraft } from './closings.contract.ts';
 
@@ -49,4 +50,18 @@ export function closingError({ start, end }: ClosingSpan, now: Date): string | n
   if (end <= now) return 'Ese período ya terminó: elige un término futuro';
   // Both times may lie in an hour that the clock skips.
   return end <= start ? 'Ese día el reloj se adelanta y el período no dura nada: elige otras horas' : null;
+}
+
+export type ClosingTimes = { startDatetime: string; endDatetime: string | null };
+
+/** What people call a closing, on the clock of its store: `de Viña del Mar Libertad, 24 nov 18:00–22:00`. */
+export function closingTitle(
+  { name, timeZone }: { name: string; timeZone: string },
+  { startDatetime, endDatetime }: ClosingTimes,
+): string {
+  const moment = (instant: string) => `${formatShortDay(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+  if (!endDatetime) return `de ${name}, desde el ${moment(startDatetime)}`;
+  const sameDay = localDay(startDatetime, timeZone) === localDay(endDatetime, timeZone);
+  const end = sameDay ? `–${formatTime(endDatetime, timeZone)}` : ` – ${moment(endDatetime)}`;
+  return `de ${name}, ${moment(startDatetime)}${end}`;
 }

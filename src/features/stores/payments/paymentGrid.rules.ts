@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries.ts';
+import { type DeliveryType, isFleet } from '#domain/deliveryTypes.ts';
 import { dispatchLabels, type DispatchMethod, dispatchMethods } from '#domain/dispatch.ts';
 import {
   isAvailableIn,
@@ -28,18 +29,22 @@ function missingPayments(store: StoreDraft, country: CountryCode): FieldIssue[] 
   return [{ path: ['paymentMethods'], message: `Elige al menos una forma de pago para ${modes}` }];
 }
 
-/** What the fleets of a store ask of its payments: they carry food and no money. */
+/** Whether guests can pay a delivery before it leaves, as a fleet asks that carries food and no money. */
+export function suitsFleet(store: StoreDraft, fleet: DeliveryType, country: CountryCode): boolean {
+  const valid = validPayments(store, 'storeDelivery', country);
+  if (fleet.startsWith('peya')) return valid.some((method) => method === 'online' || method === 'oneclick');
+  return valid.some(isPaidOnline);
+}
+
+/** What the fleets of a store ask of its payments. */
 function fleetPayments(store: StoreDraft, country: CountryCode): FieldIssue[] {
   if (!store.orderMethod.delivery) return [];
-  const fleets = store.deliveryMethods.filter(
-    ({ enabled, deliveryType }) => enabled && deliveryType !== 'own_delivery' && deliveryType !== 'no_delivery',
-  );
-  const valid = validPayments(store, 'storeDelivery', country);
+  const fleets = store.deliveryMethods.filter(({ enabled, deliveryType }) => enabled && isFleet(deliveryType));
+  const unpaid = fleets.filter(({ deliveryType }) => !suitsFleet(store, deliveryType, country));
   const path = ['paymentMethods', 'storeDelivery'];
-  const byPeya = fleets.some(({ deliveryType }) => deliveryType.startsWith('peya'));
-  if (byPeya && !valid.some((method) => method === 'online' || method === 'oneclick'))
+  if (unpaid.some(({ deliveryType }) => deliveryType.startsWith('peya')))
     return [{ path, message: 'PedidosYa necesita que el delivery se pague con Webpay u Oneclick' }];
-  if (fleets.length > 0 && !valid.some(isPaidOnline))
+  if (unpaid.length > 0)
     return [{ path, message: 'Un local con una flota externa necesita un medio de pago en línea para delivery' }];
   return [];
 }

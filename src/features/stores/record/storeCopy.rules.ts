@@ -1,3 +1,8 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { deliveryTypes, isFleet } from '#domain/deliveryTypes.ts';
+import { paymentGroups, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
+import { suitsFleet } from '../payments/paymentGrid.rules.ts';
+import { usablePayments } from '../payments/payments.rules.ts';
 import type { StoreDraft } from './stores.contract.ts';
 
 /** What of a store is worth having in another one, part by part. What is its own (place, contact, codes) is not. */
@@ -39,7 +44,7 @@ export type StorePart = keyof typeof storeParts;
 export const usualParts: readonly StorePart[] = ['menu', 'hours', 'waits', 'payments', 'delivery', 'orders'];
 
 /** The fields of some parts of a store, as another one would hold them: its zones become zones of its own. */
-export function copyOfParts(store: StoreDraft, parts: readonly StorePart[]): Partial<StoreDraft> {
+function copyOfParts(store: StoreDraft, parts: readonly StorePart[]): Partial<StoreDraft> {
   const fields = parts.flatMap((part): readonly (keyof StoreDraft)[] => storeParts[part].fields);
   const copied: Partial<StoreDraft> = Object.fromEntries(fields.map((field) => [field, store[field]]));
   const { deliveryAreas } = copied;
@@ -47,4 +52,46 @@ export function copyOfParts(store: StoreDraft, parts: readonly StorePart[]): Par
     ...copied,
     ...(deliveryAreas && { deliveryAreas: deliveryAreas.map(({ id: _, version: __, ...area }) => area) }),
   };
+}
+
+/** A store with parts of another one, and what of those it could not take over, each with the reason. */
+export type StoreCopy = { store: StoreDraft; left: string[] };
+
+/** Takes parts of another store. What needs a code or an account of the store itself stays off until it has one. */
+export function copyIntoStore(
+  own: StoreDraft,
+  model: StoreDraft,
+  { parts, country }: { parts: readonly StorePart[]; country: CountryCode },
+): StoreCopy {
+  const store = { ...own, ...copyOfParts(model, parts) };
+  const paid = parts.includes('payments') ? withoutUnpaid(store) : { store, left: [] };
+  const sent = parts.includes('delivery') ? withoutUnsent(paid.store, country) : { store: paid.store, left: [] };
+  return { store: sent.store, left: [...paid.left, ...sent.left] };
+}
+
+function withoutUnpaid(store: StoreDraft): StoreCopy {
+  const waiting = new Set<PaymentMethod>();
+  const groups = paymentGroups.map((group) => {
+    const lacking = usablePayments(store, group).waiting;
+    for (const method of lacking) waiting.add(method);
+    return [group, { ...store.paymentMethods[group], ...Object.fromEntries(lacking.map((method) => [method, false])) }];
+  });
+  return {
+    store: { ...store, paymentMethods: Object.fromEntries(groups) as StoreDraft['paymentMethods'] },
+    left: [...waiting].map((method) => `${paymentMethodLabels[method]}: necesita el código de comercio de este local`),
+  };
+}
+
+function withoutUnsent(store: StoreDraft, country: CountryCode): StoreCopy {
+  const left: string[] = [];
+  const deliveryMethods = store.deliveryMethods.map((method) => {
+    const { enabled, deliveryType } = method;
+    const lacksAccount = deliveryType.startsWith('uber') && !store.uberId;
+    if (!enabled || !isFleet(deliveryType) || (!lacksAccount && suitsFleet(store, deliveryType, country)))
+      return method;
+    const why = lacksAccount ? 'necesita el ID de Uber de este local' : 'necesita que el delivery se pague en línea';
+    left.push(`${deliveryTypes[deliveryType].label}: ${why}`);
+    return { ...method, enabled: false };
+  });
+  return { store: { ...store, deliveryMethods }, left };
 }

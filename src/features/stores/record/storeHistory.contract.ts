@@ -127,7 +127,7 @@ const within = { table: 'stores', field: 'storeId' };
 export const closingEntity = entity({
   table: 'storeClosings',
   area: 'stores',
-  label: 'cierre de local',
+  label: 'cierre',
   title: 'reason',
   within,
   fields: {

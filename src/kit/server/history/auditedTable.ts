@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/entity.ts';
 import type { PolicyTable } from '../../contract/policies.ts';
+import type { Db } from '../data/database.ts';
 import type { Ctx } from '../http/context.ts';
 import type { StoredChange, Undoable } from './undo.ts';
 
@@ -13,6 +14,12 @@ export type AuditedTable = Undoable & {
    * hand. For areas whose records hand out permissions.
    */
   guardUndo?: (request: UndoRequest) => Promise<() => Promise<void>>;
+  /** What people call records that carry no name: of what was told of each, by its id, and of what is stored. */
+  titles?: (
+    db: Db,
+    told: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+    tenant: { timeZone: string },
+  ) => Promise<ReadonlyMap<number, string>>;
   /** Field that names the store a record belongs to, `id` for stores themselves: whoever reaches only some sees those. */
   storeField?: string;
   /** What is told of its records may name any store: whoever reaches only some sees none of it. */

@@ -14,7 +14,7 @@ export function FeedbackHost() {
     <>
       <Notifications
         className={classes.toasts}
-        position="top-right"
+        position="bottom-left"
         limit={3}
         autoClose={lifetime}
         containerWidth={380}

@@ -12,7 +12,7 @@ import { useTenantFormat } from '../shell/format.tsx';
 import type { BulkAction, BulkBarProps } from './bulk/BulkBar.tsx';
 import { CardList } from './views/CardList.tsx';
 import { ColumnsMenu } from './views/ColumnsMenu.tsx';
-import { type Column, visibleColumns } from './table/column.ts';
+import { type Column, tableColumns } from './table/column.ts';
 import { ExportButton, type ListExport } from './ExportButton.tsx';
 import { type Filter, activeQuery, queryOf, type Search } from './filters/filter.ts';
 import { useFilters } from './filters/useFilters.ts';
@@ -95,7 +95,7 @@ export function ListPage<T extends { id: number | string }>(props: ListPageProps
   const calm = useCalmRows(data.rows, idOf, { of: JSON.stringify(query), enabled: grows });
   const chosen = useRowSelection(data.rows, idOf, query);
   const views = useListViews(props, address, query);
-  const shown = useMemo(() => visibleColumns(columns, views.columns), [columns, views.columns]);
+  const shown = useMemo(() => tableColumns(columns, views.columns), [columns, views.columns]);
   const linked = useLinkedColumns(shown, props.open);
   const opening = useOpening(props);
   const phone = usePhone();

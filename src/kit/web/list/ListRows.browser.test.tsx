@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpointQuery } from '../api/query.ts';
-import { booksUpTo, showList } from '../testing/BookList.tsx';
+import { booksUpTo, listProps, showList } from '../testing/BookList.tsx';
 import { aBook, booksApi } from '../testing/books.tsx';
 import { fakeServer } from '../testing/fakeServer.ts';
 
@@ -53,6 +53,39 @@ describe('the rows of a list', () => {
     await userEvent.keyboard('{Shift>}/{/Shift}');
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
+  });
+
+  test('keep what is worked with in sight where there is no room for all their columns', async () => {
+    const [title, pages, lent, summary] = listProps.columns;
+    const columns = [
+      title!,
+      { ...pages!, width: 300, priority: 1 },
+      { ...summary!, optional: false, width: 300, priority: 2 },
+      { ...lent!, width: 300 },
+    ];
+    const { container } = await showList(server.now, { columns }, { books: booksUpTo(3) });
+    await expect.element(row('Libro 1')).toBeVisible();
+    const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent).filter(Boolean);
+    const edge = () => page.getByRole('table').element().closest('section')!.getBoundingClientRect().right;
+    const menuEnd = () =>
+      page.getByRole('button', { name: 'Acciones de Libro 1' }).element().getBoundingClientRect().right;
+    expect(heads()).toEqual(['Título', 'Páginas', 'Resumen', 'Prestado']);
+    container.style.width = '950px';
+    await expect.poll(heads).toEqual(['Título', 'Páginas', 'Prestado']);
+    expect(menuEnd()).toBeLessThan(edge());
+    container.style.width = '880px';
+    await expect.poll(heads).toEqual(['Título', 'Prestado']);
+  });
+
+  test('keep their actions beside them where their columns need more room all the same', async () => {
+    const columns = listProps.columns.map((column) => ({ ...column, width: 500 }));
+    const { container } = await showList(server.now, { columns, grows: true }, { books: booksUpTo(3) });
+    container.style.width = '900px';
+    const menu = page.getByRole('button', { name: 'Acciones de Libro 1' });
+    await expect.element(menu).toBeVisible();
+    const scrolled = page.getByRole('table').element().closest('section')!;
+    await expect.poll(() => scrolled.scrollWidth).toBeGreaterThan(scrolled.clientWidth);
+    expect(menu.element().getBoundingClientRect().right).toBeLessThan(scrolled.getBoundingClientRect().right);
   });
 
   test('are counted aloud each time that changes', async () => {

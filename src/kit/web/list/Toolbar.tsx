@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { usePhone } from '../shell/usePhone.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { FilterInput } from './filters/FilterInput.tsx';
-import { activeFilters, type Filter } from './filters/filter.ts';
+import { activeFilters, countsOnly, type Filter } from './filters/filter.ts';
 import { SearchBox } from './filters/SearchBox.tsx';
 import classes from './Toolbar.module.css';
 import type { ListAddressState } from './useListAddress.ts';
@@ -37,7 +37,9 @@ export function Toolbar({
   const shown = phone ? 0 : filters.length <= fitTogether ? filters.length : inSight;
   const folded = filters.slice(shown);
   const active = activeFilters(filters, search);
-  const hidden = active.filter((filter) => folded.includes(filter)).length;
+  const hidden = active.filter((filter) => folded.includes(filter));
+  // What its own field shows in full is not said again.
+  const untold = active.filter((filter) => countsOnly(filter) || (!unfolded && hidden.includes(filter)));
   return (
     <search>
       <div className={classes.toolbar}>
@@ -58,7 +60,7 @@ export function Toolbar({
             onClick={() => setUnfolded(!unfolded)}
           >
             {phone ? 'Filtros' : 'Más filtros'}
-            {hidden > 0 && ` (${hidden})`}
+            {hidden.length > 0 && ` (${hidden.length})`}
           </Button>
         )}
         {children && <div className={classes.end}>{children}</div>}
@@ -79,7 +81,7 @@ export function Toolbar({
           </FilterSheet>
         </Suspense>
       )}
-      <FilterChips filters={active} search={search} narrow={narrow} onClear={clear} />
+      {active.length > 0 && <FilterChips filters={untold} search={search} narrow={narrow} onClear={clear} />}
     </search>
   );
 }

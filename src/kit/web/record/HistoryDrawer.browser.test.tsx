@@ -42,9 +42,10 @@ async function open(entries: HistoryEntry[], policies = ['audit.undo']): Promise
 }
 
 describe('the history of a record', () => {
-  test('says who changed what, from what to what', async () => {
+  test('says who changed what and when, from what to what', async () => {
     await open([anEntry()]);
     await expect.element(drawer.getByText('Ana Rojas')).toBeVisible();
+    expect(drawer.element().querySelector('time')?.dateTime).toBe('2026-11-20T12:00:00Z');
     await expect.element(drawer.getByText('Rayuela', { exact: true })).toBeVisible();
     await expect.element(drawer.getByText('Bestiario', { exact: true })).toBeVisible();
     await expectAccessible(drawer.element());

@@ -33,6 +33,9 @@ export type ScreenAction = {
   policy: string;
 };
 
+/** Parts that one area draws within the screens of others, which stand below it; those declare what they give it. */
+export interface ScreenParts {}
+
 type Spec = {
   /** The folder's name. */
   name: string;
@@ -44,6 +47,7 @@ type Spec = {
   options?: RecordSources;
   /** Saves the files that its jobs leave behind, by kind of job. */
   jobFiles?: JobFiles;
+  parts?: Partial<ScreenParts>;
 };
 
 type Routes<Parent, Made extends readonly AnyRoute[]> = (parent: Parent) => Made;
@@ -70,6 +74,7 @@ export const areaScreens = <Own extends readonly AnyRoute[] = never[], Open exte
   entities: async () => [],
   options: {},
   jobFiles: {},
+  parts: {},
   routes: () => [] as unknown as Own,
   publicRoutes: () => [] as unknown as Open,
   ...spec,
@@ -90,6 +95,7 @@ export const composeScreens = (areas: readonly AreaScreens[]) => ({
   actions: areas.flatMap(({ actions }) => actions),
   options: Object.assign({}, ...areas.map(({ options }) => options)) as RecordSources,
   jobFiles: Object.assign({}, ...areas.map(({ jobFiles }) => jobFiles)) as JobFiles,
+  parts: Object.assign({}, ...areas.map(({ parts }) => parts)) as Partial<ScreenParts>,
   /** The words of the history, by table. */
   fetchEntities: async (): Promise<ReadonlyMap<string, Entity>> => {
     const entities = await Promise.all(areas.map((area) => area.entities()));

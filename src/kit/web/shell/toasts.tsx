@@ -4,7 +4,7 @@ import type { Toast } from '../feedback/FeedbackHost.tsx';
 
 const show = (toast: Toast): void => void feedback().then(({ showToast }) => showToast(toast));
 
-/** A few words at the top right, for six seconds. What needs an answer is a notice or a field error instead. */
+/** A few words at the bottom left, for six seconds. What needs an answer is a notice or a field error instead. */
 export const toasts = {
   /** Noun and verb: `Usuario guardado`. The action is usually undo. `lasts` is in milliseconds, where there is more to read. */
   success: (message: string, action?: Toast['action'], lasts?: number): void =>

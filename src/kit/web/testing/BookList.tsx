@@ -73,7 +73,15 @@ const filters: Filter[] = [
       { value: 'poem', label: 'Poesía' },
     ],
   },
-  { kind: 'text', name: 'author', label: 'Autor' },
+  {
+    kind: 'select',
+    name: 'author',
+    label: 'Autor',
+    options: [
+      { value: 'borges', label: 'Borges' },
+      { value: 'cort', label: 'Cortázar' },
+    ],
+  },
 ];
 
 const change = (lent: boolean) => (book: Book) =>

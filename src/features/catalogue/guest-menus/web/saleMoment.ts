@@ -1,9 +1,5 @@
-import { instantOf } from '#domain/time/zonedTime.ts';
-
-const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+import { instantOfMoment } from '#domain/time/zonedTime.ts';
 
 /** The instant of a moment on a store's clock; null: none was told, or it is still being typed. */
 export const saleMoment = (moment: string | undefined, timeZone: string | null): Date | null =>
-  moment !== undefined && timeZone !== null && whole.test(moment)
-    ? new Date(instantOf(timeZone, Date.parse(`${moment}Z`)))
-    : null;
+  moment !== undefined && timeZone !== null ? instantOfMoment(timeZone, moment) : null;

@@ -10,7 +10,7 @@ import { AvailableSwitch } from './AvailableSwitch.tsx';
 
 export const modifierColumns: Column<ModifierRow>[] = [
   { id: 'name', label: 'Modificador', sort: 'name', cell: (modifier) => <Named modifier={modifier} /> },
-  { id: 'kind', label: 'Tipo', width: 90, card: 'none', cell: ({ kind }) => modifierKindLabels[kind] },
+  { id: 'kind', label: 'Tipo', width: 90, priority: 1, card: 'none', cell: ({ kind }) => modifierKindLabels[kind] },
   {
     id: 'price',
     label: 'Precio',

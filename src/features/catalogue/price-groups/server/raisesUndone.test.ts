@@ -51,6 +51,17 @@ describe('undoing a raise', () => {
   });
 });
 
+test('a price is told of by its product', async () => {
+  const { admin, id, ids } = await listWith(await newTenant(), [1000]);
+  await admin.call(priceGroupsApi.savePrices, {
+    params: { id },
+    body: { prices: [{ productId: ids[0]!, price: 1200, version: 1 }] },
+  });
+  const [entry] = (await admin.call(auditApi.list, { query: { limit: 1 } })).body.data;
+  expect(entry?.changes.map(({ title }) => title)).toEqual(['Producto 0']);
+  expect(entry?.summary).toMatch(/^Actualizó el precio de un producto Producto 0: /);
+});
+
 describe('two people', () => {
   test('who rename one list at once do not overwrite each other', async () => {
     const tenant = await newTenant();

@@ -33,6 +33,7 @@ const columns: Column<PriceGroup>[] = [
     id: 'storeGroups',
     label: 'Dónde vale',
     width: 150,
+    priority: 1,
     cell: ({ storeGroupIds }) => (
       <AllOrSome
         all={storeGroupIds.length === 0 && 'Todos los locales'}

@@ -16,7 +16,7 @@ import classes from './productColumns.module.css';
 
 /** The columns of the list of products. */
 export const productColumns: Column<ProductRow>[] = [
-  { id: 'name', label: 'Producto', sort: 'name', width: 320, cell: (product) => <Dish product={product} /> },
+  { id: 'name', label: 'Producto', sort: 'name', width: 300, cell: (product) => <Dish product={product} /> },
   {
     id: 'price',
     label: 'Precio',
@@ -31,9 +31,10 @@ export const productColumns: Column<ProductRow>[] = [
     id: 'foodType',
     label: 'Tipo',
     width: 110,
+    priority: 1,
     cell: ({ foodType }) => (foodType ? foodTypeLabels[foodType] : <None words="—" />),
   },
-  { id: 'label', label: 'Etiqueta', width: 150, cell: ({ label }) => label ?? <None words="—" /> },
+  { id: 'label', label: 'Etiqueta', width: 150, priority: 2, cell: ({ label }) => label ?? <None words="—" /> },
   {
     id: 'attributes',
     label: 'Características',

@@ -12,13 +12,14 @@ import { soldOutEndText, remainingTimeText } from './soldOutEndText.ts';
 import classes from './SoldOuts.module.css';
 
 export const soldOutColumns: Column<SoldOutRow>[] = [
-  { id: 'name', label: 'Qué', width: 290, cell: (row) => <Thing row={row} /> },
+  { id: 'name', label: 'Qué', width: 260, cell: (row) => <Thing row={row} /> },
   { id: 'store', label: 'Dónde', width: 170, cell: ({ storeName }) => storeName ?? 'Todos los locales' },
   { id: 'until', label: 'Vuelve', width: 180, card: 'badge', cell: (row) => <End row={row} /> },
   { id: 'since', label: 'Desde y por quién', width: 160, cell: (row) => <Since row={row} /> },
   {
     id: 'note',
     label: 'Nota',
+    priority: 1,
     blank: ({ note }) => !note,
     cell: ({ note }) =>
       note || (

@@ -42,15 +42,15 @@ export const audit = implementApiWith(auditApi, ({ areas }) => ({
       timeZone: tenant.timeZone,
       storeScope: withinStoreScope(areas.audited, actor),
     });
-    return { ...page, data: await presentEntries(db, page.data, { actor, areas }) };
+    return { ...page, data: await presentEntries(db, page.data, { actor, areas, tenant }) };
   },
   exportCsv: (ctx, { query }) => exportAudit(ctx, query, areas),
   authors: async ({ db }) => ({ data: await repo.authors(db) }),
   undo: (ctx, { params }) => undo(ctx, params.requestId, areas),
-  history: async ({ db, actor }, { params, query }) => {
+  history: async ({ db, actor, tenant }, { params, query }) => {
     mayRead(actor, areas, params);
     const records = await recordsOf(db, areas.audited, params);
     const page = await repo.historyPage(db, { records, ...query });
-    return { ...page, data: await presentHistory(db, page.data, { records, actor, areas }) };
+    return { ...page, data: await presentHistory(db, page.data, { records, actor, areas, tenant }) };
   },
 }));

@@ -6,11 +6,12 @@ import type { AuditEntry, Change } from '../audit.contract.ts';
 import { foldChanges, summaryOf, type Tally, tallyOf } from '../audit.rules.ts';
 import * as repo from './audit.repo.ts';
 import * as references from './references.repo.ts';
+import { titler } from './titles.ts';
 import type { ComposedAreas } from '#kit/server/area.ts';
 import { missingUndoPermission, undoBlocker } from './undoBlocker.ts';
 
 /** Who reads, and the areas the history tells of. */
-type Reader = { actor: Actor; areas: ComposedAreas };
+type Reader = { actor: Actor; areas: ComposedAreas; tenant: { timeZone: string } };
 
 /** Entries as people read them, with their first records. */
 export async function presentEntries(db: Db, rows: readonly repo.EntryRow[], reader: Reader): Promise<AuditEntry[]> {
@@ -35,13 +36,19 @@ async function present(
   db: Db,
   rows: readonly repo.EntryRow[],
   stored: readonly repo.RequestChange[],
-  { actor, areas }: Reader,
+  { actor, areas, tenant }: Reader,
 ): Promise<AuditEntry[]> {
   const registry = areas.audited;
   const tallies = Map.groupBy(await repo.talliesOf(db, rows.map(byRequest)), byRequest);
-  const folded = new Map(
-    [...Map.groupBy(stored, byRequest)].map(([id, changes]) => [id, foldChanges(changes, registry)]),
+  const told = [...Map.groupBy(stored, byRequest)].map(
+    ([id, changes]) => [id, foldChanges(changes, registry)] as const,
   );
+  const title = await titler(
+    db,
+    told.flatMap(([, changes]) => changes),
+    { areas, tenant },
+  );
+  const folded = new Map(told.map(([id, changes]) => [id, changes.map(title)]));
   const name = await namer(db, [...folded.values()].flat(), areas);
   const reasonOf = await reasons(db, rows, { tallies, folded, actor, areas });
   return rows.map((entry) => {
@@ -62,7 +69,7 @@ async function present(
 const byRequest = ({ requestId }: { requestId: string }) => requestId;
 const recordsOf = ({ made, changed, gone }: Tally) => made + changed + gone;
 
-type Done = Reader & {
+type Done = Omit<Reader, 'tenant'> & {
   tallies: ReadonlyMap<string, repo.RequestTally[]>;
   folded: ReadonlyMap<string, Change[]>;
 };

@@ -51,7 +51,7 @@ describe('undoing', () => {
     const role = await newRole();
     await admin.call(rolesApi.update, {
       params: { id: role.id },
-      body: { name: 'Caja', policyIds: ['orders.list', 'coupons.list'] },
+      body: { name: 'Caja', policyIds: ['orders.list', 'modifiers.list'] },
     });
     const { requestId, undoable } = await newest();
     expect(undoable).toBe(true);
@@ -124,7 +124,7 @@ describe('undoing', () => {
 
   test('can itself be undone, and each entry names the other', async () => {
     const role = await newRole();
-    await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['coupons.list'] } });
+    await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['modifiers.list'] } });
     const change = await newest();
     const { body } = await undo(change.requestId);
     const [undoing, undone] = (await admin.call(auditApi.list)).body.data;
@@ -137,7 +137,7 @@ describe('undoing', () => {
     });
     expect((await undo(change.requestId)).refusal.message).toBe('Este cambio ya se deshizo.');
     await undo(body.requestId);
-    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['coupons.list']);
+    expect((await admin.call(rolesApi.get, { params: { id: role.id } })).body.policyIds).toEqual(['modifiers.list']);
   });
 
   test('a password alone is refused, because the history does not keep it', async () => {
@@ -163,7 +163,7 @@ describe('undoing', () => {
 
 describe('who may undo', () => {
   test('nobody takes back what they could not do by hand', async () => {
-    const role = await newRole({ policyIds: ['roles.list', 'coupons.update'] });
+    const role = await newRole({ policyIds: ['roles.list', 'modifiers.update'] });
     await admin.call(rolesApi.update, { params: { id: role.id }, body: { policyIds: ['roles.list'] } });
     const { requestId } = await newest();
     const weaker = await tenant.userWith(['audit.list', 'audit.undo', 'roles.list', 'roles.show', 'roles.update']);
@@ -173,7 +173,7 @@ describe('who may undo', () => {
   });
 
   test('whoever may do less than a user does not give that user another e-mail', async () => {
-    const role = await newRole({ policyIds: ['coupons.update'] });
+    const role = await newRole({ policyIds: ['modifiers.update'] });
     const user = await newUser([role.id]);
     await admin.call(usersApi.update, { params: { id: user.id }, body: { email: `nuevo${made}@${tenant.slug}.test` } });
     const { requestId } = await newest();

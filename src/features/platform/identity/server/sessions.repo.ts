@@ -103,14 +103,17 @@ export async function revokeAll(db: Db, userId: number, except: number | null = 
   );
 }
 
+/** That a session still renews. */
+export const isActive = (sessions: string) => sql<boolean>`(${sql.ref(`${sessions}.revokedAt`)} is null
+  and ${sql.ref(`${sessions}.lastSeenAt`)} > now() - ${sql.lit(`${refreshDays} days`)}::interval)`;
+
 /** The sessions of a user that still renew. */
 export const active = (db: Db, userId: number) =>
   db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .where('lastSeenAt', '>', sql<string>`now() - ${sql.lit(`${refreshDays} days`)}::interval`)
+    .where(isActive('sessions'))
     .orderBy('lastSeenAt', 'desc')
     .execute();
 

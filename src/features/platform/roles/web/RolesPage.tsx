@@ -14,7 +14,7 @@ import { roleActions, useDuplicateRole } from './roleActions.tsx';
 import { RoleUsers } from './RoleUsers.tsx';
 
 const columns: Column<Role>[] = [
-  { id: 'name', label: 'Rol', sort: 'name', width: 200, cell: ({ name }) => name },
+  { id: 'name', label: 'Rol', sort: 'name', width: 180, cell: ({ name }) => name },
   {
     id: 'description',
     label: 'Descripción',
@@ -45,6 +45,7 @@ const columns: Column<Role>[] = [
     label: 'Actualizado',
     sort: 'updatedAt',
     width: 170,
+    priority: 1,
     cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
   },
 ];

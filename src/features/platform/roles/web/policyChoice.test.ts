@@ -17,7 +17,7 @@ const area = (id: string, label: string, offered: Record<string, string>) =>
 const exported = { ...editing, ...actions('export') };
 const table = composePolicies(
   [
-    area('coupons', 'Cupones', { ...exported, ...actions('import') }),
+    area('modifiers', 'Modificadores', { ...exported, ...actions('import') }),
     area('stores', 'Locales', exported),
     area('products', 'Productos', exported),
     area('settings', 'Ajustes', actions('show', 'update')),
@@ -33,7 +33,7 @@ const table = composePolicies(
 );
 const { all } = table;
 const held = new Set<string>(all);
-const coupons = policiesOf('coupons', table);
+const modifiers = policiesOf('modifiers', table);
 
 describe('the policy tree', () => {
   it('holds every policy once', () => {
@@ -42,9 +42,9 @@ describe('the policy tree', () => {
   });
 
   it('finds an area whole, without accents or capitals', () => {
-    const [group, ...others] = policyTree(table, 'CUPÓN');
+    const [group, ...others] = policyTree(table, 'MODIFICADÓR');
     expect(others).toEqual([]);
-    expect(group?.areas).toEqual([{ area: 'coupons', label: 'Cupones', policies: coupons }]);
+    expect(group?.areas).toEqual([{ area: 'modifiers', label: 'Modificadores', policies: modifiers }]);
   });
 
   it('finds one action in every area, and in one area when that is named too', () => {
@@ -60,27 +60,27 @@ describe('the policy tree', () => {
 
 describe('a choice of policies', () => {
   it('ticks a parent by its children', () => {
-    expect(checkStateOf(coupons, new Set())).toBe('none');
-    expect(checkStateOf(coupons, new Set(['coupons.list']))).toBe('some');
-    expect(checkStateOf(coupons, new Set(coupons))).toBe('all');
-    expect(countIn(coupons, new Set(['coupons.list', 'stores.list']))).toBe(1);
+    expect(checkStateOf(modifiers, new Set())).toBe('none');
+    expect(checkStateOf(modifiers, new Set(['modifiers.list']))).toBe('some');
+    expect(checkStateOf(modifiers, new Set(modifiers))).toBe('all');
+    expect(countIn(modifiers, new Set(['modifiers.list', 'stores.list']))).toBe(1);
   });
 
   it('leaves alone what the person does not hold', () => {
-    const mine = new Set(['coupons.list', 'coupons.show']);
-    expect(withPolicies(['coupons.update'], coupons, true, mine)).toEqual([
-      'coupons.update',
-      'coupons.list',
-      'coupons.show',
+    const mine = new Set(['modifiers.list', 'modifiers.show']);
+    expect(withPolicies(['modifiers.update'], modifiers, true, mine)).toEqual([
+      'modifiers.update',
+      'modifiers.list',
+      'modifiers.show',
     ]);
-    expect(withPolicies(['coupons.update', 'coupons.list'], coupons, false, mine)).toEqual(['coupons.update']);
+    expect(withPolicies(['modifiers.update', 'modifiers.list'], modifiers, false, mine)).toEqual(['modifiers.update']);
   });
 
   it('is copied from another as far as the person holds it', () => {
     const wanted: Policy[] = ['stores.list', 'stores.update'];
-    expect(replacePolicies(['coupons.list'], wanted, { held, all })).toEqual({ policies: wanted, left: 0 });
-    expect(replacePolicies(['coupons.list'], wanted, { held: new Set(['stores.list']), all })).toEqual({
-      policies: ['coupons.list', 'stores.list'],
+    expect(replacePolicies(['modifiers.list'], wanted, { held, all })).toEqual({ policies: wanted, left: 0 });
+    expect(replacePolicies(['modifiers.list'], wanted, { held: new Set(['stores.list']), all })).toEqual({
+      policies: ['modifiers.list', 'stores.list'],
       left: 2,
     });
   });
@@ -89,24 +89,24 @@ describe('a choice of policies', () => {
 describe('what a role does not see', () => {
   it('is everything when nothing in it reads', () => {
     expect(hasNoReadPolicy([])).toBe(true);
-    expect(hasNoReadPolicy(['coupons.create'])).toBe(true);
-    expect(hasNoReadPolicy(['coupons.show'])).toBe(false);
+    expect(hasNoReadPolicy(['modifiers.create'])).toBe(true);
+    expect(hasNoReadPolicy(['modifiers.show'])).toBe(false);
   });
 
   it('is an area it may act in and not open', () => {
-    expect(missingReadPolicy('coupons', new Set(['coupons.update']), table)?.missing).toBe('coupons.list');
+    expect(missingReadPolicy('modifiers', new Set(['modifiers.update']), table)?.missing).toBe('modifiers.list');
     expect(missingReadPolicy('settings', new Set(['settings.update']), table)?.missing).toBe('settings.show');
   });
 
   it('is a record it may change and not open', () => {
-    expect(missingReadPolicy('coupons', new Set(['coupons.list', 'coupons.update']), table)?.missing).toBe(
-      'coupons.show',
+    expect(missingReadPolicy('modifiers', new Set(['modifiers.list', 'modifiers.update']), table)?.missing).toBe(
+      'modifiers.show',
     );
-    expect(missingReadPolicy('coupons', new Set(['coupons.list', 'coupons.export']), table)).toBeNull();
+    expect(missingReadPolicy('modifiers', new Set(['modifiers.list', 'modifiers.export']), table)).toBeNull();
   });
 
   it('is a list it may only reach record by record', () =>
-    expect(missingReadPolicy('coupons', new Set(['coupons.show']), table)?.missing).toBe('coupons.list'));
+    expect(missingReadPolicy('modifiers', new Set(['modifiers.show']), table)?.missing).toBe('modifiers.list'));
 
-  it('is nothing where nothing is given', () => expect(missingReadPolicy('coupons', new Set(), table)).toBeNull());
+  it('is nothing where nothing is given', () => expect(missingReadPolicy('modifiers', new Set(), table)).toBeNull());
 });

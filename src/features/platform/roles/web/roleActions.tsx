@@ -36,7 +36,6 @@ export function useDuplicateRole(): (role: Role) => RowAction[] {
     {
       label: 'Duplicar',
       icon: <IconCopy size={16} />,
-      policy: 'roles.clone',
       run: () => void navigate({ to: '/roles/add-role', search: { from: id } }),
     },
   ];

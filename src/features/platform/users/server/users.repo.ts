@@ -14,6 +14,7 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { pictureUrl } from '#kit/server/files/pictures.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { sessions } from '#features/platform/identity/server/index.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import {
@@ -43,6 +44,12 @@ const lastSeenAt = ({ selectFrom }: Users) =>
     .orderBy('x.lastSeenAt', 'desc')
     .limit(1)
     .as('lastSeenAt');
+const sessionCount = ({ selectFrom }: Users) =>
+  selectFrom('sessions as x')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('x.userId', '=', 'u.id')
+    .where(sessions.isActive('x'))
+    .as('sessionCount');
 const invitedUntil = ({ selectFrom }: Users) =>
   selectFrom('passwordCodes as c')
     .select(({ fn }) => fn.max('c.expiresAt').as('until'))
@@ -59,6 +66,7 @@ const computed = [
   'storeGroupIds',
   'pictureUrl',
   'lastSeenAt',
+  'sessionCount',
   'hasPassword',
   'invitedUntil',
   'secondFactor',
@@ -75,18 +83,31 @@ const selected = (db: Db) =>
     ])
     .select((eb) => {
       const users = eb as unknown as Users;
-      return [roles(users), ...selectLinks(userLinks, 'u'), lastSeenAt(users), invitedUntil(users)];
+      return [
+        roles(users),
+        ...selectLinks(userLinks, 'u'),
+        lastSeenAt(users),
+        sessionCount(users),
+        invitedUntil(users),
+      ];
     });
 
-type Row = Omit<User, 'pictureUrl' | 'roles' | 'lastSeenAt'> & {
+type Row = Omit<User, 'pictureUrl' | 'roles' | 'lastSeenAt' | 'sessionCount'> & {
   pictureKey: string | null;
   roles: User['roles'] | null;
   lastSeenAt: string | null;
+  sessionCount: number | null;
 };
 const toUser = ({ pictureKey, ...row }: Row): User => {
   const held = row.roles ?? [];
   // In the order of their names, as they are shown.
-  return { ...row, roles: held, roleIds: held.map(({ id }) => id), pictureUrl: pictureUrl(pictureKey) };
+  return {
+    ...row,
+    sessionCount: row.sessionCount ?? 0,
+    roles: held,
+    roleIds: held.map(({ id }) => id),
+    pictureUrl: pictureUrl(pictureKey),
+  };
 };
 
 const sorts = { name: 'u.nameNorm', email: 'u.emailNorm', createdAt: 'u.createdAt' } as const;

@@ -193,6 +193,17 @@ describe('users', () => {
     expect((await signIn(home.slug, body.email, 'otra clave bien larga')).id).toBe(body.id);
   });
 
+  test('are out on every device as soon as they are disabled', async () => {
+    const { body } = await create();
+    const params = { id: body.id };
+    const devices = [0, 1].map(() => signIn(home.slug, body.email, 'una clave bien larga'));
+    const [phone, till] = await Promise.all(devices);
+    expect((await home.admin.call(usersApi.get, { params })).body.sessionCount).toBe(2);
+    await home.admin.call(usersApi.update, { params, body: { enabled: false } });
+    for (const device of [phone!, till!]) expect((await device.call(usersApi.me)).status).toBe(401);
+    expect((await home.admin.call(usersApi.get, { params })).body.sessionCount).toBe(0);
+  });
+
   test('never answer with a password or its hash', async () => {
     const { text } = await create();
     expect(text).not.toMatch(/argon|hash|clave/);

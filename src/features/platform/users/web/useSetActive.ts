@@ -3,6 +3,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { confirm } from '#kit/web/shell/dialogs.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { type User, usersApi } from '../users.contract.ts';
+import { activeText } from './activeText.ts';
 
 /** Lets somebody in or keeps them out, and says so with the way back. Whoever is about to shut themselves out is asked first. */
 export function useSetActive(): (user: User, enabled: boolean) => Promise<void> {
@@ -11,7 +12,7 @@ export function useSetActive(): (user: User, enabled: boolean) => Promise<void> 
   const save = async (user: User, enabled: boolean) => {
     try {
       await mutateAsync({ params: { id: user.id }, body: { enabled } });
-      toasts.success(doneWords(user, enabled), { label: 'Deshacer', run: () => void save(user, !enabled) });
+      toasts.success(activeText(user, enabled), { label: 'Deshacer', run: () => void save(user, !enabled) });
     } catch (thrown) {
       toasts.failure(thrown);
     }
@@ -21,11 +22,6 @@ export function useSetActive(): (user: User, enabled: boolean) => Promise<void> 
     await save(user, enabled);
   };
 }
-
-const doneWords = ({ name, lastSeenAt }: User, enabled: boolean): string => {
-  if (enabled) return `${name} puede entrar de nuevo`;
-  return lastSeenAt ? `${name} ya no puede entrar: cerramos sus sesiones` : `${name} ya no puede entrar`;
-};
 
 const shuttingOneselfOut = {
   title: '¿Desactivar tu propio usuario?',

@@ -18,9 +18,10 @@ export const userColumns: Column<User>[] = [
     id: 'phone',
     label: 'Teléfono',
     width: 160,
+    priority: 1,
     cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone)}</span>,
   },
-  { id: 'roles', label: 'Roles', width: 220, cell: ({ roles }) => <RoleChips roles={roles} /> },
+  { id: 'roles', label: 'Roles', width: 180, cell: ({ roles }) => <RoleChips roles={roles} /> },
   {
     id: 'stores',
     label: 'Locales',

@@ -1,3 +1,4 @@
+import { isFleet } from '#domain/deliveryTypes.ts';
 import { z } from 'zod';
 import type { CountryCode } from '#domain/countries.ts';
 import { scheduleIssues } from '#domain/schedule/scheduleIssues.ts';
@@ -117,11 +118,9 @@ export const bulkDraftRules = (country: CountryCode): z.ZodType<BulkDraft, BulkD
       context.addIssue({ code: 'custom', path, message });
   }) as unknown as z.ZodType<BulkDraft, BulkDraft>;
 
-const isFleet = ({ deliveryType }: DeliveryMethod) => deliveryType !== 'own_delivery' && deliveryType !== 'no_delivery';
-
 /** Whether the change is about who carries or how it is paid, where stores with a fleet need more than others. */
 export const affectsFleets = ({ touched, deliveryMethods }: BulkDraft): boolean =>
   touched.includes('paymentMethods') ||
   deliveryMethods.some(
-    (method) => method.enabled && isFleet(method) && touched.includes(methodPart(method.deliveryType)),
+    (method) => method.enabled && isFleet(method.deliveryType) && touched.includes(methodPart(method.deliveryType)),
   );

@@ -1,4 +1,10 @@
-import { type DeliveryType, type DeliveryFeeType, deliveryTypeNames, deliveryTypes } from '#domain/deliveryTypes.ts';
+import {
+  type DeliveryType,
+  type DeliveryFeeType,
+  deliveryTypeNames,
+  deliveryTypes,
+  isFleet,
+} from '#domain/deliveryTypes.ts';
 import type { Cofinance, DeliveryMethod } from '../delivery.contract.ts';
 
 /** A method as the form shows it: one that is not stored yet joins the store once it is switched on. */
@@ -61,8 +67,9 @@ export function moveMethod(methods: readonly DeliveryMethod[], shown: readonly M
 
 /** The fees a carrier may ask: only fleets of others quote one of their own. */
 export const feeTypesOf = ({ deliveryType, deliveryFeeType }: DeliveryMethod): DeliveryFeeType[] => {
-  const own = deliveryType === 'own_delivery' || deliveryType === 'no_delivery';
-  return own && deliveryFeeType !== 'external' ? ['fixed', 'dynamic'] : ['fixed', 'dynamic', 'external'];
+  return !isFleet(deliveryType) && deliveryFeeType !== 'external'
+    ? ['fixed', 'dynamic']
+    : ['fixed', 'dynamic', 'external'];
 };
 
 type Pricing = Pick<DeliveryMethod, 'deliveryFeeType' | 'basePrice' | 'kmPrice' | 'externalDeliveryCofinance'>;

@@ -19,6 +19,18 @@ describe('one request', () => {
     for (const id of ids) expect(await stateOf(tenant.admin, id)).toMatchObject(openBothWays);
   });
 
+  test('is told by the store and the hours, also of a closing that nobody gave a reason', async () => {
+    const tenant = await newTenant();
+    const storeIds = [await openStore(tenant, 'Viña del Mar Libertad')];
+    const period = { kind: 'period', startLocal: '2027-11-24T18:00', endLocal: '2027-11-24T22:00' } as const;
+    await close(tenant.admin, { storeIds, ...period });
+    const made = await newest(tenant);
+    expect(made.summary).toBe('Creó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
+    expect(made.changes.map(({ title }) => title)).toEqual(['de Viña del Mar Libertad, 24 nov 18:00–22:00']);
+    await tenant.admin.call(auditApi.undo, { params: { requestId: made.requestId } });
+    expect((await newest(tenant)).summary).toContain('eliminó el cierre de Viña del Mar Libertad, 24 nov 18:00–22:00');
+  });
+
   test('that opens many stores is undone as one', async () => {
     const tenant = await newTenant();
     const ids = [await openStore(tenant, 'Uno'), await openStore(tenant, 'Dos')];

@@ -8,6 +8,7 @@ import type { StoredChange } from '#kit/server/history/undo.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { checkoutQuestionEntity } from '../../questions/checkoutQuestions.contract.ts';
 import { areaEntity, closingEntity, credentialEntity, storeEntity } from '../storeHistory.contract.ts';
+import { closingTitles } from '../../hours/server/closingTitles.ts';
 import { afterMembershipChange } from '../../groups/server/afterMembership.ts';
 import { lockStores } from './lockStores.ts';
 import { violationsOf } from './storeViolations.ts';
@@ -53,7 +54,7 @@ const audited = (entity: AuditedTable['entity']): AuditedTable => {
 /** How stores and what they have several of take part in the history and in undo. */
 export const auditedStores: readonly AuditedTable[] = [
   { ...audited(storeEntity), afterUndo: afterMembershipChange },
-  audited(closingEntity),
+  { ...audited(closingEntity), titles: closingTitles },
   audited(areaEntity),
   audited(credentialEntity),
   { table: 'checkoutQuestions', entity: checkoutQuestionEntity, afterUndo },

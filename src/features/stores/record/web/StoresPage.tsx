@@ -55,8 +55,6 @@ const filtersFor = ({ commune, region }: Country['words']): readonly Filter[] =>
     label: 'Forma de entrega',
     options: dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] })),
   },
-  { kind: 'text', name: 'name', label: 'Nombre' },
-  { kind: 'text', name: 'address', label: 'Dirección' },
 ];
 
 const pathOf = ({ id }: StoreRow) => `/stores/edit-store/${id}`;

@@ -10,8 +10,15 @@ import { StoreState, StoreWaits } from './StoreState.tsx';
 
 /** The columns of the list of stores, in the words of the tenant's country. */
 export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
-  { id: 'name', label: 'Local', sort: 'name', width: 250, cell: (store) => <Place store={store} /> },
-  { id: 'commune', label: words.commune, sort: 'commune', width: 130, cell: ({ commune }) => commune ?? '—' },
+  { id: 'name', label: 'Local', sort: 'name', width: 248, cell: (store) => <Place store={store} /> },
+  {
+    id: 'commune',
+    label: words.commune,
+    sort: 'commune',
+    width: 130,
+    priority: 1,
+    cell: ({ commune }) => commune ?? '—',
+  },
   {
     id: 'delivery',
     label: 'Delivery ahora',
@@ -20,7 +27,7 @@ export const storeColumns = (words: Country['words']): Column<StoreRow>[] => [
   },
   { id: 'pickUp', label: 'Retiro ahora', width: 190, cell: (store) => <StoreState store={store} method="pickUp" /> },
   { id: 'wait', label: 'Espera', width: 100, cell: (store) => <StoreWaits store={store} /> },
-  { id: 'menu', label: 'Menú', width: 140, cell: (store) => <MenuName store={store} /> },
+  { id: 'menu', label: 'Menú', width: 140, priority: 2, cell: (store) => <MenuName store={store} /> },
   {
     id: 'groups',
     label: 'Grupos',

@@ -5,24 +5,28 @@ import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
 import type { CalendarProps } from './DateInput.tsx';
 import { type FieldProps, helpBelow } from './TextField.tsx';
+import { unreadDay } from './timeText.ts';
 
 const DateInput = lazy(() => import('./DateInput.tsx').then(({ DateInput }) => ({ default: DateInput })));
 
 /** An input for a local day outside of `fieldsFor`, as one of a row. */
-export type DateBoxProps = Omit<CalendarProps, 'onChange'> & {
+export type DateBoxProps = Omit<CalendarProps, 'onChange' | 'onUnread'> & {
+  /** Takes a day, or what was typed where that is none, for a message to say so. */
   onChange: (day: string) => void;
 };
 export type DateFieldProps = FieldProps & { clearable?: boolean };
 
 /** A local day: typed as `20/11/2026`, or picked on a calendar. Drawn again only when what it is given changes. */
-export const DateBox = memo(function DateBox({ value, onChange, readOnly, ...rest }: DateBoxProps) {
+export const DateBox = memo(function DateBox({ value, onChange, readOnly, error, ...rest }: DateBoxProps) {
   return (
     <Suspense fallback={<DateSkeleton {...rest} />}>
       <DateInput
         {...rest}
+        error={error ?? unreadDay(value)}
         {...(readOnly && { readOnly, popoverProps: { disabled: true } })}
         value={value}
         onChange={(day) => onChange(day ?? '')}
+        onUnread={onChange}
       />
     </Suspense>
   );

@@ -4,16 +4,14 @@ import 'dayjs/locale/es';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTenantFormat } from '../../shell/format.tsx';
-import { parseDay } from './timeText.ts';
+import { isDay, parseDay } from './timeText.ts';
 
 export type CalendarProps = Omit<DateInputProps, 'value' | 'defaultValue'> & {
   /** `2026-11-20`, or a text that is no day; blank is an empty text. */
   value: string;
-  /** Takes what is no day when the field is left, and keeps it in sight; without it such a text goes. */
-  onUnread?: (text: string) => void;
+  /** Takes what is no day when the field is left, and keeps it in sight. */
+  onUnread: (text: string) => void;
 };
-
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Counts how often a text that was no day has been taken away: its input begins anew, for it holds what was typed itself. */
 function useDiscards(value: string): number {
@@ -28,7 +26,7 @@ export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) 
   const discards = useDiscards(value);
   const leave: DateInputProps['onBlur'] = (event) => {
     const text = event.currentTarget.value.trim();
-    if (parseDay(text, today()) === null) onUnread?.(text);
+    if (parseDay(text, today()) === null) onUnread(text);
     onBlur?.(event);
   };
   return (
@@ -44,7 +42,7 @@ export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) 
         presets={[{ value: today(), label: 'Hoy' }]}
         popoverProps={{ withinPortal: true }}
         autoComplete="off"
-        fixOnBlur={!onUnread}
+        fixOnBlur={false}
         onBlur={leave}
         {...props}
       />

@@ -39,6 +39,7 @@ test('a day that cannot be read stays to be mended, and is no moment', async () 
   await userEvent.tab();
   await expect.element(moment).toHaveTextContent('31/11/2026T');
   await expect.element(day).toHaveValue('31/11/2026');
+  await expect.element(page.getByText('Esa fecha no existe')).toBeVisible();
   await day.fill('30/11/2026');
   await userEvent.tab();
   await expect.element(moment).toHaveTextContent('2026-11-30T');

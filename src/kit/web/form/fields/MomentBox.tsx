@@ -3,7 +3,7 @@ import { useTenantFormat } from '../../shell/format.tsx';
 import { DateBox } from './DateField.tsx';
 import classes from './MomentBox.module.css';
 import { TimeBox } from './TimeField.tsx';
-import { minutesOf } from './timeText.ts';
+import { minutesOf, unreadDay } from './timeText.ts';
 
 export type MomentBoxProps = Omit<InputWrapperProps, 'onChange' | 'children' | 'label'> & {
   id: string;
@@ -17,8 +17,19 @@ export type MomentBoxProps = Omit<InputWrapperProps, 'onChange' | 'children' | '
 };
 
 /** A day and a time of day side by side, on a clock the caller names. A time without a day is one of today. */
-export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOnly, error, ...rest }: MomentBoxProps) {
+export function MomentBox({
+  id,
+  label,
+  value,
+  onChange,
+  onLeave,
+  minDate,
+  readOnly,
+  error: told,
+  ...rest
+}: MomentBoxProps) {
   const [day = '', time = ''] = value.split('T');
+  const error = told ?? unreadDay(day);
   const { today } = useTenantFormat();
   const change = (date: string, clock: string) => onChange(date || clock ? `${date}T${clock}` : '');
   const half = { error: Boolean(error), readOnly: readOnly ?? false, ...(onLeave && { onBlur: onLeave }) };
@@ -39,9 +50,8 @@ export function MomentBox({ id, label, value, onChange, onLeave, minDate, readOn
           aria-label={`${label}, fecha`}
           {...(minDate && { minDate })}
           value={day}
-          onChange={(date) => change(date, time)}
           // What nobody could read is no moment, and its field says so: nothing is to happen at once because of it.
-          onUnread={(text) => change(text.replaceAll('T', 't'), time)}
+          onChange={(date) => change(date.replaceAll('T', 't'), time)}
         />
         <TimeBox
           {...half}

@@ -40,6 +40,13 @@ export const formatTimeOfDay = (minutes: number): string => `${two(Math.floor(mi
 export const timesOfDay = (step: number, end = false): string[] =>
   Array.from({ length: 1440 / step }, (_, index) => formatTimeOfDay((index + (end ? 1 : 0)) * step));
 
+/** Whether a text is a day as it travels, `2026-11-20`; what nobody could read stays as it was typed. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** What is said of a text that is no day. */
+export const unreadDay = (text: string): string | undefined =>
+  text === '' || isDay(text) ? undefined : 'Esa fecha no existe';
+
 /** A day somebody typed as `20/11/2026`, `20-11-26`, `20112026` or `20/11` (of this year), as it travels; null when it is none. */
 export function parseDay(text: string, today: string): string | null {
   const found =

@@ -37,7 +37,7 @@ describe('what is chosen in a list', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  test('offers all its actions within the page, however many', async () => {
+  test('offers all its actions within the page, however many, and leaves its pages to be turned', async () => {
     await page.viewport(1024, 768);
     const labels = ['Activar', 'Apagar', 'Precio', 'Agregar a menús', 'Agotar', 'Etiqueta', 'Características'];
     const bulk = labels.map((label) => ({ label: `${label} de cada libro`, together: async () => true }));
@@ -47,6 +47,9 @@ describe('what is chosen in a list', () => {
     const { left, right } = bar.element().getBoundingClientRect();
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(1024);
+    const lastPage = page.getByRole('button', { name: 'Página 2', exact: true }).element();
+    const gap = () => bar.element().getBoundingClientRect().top - lastPage.getBoundingClientRect().bottom;
+    await expect.poll(gap).toBeGreaterThan(0);
     await page.viewport(1280, 900);
   });
 

@@ -1,6 +1,6 @@
 import { ActionBar, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useRef, useState } from 'react';
+import { type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { PoliciesContext } from '../../session/Can.tsx';
 import { confirm } from '../../shell/dialogs.tsx';
 import { pluralize, useTenantFormat } from '../../shell/format.tsx';
@@ -11,6 +11,7 @@ import { reportFailures } from './BulkReport.tsx';
 import { activeQuery, type Search } from '../filters/filter.ts';
 import { ShortcutsContext } from '../../shell/shortcuts.ts';
 import { OutOfSight } from './OutOfSight.tsx';
+import { observeFoot } from './observeFoot.ts';
 import { barKey, useBarFocus } from './useBarFocus.ts';
 import { fetchAllRows } from './fetchAllRows.ts';
 import { runEach } from './runEach.ts';
@@ -69,7 +70,8 @@ export type BulkBarProps<T> = {
 };
 
 /** In the middle of the page, not of the window: the sidebar takes no part. */
-const overPage = { bottom: 30, left: 'calc(var(--app-side, 0px))', right: 0 };
+const fromBelow = 30;
+const overPage = { bottom: fromBelow, left: 'calc(var(--app-side, 0px))', right: 0 };
 
 const takesAll = <T,>({ all, together }: BulkAction<T>): boolean => Boolean(all ?? together);
 
@@ -89,6 +91,10 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
   const bar = useRef<HTMLDivElement>(null);
   const shortcuts = use(ShortcutsContext);
   useBarFocus(bar, opened);
+  const place = useCallback((node: HTMLDivElement | null) => {
+    bar.current = node;
+    return node ? observeFoot(node, fromBelow) : undefined;
+  }, []);
   const takeAll = async () => {
     // Beside what another search found, the results of this one are picked one by one.
     if (chosen.outOfSight.length === 0) chosen.chooseAll();
@@ -96,7 +102,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
   };
   return (
     <ActionBar
-      ref={bar}
+      ref={place}
       opened={opened}
       withinPortal={false}
       position={overPage}

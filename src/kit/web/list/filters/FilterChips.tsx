@@ -8,7 +8,7 @@ import classes from '../Toolbar.module.css';
 
 type Narrow = (change: Search) => void;
 
-/** What narrows the list now, each with a way to take it off, and one to take off all. */
+/** What narrows the list and is not in sight, each with a way to take it off, and one to take off all. */
 export function FilterChips({
   filters,
   search,
@@ -21,7 +21,6 @@ export function FilterChips({
   onClear: () => void;
 }) {
   const format = useTenantFormat();
-  if (filters.length === 0) return null;
   return (
     <div className={classes.chips}>
       {filters.map((filter) => {
@@ -52,7 +51,6 @@ function wordsOf(
   { day }: TenantFormat,
 ): string {
   const value = search[filter.name];
-  if (filter.kind === 'text') return String(value);
   if (filter.kind === 'texts') return textsFromQuery(value).join(', ');
   if (filter.kind !== 'dates') return filter.options.find((option) => option.value === value)?.label ?? String(value);
   const [from, until] = [value, search[filter.until]] as (string | undefined)[];

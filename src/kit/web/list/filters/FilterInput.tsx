@@ -1,15 +1,12 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useDebouncedText } from '../../form/fields/useDebouncedText.ts';
 import type { Filter, FilterValue, Search } from './filter.ts';
 import { FilterPicker } from '../bulk/FilterPicker.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
-import classes from '../Toolbar.module.css';
 
 const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange }) => ({ default: DateRange })));
 
-type Narrow = (change: Search, typing?: boolean) => void;
-type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+type Narrow = (change: Search) => void;
 
 /** The control of one filter. `named` puts its name above it, where there is room. */
 export function FilterInput({
@@ -29,8 +26,6 @@ export function FilterInput({
     ? { label: filter.label, placeholder: 'Cualquiera' }
     : { 'aria-label': filter.label, placeholder: filter.label };
   switch (filter.kind) {
-    case 'text':
-      return <TextFilter filter={filter} value={(value as string | undefined) ?? ''} narrow={narrow} named={named} />;
     case 'select':
     case 'remote':
     case 'remotes':
@@ -51,27 +46,4 @@ export function FilterInput({
         </Suspense>
       );
   }
-}
-
-function TextFilter({
-  filter,
-  value,
-  narrow,
-  named,
-}: {
-  filter: Of<'text'>;
-  value: string;
-  narrow: Narrow;
-  named: boolean;
-}) {
-  const { typed, type, askNow } = useDebouncedText(value, (text) => narrow({ [filter.name]: text }, true));
-  return (
-    <TextInput
-      className={classes.filter}
-      {...(named ? { label: filter.label } : { 'aria-label': filter.label, placeholder: filter.label })}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && askNow()}
-    />
-  );
 }

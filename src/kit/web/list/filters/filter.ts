@@ -23,7 +23,6 @@ type Named = { name: string; label: string };
 
 /** What a list can be narrowed by. `name` is a field of the list's query. */
 export type Filter =
-  | (Named & { kind: 'text' })
   | (Named & { kind: 'select'; options: readonly Option[] })
   | (Named & { kind: 'segmented'; options: readonly Option[]; all?: string })
   | (Named & { kind: 'remote'; of: OptionSource })
@@ -50,6 +49,9 @@ export const idsToQuery = (ids: readonly number[]): number | string | undefined 
 /** The same of texts. */
 export const textsFromQuery = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split('|'));
 export const textsToQuery = (texts: readonly string[]): string | undefined => texts.join('|') || undefined;
+
+/** Whether a filter in sight says how many are chosen, and not which. */
+export const countsOnly = ({ kind }: Filter): boolean => kind === 'remotes' || kind === 'texts';
 
 /** What a filter by any of several says instead of them, which stand below. */
 export const pickedText = (count: number, blank: string): string =>

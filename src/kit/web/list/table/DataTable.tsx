@@ -7,6 +7,7 @@ import { useTableSelection } from './tableSelection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type RowKey, useRowKeys } from './rowKeys.ts';
+import { useFittingColumns } from './useFittingColumns.ts';
 import { useRovingRows } from './useRovingRows.ts';
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows })));
@@ -20,7 +21,7 @@ export type DataTableProps<T extends object> = {
   /** Names the table to screen readers. */
   label: string;
   rows: T[];
-  /** The columns to show, in order. The first one names the row. */
+  /** The columns to show, in order, as far as there is room for them. The first one names the row. */
   columns: Column<T>[];
   idOf: (row: T) => string;
   rowLabel: (row: T) => string;
@@ -48,8 +49,9 @@ export type DataTableProps<T extends object> = {
 
 /** A table for any number of rows: sticky header, selection with ranges, arrows, Enter and Space on rows. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, idOf, loading, selection = none, onSelection, sort, onSort } = props;
+  const { label, rows, idOf, loading, selection = none, onSelection, sort, onSort } = props;
   const region = useRef<HTMLElement>(null);
+  const columns = useFittingColumns(region, props);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const { state, select, selectAll } = useTableSelection(ids, selection, onSelection);
   const virtual = rows.length > drawnWhole;

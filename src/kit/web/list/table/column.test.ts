@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, nextSort, visibleColumns } from './column.ts';
+import { type Column, fittingColumns, nextSort, tableColumns, visibleColumns } from './column.ts';
 
 const column = (id: string, optional = false): Column<object> => ({ id, label: id, cell: () => id, optional });
 const columns = [column('name'), column('email'), column('phone', true)];
@@ -17,6 +17,28 @@ describe('the columns of a list', () => {
 
   it('leave out what an old view remembers and the list no longer has', () => {
     expect(ids(['gone', 'phone'])).toEqual(['name', 'phone']);
+  });
+});
+
+describe('the columns that have room', () => {
+  const sized: Column<object>[] = [
+    { ...column('name'), width: 200 },
+    { ...column('payment'), width: 100, priority: 2 },
+    { ...column('created'), width: 100, priority: 1 },
+    { ...column('total'), width: 100 },
+  ];
+  const inRoom = (room: number) => fittingColumns(sized, room).map(({ id }) => id);
+
+  it('are all of them where they fit, and else leave by their priority', () => {
+    expect(inRoom(500)).toEqual(['name', 'payment', 'created', 'total']);
+    expect(inRoom(499)).toEqual(['name', 'created', 'total']);
+    expect(inRoom(399)).toEqual(['name', 'total']);
+  });
+
+  it('keep those without a priority, and those that somebody chose', () => {
+    expect(inRoom(50)).toEqual(['name', 'total']);
+    const chosen = tableColumns(sized, ['payment', 'created', 'total']);
+    expect(fittingColumns(chosen, 50)).toEqual(chosen);
   });
 });
 

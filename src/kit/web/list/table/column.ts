@@ -12,6 +12,8 @@ export type Column<T> = {
   width?: number;
   /** Hidden until chosen. */
   optional?: boolean;
+  /** Where not all have room, columns leave from the highest number down; one without it stays. */
+  priority?: number;
   /** On a phone: beside the title, as a line with its label (the default), or left out. */
   card?: 'badge' | 'line' | 'none';
   /** Rows of which it has nothing to say: their cards leave its line out. */
@@ -33,6 +35,29 @@ export function visibleColumns<T>(columns: Column<T>[], chosen: readonly string[
   const [first] = columns;
   const rest = chosen.map((id) => byId.get(id)).filter((column) => column !== undefined && column !== first);
   return [...(first ? [first] : []), ...(rest as Column<T>[])];
+}
+
+/** What a table shows of them: the ones that somebody chose stay also where there is no room. */
+export function tableColumns<T>(columns: Column<T>[], chosen: readonly string[]): Column<T>[] {
+  const visible = visibleColumns(columns, chosen);
+  return chosen.length === 0 ? visible : visible.map(({ priority: _, ...column }) => column);
+}
+
+/** What a column without a width needs at least. */
+const leastWidth = 180;
+
+/** Those of them that so many pixels have room for. */
+export function fittingColumns<T>(columns: Column<T>[], room: number): Column<T>[] {
+  let over = columns.reduce((sum, { width = leastWidth }) => sum + width, -room);
+  if (over <= 0) return columns;
+  const leaving = new Set<Column<T>>();
+  const byPriority = columns.toSorted((one, other) => (other.priority ?? 0) - (one.priority ?? 0));
+  for (const column of byPriority) {
+    if (over <= 0 || column.priority === undefined) break;
+    leaving.add(column);
+    over -= column.width ?? leastWidth;
+  }
+  return columns.filter((column) => !leaving.has(column));
 }
 
 /** What a press on a column's header asks for: ascending first, then descending, and back. */

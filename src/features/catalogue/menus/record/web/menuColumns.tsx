@@ -6,7 +6,7 @@ import type { MenuRow } from '../menus.contract.ts';
 import { MenuState, Publication } from './MenuState.tsx';
 
 export const menuColumns: Column<MenuRow>[] = [
-  { id: 'name', label: 'Menú', sort: 'name', cell: ({ name }) => name },
+  { id: 'name', label: 'Menú', sort: 'name', width: 150, cell: ({ name }) => name },
   {
     id: 'state',
     label: 'Estado',
@@ -18,13 +18,20 @@ export const menuColumns: Column<MenuRow>[] = [
       </Group>
     ),
   },
-  { id: 'publication', label: 'Publicación', width: 250, cell: (menu) => <Publication menu={menu} /> },
-  { id: 'channel', label: 'Canal', width: 150, cell: ({ orderChannel }) => menuChannelLabels[orderChannel] },
+  { id: 'publication', label: 'Publicación', width: 220, cell: (menu) => <Publication menu={menu} /> },
+  {
+    id: 'channel',
+    label: 'Canal',
+    width: 150,
+    priority: 2,
+    cell: ({ orderChannel }) => menuChannelLabels[orderChannel],
+  },
   {
     id: 'categories',
     label: 'Categorías',
     width: 110,
     align: 'end',
+    priority: 1,
     cell: ({ categoryCount }) => <Count of={categoryCount} />,
   },
   { id: 'lines', label: 'Productos', width: 110, align: 'end', cell: ({ lineCount }) => <Count of={lineCount} /> },

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
-import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import type { Product } from '../../products.contract.ts';
 import { ProductBadges } from '../ProductState.tsx';
 import { useProductActions } from '../useProductActions.tsx';
@@ -35,27 +33,24 @@ export function ProductLine({ product: { menuCount, updatedAt } }: { product: Pr
 
 /** What is done with a whole product. */
 export function ProductActions({ product }: { product: Product }) {
-  const { id, name } = product;
+  const { name } = product;
   const navigate = useNavigate();
   const phone = usePhone();
   const { addToMenus, clone, takeOff, explain, history, remove, dialogs } = useProductActions(
     () => void navigate({ to: '/products' }),
   );
   const explanation = explain(product);
-  const actions = [...(phone ? [explain, history] : []), addToMenus, clone, takeOff, remove];
+  const actions = [...(phone ? [explain] : []), history, addToMenus, clone, takeOff, remove];
   return (
     <>
       {!phone && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconZoomQuestion size={17} stroke={1.9} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to={explanation.to ?? ''} />}
-          >
-            {explanation.label}
-          </Button>
-          <HistoryButton api={auditApi} table="products" id={id} />
-        </>
+        <Button
+          variant="default"
+          leftSection={<IconZoomQuestion size={17} stroke={1.9} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to={explanation.to ?? ''} />}
+        >
+          {explanation.label}
+        </Button>
       )}
       <RowMenu label={name} actions={actions.map((action) => action(product))} />
       {dialogs}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -6,13 +6,18 @@ import { FormPage } from '#kit/web/record/FormPage.tsx';
 import type { StoreDraft } from '../../../record/stores.contract.ts';
 import { blankStore, storeRules } from '../../../record/stores.rules.ts';
 import { HoursField } from './HoursField.tsx';
+import { SpecialDays } from './SpecialDays.tsx';
+import { ExceptionalWaits } from './Waits.tsx';
 
 const noon = { openingTime: '09:30', closingTime: '16:00', dispatchMethod: 'both' } as const;
 const evening = { openingTime: '19:00', closingTime: '23:30', dispatchMethod: 'both' } as const;
 const schema = storeRules('cl');
 
 /** A form with nothing of a store but its hours. */
-const showHours = (week: Partial<StoreDraft['businessHours']>) => {
+const showHours = (
+  week: Partial<StoreDraft['businessHours']>,
+  { part = <HoursField />, save = async () => ({ version: 2 }) } = {},
+) => {
   const blank = blankStore();
   const initial = { ...blank, businessHours: { ...blank.businessHours, ...week } };
   const Page = () => (
@@ -22,11 +27,11 @@ const showHours = (week: Partial<StoreDraft['businessHours']>) => {
       schema={schema}
       initial={initial}
       version={1}
-      save={async () => ({ version: 2 })}
+      save={save}
       success="Local guardado"
       createLabel="Crear local"
     >
-      <HoursField />
+      {part}
     </FormPage>
   );
   return renderScreen([{ path: '/hours', component: Page }], { at: '/hours' });
@@ -82,3 +87,22 @@ describe('the hours of a week', () => {
     await expectAccessible(page.getByRole('main').element());
   });
 });
+
+test.for([
+  ['Agregar día especial', 'Día especial 1, fecha', SpecialDays],
+  ['Agregar espera en una fecha', 'Fecha', ExceptionalWaits],
+] as const)(
+  'a day that does not exist is kept to be mended by «%s», and nothing is saved',
+  async ([add, date, Part]) => {
+    const save = vi.fn<() => Promise<{ version: number }>>(async () => ({ version: 2 }));
+    await showHours({}, { part: <Part />, save });
+    await page.getByRole('button', { name: add }).click();
+    const day = page.getByRole('textbox', { name: date, exact: true });
+    await day.fill('31/11/2026');
+    await userEvent.tab();
+    await bar.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(page.getByText('Esa fecha no existe').first()).toBeVisible();
+    await expect.element(day).toHaveValue('31/11/2026');
+    expect(save).not.toHaveBeenCalled();
+  },
+);

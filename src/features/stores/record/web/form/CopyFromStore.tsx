@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFirstMatch } from '#kit/web/form/fields/useFirstMatch.ts';
@@ -6,8 +6,9 @@ import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useFormContext } from '#kit/web/form/FormContext.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type StorePart, copyOfParts, storeParts, usualParts } from '../../storeCopy.rules.ts';
-import { storesApi } from '../../stores.contract.ts';
+import { type StorePart, copyIntoStore, storeParts, usualParts } from '../../storeCopy.rules.ts';
+import { type StoreDraft, storesApi } from '../../stores.contract.ts';
+import { useTenant } from '../useTenant.ts';
 import { toFormValues } from './toFormValues.ts';
 
 const options = (Object.keys(storeParts) as StorePart[]).map((value) => ({ value, label: storeParts[value].label }));
@@ -23,18 +24,23 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
   const [storeId, setStoreId] = useState<number | null>(from);
   const [parts, setParts] = useState<StorePart[]>([...usualParts]);
   const [reading, setReading] = useState(false);
+  const [left, setLeft] = useState<readonly string[] | null>(null);
+  const { country } = useTenant();
   const copy = async (id: number) => {
     setReading(true);
     try {
       const model = await client.fetchQuery(endpointQuery(storesApi.get, { params: { id } }));
-      restore({ ...form.getValues(), ...copyOfParts(toFormValues(model), parts) });
+      const copied = copyIntoStore(form.getValues() as StoreDraft, toFormValues(model), { parts, country });
+      restore(copied.store);
       toasts.success(`Copiado de ${model.name}: revísalo y guarda`);
-      onClose();
+      if (copied.left.length === 0) onClose();
+      else setLeft(copied.left);
     } catch (thrown) {
       toasts.failure(thrown);
       setReading(false);
     }
   };
+  if (left) return <LeftOut left={left} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={title} padding="lg">
       <Stack gap="md" ref={body}>
@@ -59,6 +65,27 @@ export function CopyFromStore({ title, from = null, onClose }: CopyFromStoreProp
             onClick={() => storeId !== null && void copy(storeId)}
           >
             Copiar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What was not copied, and what each of it waits for. */
+function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Copiado, menos lo que es de cada local" padding="lg">
+      <Stack gap="md">
+        <Text size="sm">Quedó apagado, y puedes encenderlo cuando este local tenga lo suyo:</Text>
+        <List size="sm">
+          {left.map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            Entendido
           </Button>
         </Group>
       </Stack>

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { countries } from '#domain/countries.ts';
-import { instantOf, minuteLength } from '#domain/time/zonedTime.ts';
+import { instantOfMoment, minuteLength } from '#domain/time/zonedTime.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { MapFocus } from '#kit/web/map/MapView.tsx';
@@ -26,13 +26,13 @@ const nothing: Coverage = { stores: [], areas: [] };
 /** Who serves the point of the address at its moment, which without one is now and goes on. */
 function useServing({ place, moment }: CoverageSearch) {
   const { timeZone } = useTenant();
-  const at = moment ? new Date(instantOf(timeZone, Date.parse(`${moment}Z`))).toISOString() : undefined;
+  const at = instantOfMoment(timeZone, moment)?.toISOString();
   const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, at };
   return useQuery({
     ...endpointQuery(coverageApi.serving, { query }),
     enabled: place !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: moment ? false : minuteLength,
+    refetchInterval: at ? false : minuteLength,
   });
 }
 

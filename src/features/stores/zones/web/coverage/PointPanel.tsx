@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconMapPinOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { instantOfMoment } from '#domain/time/zonedTime.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
@@ -10,6 +12,7 @@ import { helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Place } from '#kit/web/map/places.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { useMinute } from '#kit/web/shell/useMinute.ts';
 import type { ServingStore } from '../../coverage.contract.ts';
 import { PlaceBox } from '../../../explain/web/PlaceBox.tsx';
@@ -18,6 +21,22 @@ import { stateText } from '../../../record/web/stateText.ts';
 import { useTenant } from '../../../record/web/useTenant.ts';
 import classes from './CoveragePage.module.css';
 import type { CoverageSearch } from './coverageSearch.ts';
+
+export type SaleVerdictProps = {
+  productId: number;
+  storeId: number;
+  /** An instant; absent is now. */
+  at?: string;
+  /** The same as it was typed. */
+  moment?: string;
+};
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** Says whether a store delivers a product, and where to mend it if not. */
+    saleVerdict: ComponentType<SaleVerdictProps>;
+  }
+}
 
 type PointPanelProps = {
   search: CoverageSearch;
@@ -131,22 +150,22 @@ function ServingCard({ store, sale }: { store: ServingStore; sale: Sale | null }
           </div>
         ))}
       </dl>
-      {sale?.product && <SaleLink storeId={store.storeId} product={sale.product} at={sale.at} />}
+      {sale?.product && <Sells storeId={store.storeId} product={sale.product} at={sale.at} />}
     </li>
   );
 }
 
-/** Leads to why this store sells the product to this place, or why not. */
-function SaleLink({ storeId, product, at }: Sale & { storeId: number; product: number }) {
-  const search = { storeId, method: 'delivery', ...(at && { at }) };
+/** Whether this store sells the product to this place, and leads to why. */
+function Sells({ storeId, product, at: moment }: Sale & { storeId: number; product: number }) {
+  const { timeZone } = useTenant();
+  const at = instantOfMoment(timeZone, moment)?.toISOString();
   return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      mt={8}
-      renderRoot={(props) => <Link to={`/products/explain/${product}` as never} search={search as never} {...props} />}
-    >
-      ¿Puede comprarlo aquí?
-    </Button>
+    <ScreenPart
+      part="saleVerdict"
+      productId={product}
+      storeId={storeId}
+      {...(at && { at })}
+      {...(moment && { moment })}
+    />
   );
 }

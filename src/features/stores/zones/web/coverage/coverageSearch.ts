@@ -11,12 +11,8 @@ export const coverageSearch = z.object({
   view: z.enum(['point', 'stores', 'check']).optional().catch(undefined),
   latitude: z.number().min(-90).max(90).optional().catch(undefined),
   longitude: z.number().min(-180).max(180).optional().catch(undefined),
-  /** On the clock of the company; absent is now. */
-  moment: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-    .optional()
-    .catch(undefined),
+  /** On the clock of the company, also while only its day or its time is there; absent is now. */
+  moment: z.string().max(32).optional().catch(undefined),
   /** What somebody there wants to buy. */
   product: addressId.optional().catch(undefined),
 });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import type { Store } from '../../record/stores.contract.ts';
+import { ReadinessNotice } from './ReadinessNotice.tsx';
+
+type Missing = Store['missing'];
+
+const show = (missing: Missing) => {
+  // What it looks at of a store, and nothing else of it.
+  const store = { id: 4, menuId: 9, orderMethod: { delivery: true, pickUp: true }, missing } as Store;
+  return renderScreen([{ path: '/', component: () => <ReadinessNotice store={store} /> }], { at: '/' });
+};
+const ways = () =>
+  page
+    .getByRole('listitem')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+
+test('what a store lacks to sell is listed on it, each once with the way to its field', async () => {
+  await show({ delivery: ['hours', 'zones'], pickUp: ['hours', 'published'] });
+  await expect.element(page.getByText('Le falta para vender')).toBeVisible();
+  expect(ways().map((way) => way?.split('?')[0])).toEqual([
+    '/menu/edit-menu/9',
+    '/stores/edit-store/4/schedules',
+    '/stores/edit-store/4/delivery',
+  ]);
+});
+
+test('a store that can sell lists nothing', async () => {
+  const { container } = await show({ delivery: [], pickUp: [] });
+  expect(container.querySelector('ul')).toBeNull();
+});

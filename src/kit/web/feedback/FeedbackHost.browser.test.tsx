@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { booksUpTo, showList } from '../testing/BookList.tsx';
+import { aBook, BookPage } from '../testing/books.tsx';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { toasts } from '../shell/toasts.tsx';
+
+const server = fakeServer();
+
+const sizes = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const;
+
+/** Shows a toast; answers what can be pressed in these places and is under it. */
+async function covered(...places: Element[]): Promise<string[]> {
+  toasts.success('Libro guardado', { label: 'Deshacer', run: () => undefined });
+  const told = page.getByRole('alert');
+  await expect.element(told).toBeVisible();
+  const toast = told.element().getBoundingClientRect();
+  const controls = places.flatMap((place) => [...place.querySelectorAll('button, a')]);
+  expect(controls.length).toBeGreaterThan(0);
+  const isCovered = (control: Element) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+  };
+  return controls.filter(isCovered).map((control) => control.textContent);
+}
+
+describe('what is told in passing', () => {
+  test.for(sizes)('covers no action of the head or the foot of a page of %i by %i', async ([width, height]) => {
+    await page.viewport(width, height);
+    await showList(server.now, {}, { books: booksUpTo(30), at: '/books?look=grid' });
+    await page.getByRole('checkbox', { name: 'Seleccionar Libro 2' }).click();
+    const bar = page.getByLabelText('Acciones sobre lo seleccionado');
+    await expect.element(bar).toBeVisible();
+    const head = page.getByRole('heading', { level: 1 }).element().closest('header')!;
+    expect(await covered(head, bar.element())).toEqual([]);
+    await page.viewport(1280, 900);
+  });
+
+  test.for(sizes)('covers no action of a form of %i by %i', async ([width, height]) => {
+    await page.viewport(width, height);
+    await renderScreen([{ path: '/books/$id', component: () => <BookPage saved={aBook()} /> }], {
+      at: '/books/1',
+      policies: ['books.update'],
+    });
+    await page.getByRole('textbox', { name: 'Título' }).fill('Bestiario');
+    const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+    await expect.element(bar).toBeVisible();
+    const head = page.getByRole('heading', { level: 1 }).element().closest('header')!;
+    expect(await covered(head, bar.element())).toEqual([]);
+    await page.viewport(1280, 900);
+  });
+});
