@@ -38,3 +38,11 @@ export type CsvRecord = { record: string[]; info: { lines: number }; raw: string
 
 /** The number of the first line of a record, which may have several. */
 export const firstLineOf = ({ info, raw }: CsvRecord): number => info.lines - (raw.trim().split('\n').length - 1);
+
+/** A value as a cell, in quotes where it holds what ends one. */
+export const quotedCell = (text: string, separator: string): string =>
+  /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** What a spreadsheet would run as a formula begins with an apostrophe, which our imports take away. */
+export const harmlessCell = (text: string): string =>
+  /^'*[=+@\t\r＝＋＠－-]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;

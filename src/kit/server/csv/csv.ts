@@ -3,6 +3,7 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
 import pg from 'pg';
 import { fail } from '#kit/contract/failures.ts';
+import { quotedCell } from '#kit/contract/values/csv.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { impossibleCharacter } from '../data/constraints.ts';
 import type { Database, Db } from '../data/database.ts';
@@ -31,14 +32,11 @@ export async function csvOf(database: Database, scope: Scope, options: Export): 
   const select = `select ${cells} from (${withLiterals(sql, parameters, scope.tenantId)}) r`;
   const lines = await database.copyOut(scope, select, separator);
   const file = new PassThrough();
-  file.write(`\uFEFF${columns.map(({ header }) => quoted(header, separator)).join(separator)}\n`);
+  file.write(`\uFEFF${columns.map(({ header }) => quotedCell(header, separator)).join(separator)}\n`);
   await Promise.race([once(lines, 'readable'), once(lines, 'end')]);
   pipeline(lines, file, () => undefined);
   return file;
 }
-
-const quoted = (text: string, separator: string): string =>
-  new RegExp(`[${separator}"\r\n]`).test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A plain number, signed or not, is harmless and stays one. What has such apostrophes of its own gets one more, to be read back. */
 const safeCell = (cell: string): string =>

@@ -1,4 +1,4 @@
-import { type CsvRecord, csvOptions, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
+import { type CsvRecord, csvOptions, firstLineOf, quotedCell, withPlainLineEnds } from '#kit/contract/values/csv.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 
 /** Heads the reasons; an import passes over a column that it does not know. */
@@ -11,13 +11,11 @@ export async function failedLines(text: string, failed: readonly RunFailure[]): 
   const [head, ...lines] = parse(withPlainLineEnds(text), options) as unknown as CsvRecord[];
   const messages = new Map(failed.map(({ line, message }) => [line, message]));
   const kept = head?.record.map((name, at) => ({ name, at })).filter(({ name }) => name !== reasons) ?? [];
-  const quoted = (value: string) =>
-    /["\r\n]/.test(value) || value.includes(options.delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
   const rows = lines.flatMap((line) => {
     const message = messages.get(firstLineOf(line));
     return message === undefined ? [] : [[...kept.map(({ at }) => line.record[at] ?? ''), message]];
   });
   return [[...kept.map(({ name }) => name), reasons], ...rows]
-    .map((cells) => `${cells.map(quoted).join(options.delimiter)}\r\n`)
+    .map((cells) => `${cells.map((cell) => quotedCell(cell, options.delimiter)).join(options.delimiter)}\r\n`)
     .join('');
 }

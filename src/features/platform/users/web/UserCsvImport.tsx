@@ -2,12 +2,12 @@ import { Anchor, List, Stack, Text } from '@mantine/core';
 import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
 import type { StartLabel } from '#kit/web/runs/CsvPreview.tsx';
 import { pluralize } from '#kit/web/shell/format.tsx';
-import { countries, csvSeparator } from '#domain/countries.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
-import { importReport, type Me, maxImportBytes, userEntity, userLinks, usersApi } from '../users.contract.ts';
+import { importReport, maxImportBytes, userEntity, userLinks, usersApi } from '../users.contract.ts';
 import { userImportName } from './ImportUsers.tsx';
 import { useCloudSignIn } from './useCloudSignIn.ts';
+import { userTemplate } from '../userTemplate.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordSource } from '#kit/web/form/fields/recordOptions.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -69,26 +69,6 @@ function useNames(of: 'roles' | 'stores', count: number): string[] {
   return data.slice(0, count);
 }
 
-/** An example in the tenant's own CSV, so that a double click opens it in columns. */
-function templateFor(
-  { country }: Me['tenant'],
-  { roles, stores }: Record<'roles' | 'stores', readonly string[]>,
-): string {
-  const { phoneExample } = countries[country];
-  const lines = [
-    ['Nombre', 'Email', 'Teléfono', 'Roles', 'Locales'],
-    [
-      'Ana Rojas',
-      'ana.rojas@empresa.com',
-      phoneExample,
-      roles.join(' | ') || 'Cajero',
-      stores.join(' | ') || 'Providencia',
-    ],
-  ];
-  const text = lines.map((cells) => `${cells.join(csvSeparator(country))}\r\n`).join('');
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
-}
-
 /** Users from a file, with what it must hold and an example to start from. */
 export function UserCsvImport({ onClose }: { onClose: () => void }) {
   const own = useCurrentUser();
@@ -110,7 +90,11 @@ export function UserCsvImport({ onClose }: { onClose: () => void }) {
             <b>Locales</b> con «*»: todos, también los que se creen después.
           </List.Item>
         </List>
-        <Anchor size="sm" href={templateFor(own.tenant, names)} download="plantilla-usuarios.csv">
+        <Anchor
+          size="sm"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(userTemplate(own.tenant.country, names))}`}
+          download="plantilla-usuarios.csv"
+        >
           Descargar plantilla
         </Anchor>
       </Stack>
