@@ -1,5 +1,5 @@
 import type { RouteGuard } from '#kit/web/shell/screens.ts';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 
 export type Viewer = Pick<Me, 'policies' | 'flags' | 'superAdmin'>;
 

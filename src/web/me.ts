@@ -1,12 +1,12 @@
 import { call } from '#kit/web/api/call.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { type Me, usersApi } from '#features/platform/users/users.contract.ts';
+import { type Me, meApi } from '#features/platform/users/me.contract.ts';
 
 /** Whoever is signed in: the shell reads it and gives it to every screen as `useCurrentUser()`. */
 export const meQuery = {
-  ...endpointQuery(usersApi.me),
+  ...endpointQuery(meApi.me),
   // Without the signal: the guard waits for it while components come and go, and must not see it cancelled.
-  queryFn: () => call(usersApi.me),
+  queryFn: () => call(meApi.me),
   staleTime: 60_000,
 };
 

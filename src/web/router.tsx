@@ -6,7 +6,7 @@ import { composePublicRoutes, composeRoutes } from '#kit/web/shell/areaScreens.t
 import { screenRoots } from '#kit/web/shell/screens.ts';
 import { session } from '#kit/web/session/session.ts';
 import { firstHourApi } from '#features/sales/orders/first-hour/firstHour.contract.ts';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 import { screens } from '../screens.ts';
 import { canOpen } from './access.ts';
 import { clearCachedData } from './clearCachedData.ts';

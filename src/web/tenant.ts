@@ -3,7 +3,7 @@ import { fromWire } from '#kit/contract/wire.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { asFailure, failureOf, offlineFailure } from '#kit/web/api/requests.ts';
 import { session } from '#kit/web/session/session.ts';
-import { accountApi } from '#features/platform/account/account.contract.ts';
+import { sessionsApi } from '#features/platform/account/sessions.contract.ts';
 import { publicTenant, tenantsApi } from '#features/platform/tenants/tenants.contract.ts';
 
 /** Host without a tenant of its own. */
@@ -17,7 +17,7 @@ const headers = (tenant: string, accessToken: string) => ({
 
 /** Ends the session of a token on the server. Plain requests: the browser has already forgotten who was signed in. */
 const revoker = (tenant: string) => async (accessToken: string) => {
-  const { method, path } = accountApi.signOut;
+  const { method, path } = sessionsApi.signOut;
   await fetch(`/api/admin/v1${path}`, { method, headers: headers(tenant, accessToken), keepalive: true });
 };
 

@@ -46,7 +46,6 @@ test('those that are not read alone are few', () => {
     '/price_groups/:id/prices',
     '/store/:storeId/orders/:id',
     '/account/security',
-    '/account/favorites',
     '/my_account/preferences',
     '/saved_views/:id',
   ]);

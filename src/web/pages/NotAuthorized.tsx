@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { useVisibleNav } from '../shell/nav/useVisibleNav.ts';
 import { Message } from './Message.tsx';

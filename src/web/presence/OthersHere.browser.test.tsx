@@ -6,7 +6,7 @@ import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { presenceApi, type Seen } from '#features/platform/presence/presence.contract.ts';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 import { OthersHere } from './OthersHere.tsx';
 
 const server = fakeServer();

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
-import { accountApi } from '#features/platform/account/account.contract.ts';
-import type { Favorite, Me } from '#features/platform/users/users.contract.ts';
+import { preferencesApi } from '#features/platform/account/preferences.contract.ts';
+import type { Favorite, Me } from '#features/platform/users/me.contract.ts';
 import { composedScreens } from '../composedScreens.ts';
 import { meQuery } from '../me.ts';
 import { FavoriteLinks } from './nav/FavoriteLinks.tsx';
@@ -27,14 +27,18 @@ beforeEach(() => {
     preferences: { startPath: null, shortcuts: true, favorites: [] },
     companyFavorites: [],
   } as unknown as Me;
-  server.now.answer(accountApi.updatePreferences, ({ body }) => {
+  server.now.answer(preferencesApi.updatePreferences, ({ body }) => {
     me = { ...me, preferences: { ...me.preferences, ...body } };
     return me.preferences;
   });
-  server.now.answer(accountApi.updateCompanyFavorites, ({ body }) => {
-    me = { ...me, companyFavorites: body.favorites };
-    return body;
-  });
+  const keepForAll = (favorites: Favorite[]) => {
+    me = { ...me, companyFavorites: favorites };
+    return { favorites };
+  };
+  server.now.answer(preferencesApi.pinForCompany, ({ body }) => keepForAll([...me.companyFavorites, body]));
+  server.now.answer(preferencesApi.unpinForCompany, ({ query }) =>
+    keepForAll(me.companyFavorites.filter(({ path }) => path !== query.path)),
+  );
 });
 
 function Frame() {
@@ -71,7 +75,7 @@ describe('pages kept in the sidebar', () => {
     await expect.poll(names).toEqual(['Productos']);
     await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
     await expect.poll(names).toEqual([]);
-    expect(server.now.askedOf(accountApi.updateCompanyFavorites)).toEqual([]);
+    expect(server.now.askedOf(preferencesApi.pinForCompany)).toEqual([]);
   });
 
   test('are pinned for the whole company by whoever may, and stand once', async () => {
@@ -79,7 +83,7 @@ describe('pages kept in the sidebar', () => {
     await choose('Fijar para toda la empresa');
     await expect.poll(names).toEqual(['Productos']);
     await choose('Fijar para mí');
-    await expect.poll(() => server.now.askedOf(accountApi.updatePreferences).length).toBe(1);
+    await expect.poll(() => server.now.askedOf(preferencesApi.updatePreferences).length).toBe(1);
     expect(names()).toEqual(['Productos']);
     await choose('Quitar de los favoritos de la empresa');
     await expect.poll(() => me.companyFavorites).toEqual([]);
@@ -95,5 +99,25 @@ describe('pages kept in the sidebar', () => {
     me = { ...me, policies: ['products.list'] };
     await show();
     await expect.poll(names).toEqual(['Carta']);
+  });
+
+  test('go again when they are refused, and the sentence says why', async () => {
+    server.now.answer(preferencesApi.pinForCompany, () => {
+      throw new Refusal(422, { message: 'Puedes fijar hasta 12 pantallas' });
+    });
+    await show();
+    await choose('Fijar para toda la empresa');
+    await expect.element(page.getByText('Puedes fijar hasta 12 pantallas')).toBeVisible();
+    await expect.poll(names).toEqual([]);
+  });
+
+  test('of the company lead to screens of the user menu as well', async () => {
+    me = {
+      ...me,
+      policies: ['jobs.list'],
+      companyFavorites: [{ path: '/jobs?status=failed', label: 'Tareas fallidas' }],
+    };
+    await show();
+    await expect.poll(names).toEqual(['Tareas fallidas']);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '#domain/time/dates.ts';
 import { toInstant, toLocal } from '#domain/time/moments.ts';
 import { formatAmount, formatDecimal, formatInteger, formatMoney, parseDecimal, parseMoney } from '#domain/money.ts';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 
 const clockNow = (timeZone: string) => formatDateTime(new Date(), timeZone);
 

@@ -4,7 +4,9 @@ import { fieldMessages } from '#kit/contract/fields.ts';
 import { type CountryCode, countryCodes } from '#domain/countries.ts';
 import { parsePhone, phoneRule } from '#domain/phones.ts';
 import { subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
-import { favorite, me, passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
+import { passwordRule, userDraft } from '#features/platform/users/users.contract.ts';
+import { preferencesApi } from './preferences.contract.ts';
+import { sessionsApi } from './sessions.contract.ts';
 
 export const invoiceStatuses = {
   paid: 'Pagada',
@@ -80,32 +82,6 @@ export const profile = profileDraft.extend({
 });
 export type Profile = z.output<typeof profile>;
 
-export const preferencesDraft = z.strictObject({
-  /** Where signing in leads; null is the first screen the policies allow. */
-  startPath: z
-    .string()
-    .max(200)
-    .regex(/^\/[a-z0-9/-]*$/, 'Debe ser una pantalla de Comanda')
-    .nullable(),
-  /** Single-key shortcuts; people with speech input switch them off. */
-  shortcuts: z.boolean(),
-  favorites: z.array(favorite).max(12, 'Puedes fijar hasta 12 pantallas'),
-});
-export type PreferencesDraft = z.output<typeof preferencesDraft>;
-
-export const companyFavorites = preferencesDraft.pick({ favorites: true });
-export type CompanyFavorites = z.output<typeof companyFavorites>;
-
-export const session = z.object({
-  id: z.number().int(),
-  current: z.boolean(),
-  device: z.string(),
-  ip: z.string(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-});
-export type Session = z.output<typeof session>;
-
 export const passwordChange = z.strictObject({
   currentPassword: z.string().min(1, fieldMessages.missing).max(200),
   newPassword: passwordRule,
@@ -160,15 +136,7 @@ export const accountApi = {
     wrap: 'security',
     reply: securityDraft,
   }),
-  updateCompanyFavorites: endpoint({
-    method: 'PATCH',
-    path: '/account/favorites',
-    policy: 'admin_users.update',
-    summary: 'Cambiar las pantallas fijadas para toda la empresa',
-    body: companyFavorites,
-    wrap: 'company',
-    reply: companyFavorites,
-  }),
+  ...preferencesApi,
   profile: endpoint({
     method: 'GET',
     path: '/my_account',
@@ -186,15 +154,6 @@ export const accountApi = {
     merges: true,
     reply: profile,
   }),
-  updatePreferences: endpoint({
-    method: 'PATCH',
-    path: '/my_account/preferences',
-    policy: 'signedIn',
-    summary: 'Actualizar mis preferencias',
-    body: preferencesDraft.partial(),
-    wrap: 'preferences',
-    reply: me.shape.preferences,
-  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/my_account/password',
@@ -205,35 +164,7 @@ export const accountApi = {
     status: 204,
     transaction: 'none',
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/my_account/sessions',
-    policy: 'signedIn',
-    summary: 'Mis sesiones activas',
-    reply: z.object({ data: z.array(session) }),
-  }),
-  revokeSession: endpoint({
-    method: 'DELETE',
-    path: '/my_account/sessions/:id',
-    policy: 'signedIn',
-    summary: 'Cerrar una de mis sesiones',
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    status: 204,
-  }),
-  signOut: endpoint({
-    method: 'DELETE',
-    path: '/my_account/session',
-    policy: 'halfSignedIn',
-    summary: 'Cerrar esta sesión',
-    status: 204,
-  }),
-  revokeOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/my_account/sessions',
-    policy: 'signedIn',
-    summary: 'Cerrar todas mis sesiones menos esta',
-    status: 204,
-  }),
+  ...sessionsApi,
   secondFactor: endpoint({
     method: 'GET',
     path: '/my_account/second_factor',

@@ -1,5 +1,5 @@
 import { entity } from '#kit/contract/entity.ts';
-import type { Favorite } from '#features/platform/users/users.contract.ts';
+import type { Favorite } from '#features/platform/users/me.contract.ts';
 
 /** How the history tells which pages a company keeps in everybody's sidebar. */
 export const companyFavoritesEntity = entity({

@@ -2,7 +2,6 @@ import { IconUsers } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { areaScreens, type ScreenAction } from '#kit/web/shell/areaScreens.ts';
 import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
-import { userEntity } from './users.contract.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -23,5 +22,5 @@ export const usersScreens = areaScreens({
   routes,
   nav: [{ group: 'settings', path: '/users', label: 'Usuarios', icon: IconUsers, policy: 'admin_users', letter: 'u' }],
   actions,
-  entities: async () => [userEntity],
+  entities: () => import('./users.contract.ts').then(({ userEntity }) => [userEntity]),
 });

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Tip } from '#kit/web/shell/Tip.tsx';
 import type { NavGroup } from './nav.ts';
 import classes from './Sidebar.module.css';
+import { useUserMenu } from './useVisibleNav.ts';
 import { currentItem } from './visibleNav.ts';
 
 type FavoriteLinksProps = {
@@ -16,7 +17,8 @@ type FavoriteLinksProps = {
 export function FavoriteLinks({ groups, rail, onNavigate }: FavoriteLinksProps) {
   const { companyFavorites, preferences } = useCurrentUser();
   const href = useLocation({ select: (location) => location.href });
-  const shared = companyFavorites.filter(({ path }) => currentItem(groups, path.split(/[?#]/)[0] ?? '') !== null);
+  const open = [...groups, { label: null, items: useUserMenu() }];
+  const shared = companyFavorites.filter(({ path }) => currentItem(open, path.split(/[?#]/)[0] ?? '') !== null);
   const own = preferences.favorites.filter(({ path }) => shared.every((each) => each.path !== path));
   const favorites = [...shared, ...own];
   if (favorites.length === 0) return null;

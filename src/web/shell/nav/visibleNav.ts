@@ -1,5 +1,5 @@
 import type { NavItem } from '#kit/web/shell/areaScreens.ts';
-import type { Me } from '#features/platform/users/users.contract.ts';
+import type { Me } from '#features/platform/users/me.contract.ts';
 import { canOpen, type Viewer } from '../../access.ts';
 import { groupItems, type NavGroup } from './nav.ts';
 

@@ -1,7 +1,8 @@
 import type { Database, Db } from '#kit/server/data/database.ts';
 import type { Services } from '#kit/server/services.ts';
 import { update } from '#kit/server/data/write.ts';
-import type { Company, Invoice, PreferencesDraft } from '../account.contract.ts';
+import type { Company, Invoice } from '../account.contract.ts';
+import type { PreferencesDraft } from '../preferences.contract.ts';
 import { securityOf } from './security.ts';
 
 declare module '#kit/server/services.ts' {

@@ -3,12 +3,13 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { invalidateAccess, sessions } from '#features/platform/identity/server/index.ts';
-import type { Favorite } from '#features/platform/users/users.contract.ts';
+import type { Favorite } from '#features/platform/users/me.contract.ts';
 import { inHomeTenant } from '#features/platform/users/server/index.ts';
-import { accountApi, type PreferencesDraft } from '../account.contract.ts';
+import { accountApi } from '../account.contract.ts';
+import type { PreferencesDraft } from '../preferences.contract.ts';
 import * as repo from './account.repo.ts';
 import { changePassword } from './changePassword.ts';
-import { saveCompanyFavorites } from './companyFavorites.ts';
+import { pinForCompany, unpinForCompany } from './companyFavorites.ts';
 import { deviceOf } from './device.ts';
 import { profileOf, saveProfile } from './saveProfile.ts';
 import { confirmSetup, disable, renewRecoveryCodes, secondFactorOf, startSetup } from './secondFactor.ts';
@@ -56,7 +57,8 @@ export const account = implementApiWith(accountApi, ({ secrets, billing }) => ({
     return inTransaction((db) => repo.companyOf(db, row, billing));
   },
   updateSecurity: (ctx, { body }) => saveSecurity(ctx, body),
-  updateCompanyFavorites: (ctx, { body }) => saveCompanyFavorites(ctx, body),
+  pinForCompany: (ctx, { body }) => pinForCompany(ctx, body),
+  unpinForCompany: (ctx, { query }) => unpinForCompany(ctx, query.path),
   profile: async (ctx) => (await inHomeTenant(ctx, (db) => profileOf(db, ctx.actor.id))) ?? fail('notFound'),
   updateProfile: (ctx, { body }) => saveProfile(ctx, body),
   updatePreferences: (ctx, { body }) => savePreferences(ctx, body),

@@ -4,7 +4,9 @@ import type { Policy } from '#kit/contract/policies.ts';
 import { testApp, testPassword } from '#testing/testApp.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
+import type { Favorite } from '#features/platform/users/me.contract.ts';
 import { accountApi } from '../account.contract.ts';
+import { preferencesApi } from '../preferences.contract.ts';
 
 const comanda = await testApp();
 const tenant = await comanda.tenant();
@@ -130,24 +132,65 @@ test('signing in leads to the work of whoever does: a kitchen to its board, who 
 });
 
 describe('pages kept for the whole company', () => {
-  const favorites = [{ path: '/orders?queue=late', label: 'Atrasados' }];
+  const [late, closed] = [
+    { path: '/orders?queue=late', label: 'Atrasados' },
+    { path: '/stores?open=false', label: 'Cerrados' },
+  ];
+  const { pinForCompany, unpinForCompany } = preferencesApi;
+  const unpin = ({ path }: Favorite) => ({ query: { path } });
 
   test('are what everybody reads, until they are taken out', async () => {
     const reader = await tenant.userWith([]);
-    expect((await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites } })).status).toBe(200);
-    expect((await reader.call(usersApi.me)).body.companyFavorites).toEqual(favorites);
-    await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites: [] } });
-    expect((await reader.call(usersApi.me)).body.companyFavorites).toEqual([]);
+    const kept = async () => (await reader.call(usersApi.me)).body.companyFavorites;
+    expect((await tenant.admin.call(pinForCompany, { body: late })).body.favorites).toEqual([late]);
+    expect(await kept()).toEqual([late]);
+    const renamed = { ...late, label: 'Tarde' };
+    await tenant.admin.call(pinForCompany, { body: renamed });
+    expect(await kept()).toEqual([renamed]);
+    expect((await tenant.admin.call(unpinForCompany, unpin(late))).body.favorites).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('all stay that several people pin at the same time, up to twelve', async () => {
+    const pages = Array.from({ length: 12 }, (_, at) => ({ path: `/orders?page=${at}`, label: `Página ${at}` }));
+    await Promise.all(pages.map((body) => tenant.admin.call(pinForCompany, { body })));
+    const { body } = await tenant.admin.call(usersApi.me);
+    expect(body.companyFavorites.toSorted(byPath)).toEqual(pages.toSorted(byPath));
+    expect((await tenant.admin.call(pinForCompany, { body: closed })).refusal.errors).toEqual({
+      path: ['Puedes fijar hasta 12 pantallas'],
+    });
+    await Promise.all(pages.map((page) => tenant.admin.call(unpinForCompany, unpin(page))));
+  });
+
+  test('are told to every screen that is open, also when they are taken back', async () => {
+    const heard = () =>
+      tenant.inTenant((db) =>
+        db
+          .selectFrom('events')
+          .select('id')
+          .where('audience', '=', 'signedIn')
+          .where('topic', '=', 'admin_users')
+          .execute(),
+      );
+    const before = (await heard()).length;
+    await tenant.admin.call(pinForCompany, { body: late });
+    expect(await heard()).toHaveLength(before + 1);
+    await tenant.admin.call(unpinForCompany, unpin(late));
+    expect(await heard()).toHaveLength(before + 2);
   });
 
   test('are chosen by whoever edits users and reaches every store', async () => {
     const reader = await tenant.userWith([]);
-    expect((await reader.call(accountApi.updateCompanyFavorites, { body: { favorites } })).status).toBe(403);
-    const elsewhere = [{ path: '//otro.test', label: 'Otro sitio' }];
-    const refused = await tenant.admin.call(accountApi.updateCompanyFavorites, { body: { favorites: elsewhere } });
-    expect(refused.status).toBe(422);
+    expect((await reader.call(pinForCompany, { body: late })).status).toBe(403);
+    const ofSomeStores = await tenant.userWith(['admin_users.update'], { storeIds: [await tenant.store('Centro')] });
+    expect((await ofSomeStores.call(pinForCompany, { body: late })).status).toBe(403);
+    expect((await ofSomeStores.call(unpinForCompany, unpin(late))).status).toBe(403);
+    const elsewhere = { path: '//otro.test', label: 'Otro sitio' };
+    expect((await tenant.admin.call(pinForCompany, { body: elsewhere })).status).toBe(422);
   });
 });
+
+const byPath = (one: Favorite, other: Favorite) => one.path.localeCompare(other.path);
 
 describe('my password', () => {
   const change = { currentPassword: testPassword, newPassword };

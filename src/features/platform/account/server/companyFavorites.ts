@@ -1,18 +1,42 @@
-import type { Ctx } from '#kit/server/http/context.ts';
+import { fail } from '#kit/contract/failures.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
-import type { CompanyFavorites } from '../account.contract.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { Favorite } from '#features/platform/users/me.contract.ts';
 import { companyFavoritesEntity } from '../companyFavorites.contract.ts';
-import { guardCompanyUndo, saveCompanyRow } from './companyRow.ts';
+import { type CompanyFavorites, mostFavorites, tooManyFavorites } from '../preferences.contract.ts';
+import { changeCompanyRow, guardCompanyUndo } from './companyRow.ts';
 
-/** Saves the pages that stand in everybody's sidebar. */
-export async function saveCompanyFavorites(ctx: Ctx, { favorites }: CompanyFavorites): Promise<CompanyFavorites> {
-  await saveCompanyRow(ctx, 'companyFavorites', { favorites });
-  return { favorites };
+/** Everybody's sidebar is drawn anew. */
+const tellEverybody = (db: Db) => emit(db, 'admin_users', { audience: 'signedIn' });
+
+type Change = (present: readonly Favorite[]) => Favorite[];
+
+/** What several people pin at the same time comes one after the other, and stays. */
+async function changeFavorites(ctx: Ctx, change: Change): Promise<CompanyFavorites> {
+  const saved = await changeCompanyRow(ctx, 'companyFavorites', ({ favorites }) => ({
+    favorites: change(favorites as Favorite[]),
+  }));
+  await tellEverybody(ctx.db);
+  return { favorites: saved.favorites as Favorite[] };
 }
+
+/** Adds a page to everybody's sidebar; one that is there takes the new name. */
+export const pinForCompany = (ctx: Ctx, favorite: Favorite): Promise<CompanyFavorites> =>
+  changeFavorites(ctx, (present) => {
+    const others = present.filter(({ path }) => path !== favorite.path);
+    if (others.length >= mostFavorites) fail('invalidFields', { fields: { path: [tooManyFavorites] } });
+    return [...others, favorite];
+  });
+
+export const unpinForCompany = (ctx: Ctx, path: string): Promise<CompanyFavorites> =>
+  changeFavorites(ctx, (present) => present.filter((each) => each.path !== path));
 
 /** How they take part in the history and in undo. */
 export const auditedCompanyFavorites: AuditedTable = {
   table: 'companyFavorites',
   entity: companyFavoritesEntity,
   guardUndo: guardCompanyUndo,
+  afterUndo: tellEverybody,
 };

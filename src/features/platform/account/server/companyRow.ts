@@ -1,6 +1,6 @@
 import { fail } from '#kit/contract/failures.ts';
 import { unaudited } from '#kit/server/data/database.ts';
-import { update } from '#kit/server/data/write.ts';
+import { type Row, update } from '#kit/server/data/write.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import type { Actor, Ctx } from '#kit/server/http/context.ts';
 
@@ -13,12 +13,12 @@ function requireAllStores({ storeIds }: Actor): void {
   if (storeIds !== null) fail('notAllowed', { message: 'Solo quien alcanza todos los locales puede cambiarlo.' });
 }
 
-/** Saves what holds for a whole company. */
-export async function saveCompanyRow<T extends CompanyTable>(
+/** Changes what holds for a whole company, by what it is: two who change it at the same time come one after the other. */
+export async function changeCompanyRow<T extends CompanyTable>(
   { db, actor }: Ctx,
   table: T,
-  patch: Parameters<typeof update<T>>[3],
-): Promise<void> {
+  change: (present: Row<T>) => Parameters<typeof update<T>>[3],
+): Promise<Row<T>> {
   requireAllStores(actor);
   const known: CompanyTable = table;
   await unaudited(db)
@@ -26,7 +26,8 @@ export async function saveCompanyRow<T extends CompanyTable>(
     .values({ id: onlyRow })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await update(db, table, onlyRow, patch);
+  const present = await db.selectFrom(known).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+  return (await update(db, table, onlyRow, change(present as unknown as Row<T>))) ?? fail('notFound');
 }
 
 /** Undo of it asks the same as a change. */

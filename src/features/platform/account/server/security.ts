@@ -4,7 +4,7 @@ import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
 import { invalidateAccess, secondFactor } from '#features/platform/identity/server/index.ts';
 import type { SecurityDraft } from '../account.contract.ts';
 import { securityEntity } from '../securityHistory.contract.ts';
-import { guardCompanyUndo, saveCompanyRow } from './companyRow.ts';
+import { guardCompanyUndo, changeCompanyRow } from './companyRow.ts';
 
 /** How the people of the company sign in. */
 export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
@@ -13,7 +13,7 @@ export const securityOf = async (db: Db): Promise<SecurityDraft> => ({
 
 /** Saves how the people of the company sign in, for the sign-ins to come. */
 export async function saveSecurity(ctx: Ctx, draft: SecurityDraft): Promise<SecurityDraft> {
-  await saveCompanyRow(ctx, 'securitySettings', draft);
+  await changeCompanyRow(ctx, 'securitySettings', () => draft);
   await invalidateAccess(ctx.db);
   return securityOf(ctx.db);
 }

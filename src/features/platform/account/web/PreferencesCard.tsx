@@ -5,7 +5,7 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { useShell } from '#kit/web/session/shellContext.ts';
-import { accountApi, type PreferencesDraft, preferencesDraft } from '../account.contract.ts';
+import { preferencesApi, type PreferencesDraft, preferencesDraft } from '../preferences.contract.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 
 const { Select, Switch } = fieldsFor<PreferencesDraft>();
@@ -14,7 +14,7 @@ const { Select, Switch } = fieldsFor<PreferencesDraft>();
 export function PreferencesCard() {
   const { preferences } = useCurrentUser();
   const { screens, openAppearance } = useShell();
-  const update = useEndpointMutation(accountApi.updatePreferences, {
+  const update = useEndpointMutation(preferencesApi.updatePreferences, {
     invalidates: ['admin_users', 'audit', 'history'],
   });
   return (

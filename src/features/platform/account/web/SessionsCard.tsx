@@ -7,15 +7,15 @@ import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
-import { accountApi, type Session } from '../account.contract.ts';
+import { type Session, sessionsApi } from '../sessions.contract.ts';
 import classes from './SessionsCard.module.css';
 
 const isHandheld = (device: string) => /iphone|ipad|android/i.test(device);
 
 /** Where the person is signed in, and a way to end what should not be. */
 export function SessionsCard() {
-  const sessions = useQuery(endpointQuery(accountApi.sessions));
-  const revokeOthers = useEndpointMutation(accountApi.revokeOtherSessions, { success: 'Cerramos las demás sesiones' });
+  const sessions = useQuery(endpointQuery(sessionsApi.sessions));
+  const revokeOthers = useEndpointMutation(sessionsApi.revokeOtherSessions, { success: 'Cerramos las demás sesiones' });
   const all = sessions.data?.data ?? [];
   const others = all.filter(({ current }) => !current);
   const askOthers = () =>
@@ -58,7 +58,7 @@ export function SessionsCard() {
 }
 
 function SessionLine({ session: { id, current, device, ip, lastSeenAt } }: { session: Session }) {
-  const revoke = useEndpointMutation(accountApi.revokeSession, { success: 'Sesión cerrada' });
+  const revoke = useEndpointMutation(sessionsApi.revokeSession, { success: 'Sesión cerrada' });
   const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.session}>

@@ -5,7 +5,7 @@ import { pictureUrl } from '#kit/server/files/pictures.ts';
 import type { Services } from '#kit/server/services.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { publicTenantOf } from '#features/platform/tenants/server/index.ts';
-import type { Favorite, Me } from '../users.contract.ts';
+import type { Favorite, Me } from '../me.contract.ts';
 import * as repo from './users.repo.ts';
 
 declare module '#kit/server/services.ts' {

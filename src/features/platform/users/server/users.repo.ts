@@ -23,7 +23,8 @@ import {
   remove as removeRecord,
   update as updateRecord,
 } from '#kit/server/data/write.ts';
-import { type Favorite, user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
+import type { Favorite } from '../me.contract.ts';
+import { user, type User, type UserDraft, type UserListQuery, userLinks } from '../users.contract.ts';
 
 type Users = ExpressionBuilder<TenantTables & { u: TenantTables['adminUsers'] }, 'u'>;
 

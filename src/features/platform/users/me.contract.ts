@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { publicTenant, subscriptionStatus } from '#features/platform/tenants/tenants.contract.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, named } from '#kit/contract/fields.ts';
+
+/** A page somebody keeps in their sidebar: its address with what it is narrowed by, and its name. */
+export const favorite = z.strictObject({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^\/(?!\/)\S*$/, 'Debe ser una pantalla de Comanda'),
+  label: filled(60),
+});
+export type Favorite = z.output<typeof favorite>;
+
+/** Who is asking, in which tenant, and what may be done. */
+export const me = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  pictureUrl: z.string().nullable(),
+  superAdmin: z.boolean(),
+  policies: z.array(z.string()),
+  flags: z.array(z.string()),
+  /** Null reaches every store. */
+  storeIds: z.array(z.number().int()).nullable(),
+  defaultRoute: z.string(),
+  preferences: z.object({
+    startPath: z.string().nullable(),
+    shortcuts: z.boolean(),
+    favorites: z.array(favorite),
+  }),
+  /** Pages that the company keeps in everybody's sidebar; those somebody may not open are not shown. */
+  companyFavorites: z.array(favorite),
+  seeingAs: named.nullable(),
+  tenant: publicTenant.extend({
+    id: z.number().int(),
+    subscriptionStatus,
+    storefrontUrl: z.string().nullable(),
+    kitchenUrl: z.string().nullable(),
+    /** Navigation items this tenant does not get, by path. */
+    hiddenPaths: z.array(z.string()),
+  }),
+  /** What maps lie on: squares from another server, or nothing. */
+  mapBackground: z.object({ tilesUrl: z.string(), attribution: z.string(), maxZoom: z.number().int() }).nullable(),
+});
+export type Me = z.output<typeof me>;
+
+/** What every screen asks before anything else. */
+export const meApi = {
+  me: endpoint({
+    method: 'GET',
+    path: '/admin_users/me',
+    policy: 'signedIn',
+    summary: 'El usuario que ingresó, con sus permisos',
+    reply: me,
+  }),
+};
