@@ -5,13 +5,20 @@ import { follow, journey, untilSettled } from './support/browser.ts';
 
 const admin = 'admin@demo.test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** How what has the focus is marked: itself, or the box it stands in. */
+/** How what has the focus is marked: itself, or by the colour of the box it stands in. */
 const focusRing = (page: Page) =>
   page.evaluate(() => {
-    const focused = document.activeElement!;
-    const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(focused);
-    const isField = focused.matches('input:not([type="checkbox"], [type="radio"])');
-    return isField ? `border ${borderColor}` : `${outlineStyle} ${outlineWidth}`;
+    const focused = document.activeElement as HTMLElement;
+    if (!focused.matches('input:not([type="checkbox"], [type="radio"])')) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      return `${outlineStyle} ${outlineWidth}`;
+    }
+    focused.style.transition = 'none';
+    const marked = getComputedStyle(focused).borderColor;
+    focused.blur();
+    const plain = getComputedStyle(focused).borderColor;
+    focused.focus();
+    return marked === plain ? 'none' : `border ${marked}`;
   });
 
 /** Goes to another screen while the server is slow. Answers how far what stood there was pushed, and what was there at once. */

@@ -58,7 +58,7 @@ export type PriceChange = z.output<typeof priceChange>;
 
 export const priceGroupDraft = z.strictObject({
   name: filled(120),
-  /** Where two lists of a menu price one product, the lower one holds. */
+  /** Where two lists of a menu price one product, the lower one holds; of two alike, the older. A new one with 0 comes last. */
   position: count(100_000, fieldMessages.tooLarge),
   ...linkShape(priceGroupLinks),
 });

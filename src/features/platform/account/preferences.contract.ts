@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { favorite, me } from '#features/platform/users/me.contract.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 
-export const mostFavorites = 12;
-export const tooManyFavorites = `Puedes fijar hasta ${mostFavorites} pantallas`;
+export const maxFavorites = 12;
+export const tooManyFavorites = `Puedes fijar hasta ${maxFavorites} pantallas`;
 
 export const preferencesDraft = z.strictObject({
   /** Where signing in leads; null is the first screen the policies allow. */
@@ -14,7 +14,7 @@ export const preferencesDraft = z.strictObject({
     .nullable(),
   /** Single-key shortcuts; people with speech input switch them off. */
   shortcuts: z.boolean(),
-  favorites: z.array(favorite).max(mostFavorites, tooManyFavorites),
+  favorites: z.array(favorite).max(maxFavorites, tooManyFavorites),
 });
 export type PreferencesDraft = z.output<typeof preferencesDraft>;
 

@@ -15,12 +15,17 @@ function distance(one: string, other: string): number {
 /** Names longer than any of ours are not compared: who sends them has not mistyped one. */
 const longest = 60;
 
-/** The known name that was probably meant, if one is near: two letters or a third of them may differ, or one may begin the other. */
+/** Letters that may differ: two, or a third of them. */
+const tolerance = (name: string): number => Math.max(name.length > 3 ? 2 : 1, name.length / 3);
+
+/** The known name that was probably meant, if one is near or one begins the other. */
 export function nearest(name: string, known: readonly string[]): string | null {
   if (name.length > longest) return null;
   const [best] = known
+    // At least as many letters differ as one is longer: most names need no closer look.
+    .filter((each) => Math.abs(each.length - name.length) <= tolerance(each) || isPartOf(name, each))
     .map((each) => ({ each, away: distance(name, each) }))
-    .filter(({ each, away }) => away <= Math.max(each.length > 3 ? 2 : 1, each.length / 3) || isPartOf(name, each))
+    .filter(({ each, away }) => away <= tolerance(each) || isPartOf(name, each))
     .toSorted((a, b) => a.away - b.away);
   return best?.each ?? null;
 }

@@ -35,7 +35,11 @@ export function followView(map: LeafletMap, name: string): void {
   const remember = () => {
     const { lat: latitude, lng: longitude } = map.getCenter();
     const view: View = { latitude, longitude, zoom: map.getZoom() };
-    sessionStorage.setItem(keyOf(name), JSON.stringify(view));
+    try {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(view));
+    } catch {
+      // A browser that keeps nothing shows the map from its beginning next time.
+    }
   };
   map.on('moveend', remember);
   // A map that is taken away may still come to rest, and is nowhere then.

@@ -40,7 +40,7 @@ export function list(
   const text = sql.ref<string>('g.search_text');
   if (query) found = found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query));
   const by = { name: sql.ref('g.name_norm'), position: sql.ref('g.position') }[sort];
-  return paginate(found.orderBy(by, dir).orderBy('g.nameNorm').orderBy('g.id'), page);
+  return paginate(found.orderBy(by, dir).orderBy('g.id', dir), page);
 }
 
 export function options(
@@ -65,8 +65,21 @@ export const lock = (db: Db, id: number) =>
 export const findForUpdate = async (db: Db, id: number): Promise<PriceGroup | undefined> =>
   (await lock(db, id)) ? find(db, id) : undefined;
 
+/** The place after all lists there are. */
+async function lastPosition(db: Db): Promise<number> {
+  const last = await db
+    .selectFrom('priceGroups')
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? last.position + 1 : 0;
+}
+
+/** A list that says no place of its own comes last: it changes no price of those before it. */
 export const insert = async (db: Db, draft: PriceGroupDraft): Promise<PriceGroup> => {
-  const { id } = await insertRecord(db, 'priceGroups', withoutLinks(priceGroupLinks, draft));
+  const position = draft.position || (await lastPosition(db));
+  const { id } = await insertRecord(db, 'priceGroups', { ...withoutLinks(priceGroupLinks, draft), position });
   await saveLinks(db, priceGroupLinks, id, draft);
   return (await find(db, id)) as PriceGroup;
 };
@@ -83,7 +96,6 @@ export async function order(db: Db, ids: readonly number[]): Promise<boolean> {
     .selectFrom('priceGroups')
     .select('id')
     .orderBy('position')
-    .orderBy('nameNorm')
     .orderBy('id')
     .forUpdate()
     .execute();

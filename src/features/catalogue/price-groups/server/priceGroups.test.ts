@@ -53,8 +53,19 @@ describe('a price list', () => {
     expect(await names()).toEqual(['Mall', 'Web', 'Costa']);
     expect((await undo(admin, body.requestId)).status).toBe(200);
     expect(await names()).toEqual(['Web', 'Costa', 'Mall']);
+    await newList(tenant, 'Aeropuerto');
+    expect(await names()).toEqual(['Web', 'Costa', 'Mall', 'Aeropuerto']);
     expect((await order([costa, 999_999])).status).toBe(404);
     expect((await order([costa], await tenant.userWith(['menus.list']))).status).toBe(403);
+  });
+
+  test('comes after an older one where nobody has put them in order, as guests pay by them', async () => {
+    const tenant = await newTenant();
+    await tenant.inTenant(async (db) => {
+      for (const name of ['Web', 'Aeropuerto']) await insert(db, 'priceGroups', { name, position: 0 });
+    });
+    const { body } = await tenant.admin.call(priceGroupsApi.list);
+    expect(body.data.map(({ name }) => name)).toEqual(['Web', 'Aeropuerto']);
   });
 
   test('has a name of its own', async () => {

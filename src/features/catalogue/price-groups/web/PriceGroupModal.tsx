@@ -7,7 +7,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { type PriceGroup, type PriceGroupDraft, priceGroupDraft, priceGroupsApi } from '../priceGroups.contract.ts';
 
-const { Text, Number: NumberInput, RemoteMultiSelect } = fieldsFor<PriceGroupDraft>();
+const { Text, RemoteMultiSelect } = fieldsFor<PriceGroupDraft>();
 
 /** Names a price list: a new one, or the one the address names. */
 export function PriceGroupModal({ edit, onClose }: { edit: number | 'new'; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PriceGroupModal({ edit, onClose }: { edit: number | 'new'; onClo
       what="esta lista"
       createForm="el formulario para crear listas de precios"
       titles={{ create: 'crear lista de precios', edit: 'nombre y locales' }}
-      lines={3}
+      lines={2}
     >
       {(title, group) => <NameForm title={title} group={group} onClose={onClose} />}
     </RecordModal>
@@ -48,11 +48,6 @@ function NameForm({ title, group, onClose }: { title: string; group: PriceGroup 
       onClose={() => leaving.current || onClose()}
     >
       <Text name="name" label="Nombre" first />
-      <NumberInput
-        name="position"
-        label="Prioridad"
-        description="Si un menú usa dos listas que ponen precio al mismo producto, gana la de número más bajo."
-      />
       <RemoteMultiSelect
         name="storeGroupIds"
         label="Solo en estos grupos de locales"

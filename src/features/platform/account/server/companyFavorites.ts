@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import type { Favorite } from '#features/platform/users/me.contract.ts';
 import { companyFavoritesEntity } from '../companyFavorites.contract.ts';
-import { type CompanyFavorites, mostFavorites, tooManyFavorites } from '../preferences.contract.ts';
+import { type CompanyFavorites, maxFavorites, tooManyFavorites } from '../preferences.contract.ts';
 import { changeCompanyRow, guardCompanyUndo } from './companyRow.ts';
 
 /** Everybody's sidebar is drawn anew. */
@@ -26,7 +26,7 @@ async function changeFavorites(ctx: Ctx, change: Change): Promise<CompanyFavorit
 export const pinForCompany = (ctx: Ctx, favorite: Favorite): Promise<CompanyFavorites> =>
   changeFavorites(ctx, (present) => {
     const others = present.filter(({ path }) => path !== favorite.path);
-    if (others.length >= mostFavorites) fail('invalidFields', { fields: { path: [tooManyFavorites] } });
+    if (others.length >= maxFavorites) fail('invalidFields', { fields: { path: [tooManyFavorites] } });
     return [...others, favorite];
   });
 

@@ -9,7 +9,7 @@ import { isDay, parseDay } from './timeText.ts';
 export type CalendarProps = Omit<DateInputProps, 'value' | 'defaultValue'> & {
   /** `2026-11-20`, or a text that is no day; blank is an empty text. */
   value: string;
-  /** Takes what is no day when the field is left, and keeps it in sight. */
+  /** Takes what the calendar did not, when the field is left: a text that is no day, which stays in sight, or a day it does not offer. */
   onUnread: (text: string) => void;
 };
 
@@ -26,7 +26,8 @@ export function DateInput({ value, onUnread, onBlur, ...props }: CalendarProps) 
   const discards = useDiscards(value);
   const leave: DateInputProps['onBlur'] = (event) => {
     const text = event.currentTarget.value.trim();
-    if (parseDay(text, today()) === null) onUnread(text);
+    const day = text === '' ? '' : (parseDay(text, today()) ?? text);
+    if (day !== value) onUnread(day);
     onBlur?.(event);
   };
   return (

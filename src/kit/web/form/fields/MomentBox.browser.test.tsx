@@ -5,12 +5,12 @@ import { TenantFormatContext, useTenantFormat } from '../../shell/format.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { MomentBox } from './MomentBox.tsx';
 
-function Until() {
+function Until({ minDate }: { minDate?: string }) {
   const format = useTenantFormat();
   const [moment, setMoment] = useState('');
   return (
     <TenantFormatContext value={{ ...format, today: () => '2026-11-23' }}>
-      <MomentBox id="until" label="Hasta" value={moment} onChange={setMoment} />
+      <MomentBox id="until" label="Hasta" value={moment} onChange={setMoment} {...(minDate && { minDate })} />
       <output>{moment}</output>
       <button onClick={() => setMoment('')}>Descartar</button>
     </TenantFormatContext>
@@ -22,7 +22,7 @@ const time = page.getByRole('combobox', { name: 'Hasta, hora' });
 const moment = page.getByRole('status');
 
 test('a time without a day is one of today, until another day is picked', async () => {
-  await renderScreen([{ path: '/', component: Until }], { at: '/' });
+  await renderScreen([{ path: '/', component: () => <Until /> }], { at: '/' });
   await time.click();
   await userEvent.keyboard('1');
   await expect.element(moment).toHaveTextContent('T1');
@@ -34,7 +34,7 @@ test('a time without a day is one of today, until another day is picked', async 
 });
 
 test('a day that cannot be read stays to be mended, and is no moment', async () => {
-  await renderScreen([{ path: '/', component: Until }], { at: '/' });
+  await renderScreen([{ path: '/', component: () => <Until /> }], { at: '/' });
   await day.fill('31/11/2026');
   await userEvent.tab();
   await expect.element(moment).toHaveTextContent('31/11/2026T');
@@ -51,4 +51,14 @@ test('a day that cannot be read stays to be mended, and is no moment', async () 
   await expect.element(moment).toHaveTextContent('mañanaT');
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expect.element(day).toHaveValue('');
+});
+
+test('a day that the calendar does not offer is told as it is, for whoever asks to refuse it', async () => {
+  await renderScreen([{ path: '/', component: () => <Until minDate="2026-11-23" /> }], { at: '/' });
+  await day.fill('30/11/2026');
+  await expect.element(moment).toHaveTextContent('2026-11-30T');
+  await day.fill('03/11/2026');
+  await userEvent.tab();
+  await expect.element(moment).toHaveTextContent('2026-11-03T');
+  await expect.element(day).toHaveValue('03/11/2026');
 });

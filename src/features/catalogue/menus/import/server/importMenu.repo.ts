@@ -137,9 +137,13 @@ async function withMeant(db: Db, menuId: number, rows: readonly RowRead[]): Prom
     ? await db.selectFrom('menuCategories').select('name').where('menuId', '=', menuId).execute()
     : [];
   const names = categories.map(({ name }) => name);
+  const made = new Set(
+    rows.filter(({ creates }) => creates.includes('category')).map(({ cells }) => cells.category ?? ''),
+  );
+  const meant = new Map([...made].map((category) => [category, meantCategory(category, names)]));
   return rows.map((row) => ({
     ...row,
-    meantCategory: row.creates.includes('category') ? meantCategory(row.cells.category ?? '', names) : null,
+    meantCategory: row.creates.includes('category') ? (meant.get(row.cells.category ?? '') ?? null) : null,
   }));
 }
 
