@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { booksUpTo, showList } from '../testing/BookList.tsx';
 import { aBook, BookPage } from '../testing/books.tsx';
@@ -7,6 +8,8 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { toasts } from '../shell/toasts.tsx';
 
 const server = fakeServer();
+
+afterEach(() => notifications.clean());
 
 const sizes = [
   [1440, 900],
