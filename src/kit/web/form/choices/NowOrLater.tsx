@@ -6,6 +6,7 @@ import { MomentBox } from '../fields/MomentBox.tsx';
 import { helpBelow } from '../fields/TextField.tsx';
 
 const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const dayAlone = /^\d{4}-\d\d-\d\dT$/;
 
 /** Whether something is done now or at a moment, on the tenant's clock. `at` is undefined for now, null while it is no moment to come. */
 export function useNowOrLater() {
@@ -46,6 +47,7 @@ export function NowOrLater({ state, label, moment, error }: NowOrLaterProps) {
       {state.isLater && (
         <MomentBox
           {...moment}
+          description={dayAlone.test(state.moment) ? 'Escribe también la hora.' : moment.description}
           minDate={today()}
           value={state.moment}
           onChange={state.setMoment}

@@ -60,6 +60,8 @@ describe('a change of many products', () => {
     const day = page.getByRole('textbox', { name: 'Desde, fecha' });
     await expect.element(program).toBeDisabled();
     await expect.element(page.getByText(/si alguien lo cambia antes, cuenta el nuevo/)).toBeVisible();
+    await day.fill('30/11/2099');
+    await expect.element(page.getByText('Escribe también la hora.')).toBeVisible();
     await day.fill('01/11/2020');
     await page.getByRole('combobox', { name: 'Desde, hora' }).fill('08:00');
     await expect.element(page.getByText('Elige un momento que todavía no pasó')).toBeVisible();
