@@ -4,7 +4,7 @@ import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
-import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -13,7 +13,6 @@ import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contr
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
-import { phoneDigits } from '../../record/server/orderFilters.sql.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';
