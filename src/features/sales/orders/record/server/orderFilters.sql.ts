@@ -7,6 +7,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
 import { inGroups } from '#features/stores/record/server/index.ts';
 import type { OrderExportQuery } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
@@ -120,6 +121,7 @@ export function filtered<Row>(
   }
   const meanings = meaningsOf(query, tenant.country);
   if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
+  if (userId) found = found.where(isOfCustomer('o', userId));
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
