@@ -148,6 +148,18 @@ describe('the orders', () => {
     const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines.find((line) => line.includes(String(paid)))).toMatch(/\b500\b/);
+
+    // From an order to its guest, and from there to everything they ordered.
+    await row(page, paid).getByRole('link').click();
+    await sheet(page, paid).getByRole('link', { name: 'Camila Rojas' }).click();
+    await page.getByRole('heading', { name: 'Camila Rojas' }).waitFor();
+    await page.getByRole('link', { name: `#${paid}` }).waitFor();
+    await page.getByRole('textbox', { name: 'Notas' }).fill('Sin mayonesa, siempre');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Cliente guardado').waitFor();
+    await page.getByRole('link', { name: 'Ver todos sus pedidos' }).click();
+    await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('userId='));
+    await row(page, paid).waitFor();
   });
 
   journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {

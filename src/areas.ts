@@ -21,6 +21,7 @@ import { menusArea } from '#features/catalogue/menus/menus.area.ts';
 import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.ts';
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
+import { customersArea } from '#features/benefits/customers/customers.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order in which the search answers. What makes one is said in its folder. */
@@ -48,4 +49,5 @@ export const areas: readonly Area[] = [
   picturesArea,
   geocodingArea,
   informativeBannersArea,
+  customersArea,
 ];

@@ -15,6 +15,7 @@ import { productsScreens } from '#features/catalogue/products/products.screens.t
 import { soldOutsScreens } from '#features/catalogue/sold-outs/soldOuts.screens.tsx';
 import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
+import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 
 /** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
 export const screens = [
@@ -35,4 +36,5 @@ export const screens = [
   jobsScreens,
   viewsScreens,
   identityScreens,
+  customersScreens,
 ] as const;

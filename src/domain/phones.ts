@@ -15,6 +15,13 @@ export function parsePhone(text: string, country: CountryCode): string | null {
   return `+${callingCode}${national}`;
 }
 
+/** A phone as it is compared: its digits with the country code, however it was typed. */
+export const phoneDigits = (text: string, country: CountryCode): string => digitsOf(parsePhone(text, country) ?? text);
+
+/** The same backwards, so that the last digits of a phone are how it begins. */
+export const phoneTail = (text: string, country: CountryCode): string =>
+  Array.from(phoneDigits(text, country)).toReversed().join('');
+
 /** The sentence under a phone field of that country. */
 export const phoneRule = (country: CountryCode): string => {
   const { callingCode, phoneDigits, phoneExample } = countries[country];

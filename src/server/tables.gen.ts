@@ -77,6 +77,30 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    customers: {
+      id: GeneratedAlways<number>;
+      name: Generated<string>;
+      phone: Generated<string>;
+      phoneDigits: GeneratedAlways<string | null>;
+      phoneTail: GeneratedAlways<string>;
+      mail: Generated<string>;
+      mailNorm: GeneratedAlways<string>;
+      notes: Generated<string>;
+      mailConsent: Generated<'unknown' | 'given' | 'refused'>;
+      mailConsentAt: string | null;
+      mailConsentOrigin: Generated<string>;
+      firstOrderAt: Generated<string>;
+      lastOrderAt: Generated<string>;
+      mergedInto: number | null;
+      forgottenAt: string | null;
+      nameNorm: GeneratedAlways<string>;
+      nameFrom2: GeneratedAlways<string>;
+      nameFrom3: GeneratedAlways<string>;
+      nameFrom4: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     deliveryAreas: {
       id: GeneratedAlways<number>;
       storeId: number;
@@ -330,6 +354,7 @@ declare module '#kit/server/data/tables.ts' {
       nameFrom4: GeneratedAlways<string>;
       phoneTail: GeneratedAlways<string>;
       isTest: Generated<boolean>;
+      customerId: number | null;
     };
     passwordCodes: {
       codeHash: string;

@@ -21,7 +21,12 @@ export async function startWorker({ config, database, logger }: Options): Promis
     concurrency: config.workerConcurrency,
     jobs: [sendMailJob(mailer), ...areas.flatMap((area) => area.jobs(services)), ...recurring.map(recurringJob)],
   });
-  const schedule = await startRecurring({ database, recurring, logger });
+  const schedule = await startRecurring({
+    database,
+    recurring,
+    catchUps: areas.flatMap(({ catchUp }) => catchUp),
+    logger,
+  });
   return {
     async stop() {
       schedule.stop();

@@ -12,6 +12,7 @@ import type { Actor, Tenant } from './http/context.ts';
 import type { ApiImplementation } from './http/mount.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { CleanupTask } from './jobs/nightlyCleanup.ts';
+import type { CatchUp } from './jobs/recurring.ts';
 import type { EventHub } from './live/events.ts';
 import type { Services } from './services.ts';
 
@@ -50,6 +51,8 @@ type Spec = {
   jobs?: (services: Services) => readonly Job[];
   /** Purges what no longer serves anybody, each night and for each tenant. */
   nightly?: (services: Services) => readonly CleanupTask[];
+  /** Asks for jobs that a company still lacks, as after a migration: as processes start and each hour. */
+  catchUp?: readonly CatchUp[];
   search?: readonly Searchable[];
   /** Listens to events for as long as the process serves requests. */
   subscribe?: (hub: EventHub, database: Database) => void;
@@ -70,6 +73,7 @@ export const area = (spec: Spec): Area => ({
   names: [],
   jobs: () => [],
   nightly: () => [],
+  catchUp: [],
   search: [],
   subscribe: () => undefined,
   demo: async () => undefined,

@@ -90,7 +90,7 @@ function wordsOf({ entity, field }: Omit<Field, 'schema'>, { entries = {} }: Def
 }
 
 /** An amount in minor units as a number: no thousands, the country's decimal mark. */
-function amountCell(value: RawBuilder<unknown>, { decimals, decimalMark }: CsvFormat): RawBuilder<unknown> {
+export function amountCell(value: RawBuilder<unknown>, { decimals, decimalMark }: CsvFormat): RawBuilder<unknown> {
   const text = sql`(${value}::numeric / ${sql.lit(10 ** decimals)})::numeric(20, ${sql.lit(decimals)})::text`;
   return sql`replace(${text}, '.', ${sql.lit(decimalMark)})`;
 }

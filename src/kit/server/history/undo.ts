@@ -56,7 +56,8 @@ export async function supersededRequests(db: Db, requestIds: readonly string[]):
 export const undoBlockedReason = {
   undone: 'Este cambio ya se deshizo.',
   unknown: 'Este tipo de cambio no se puede deshacer.',
-  secret: 'Las contraseñas y claves no se guardan en el historial: no hay valor anterior que devolver.',
+  secret:
+    'El historial no guarda contraseñas, claves ni datos de personas olvidadas: no hay valor anterior que devolver.',
   overtaken: kitFailures.cannotUndo.message,
 } as const;
 

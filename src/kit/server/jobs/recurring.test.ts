@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enqueue } from './jobs.ts';
 import { defineRecurring, nextTime, recurringJob, startRecurring } from './recurring.ts';
 import { nightlyCleanup } from './nightlyCleanup.ts';
+import { type Db, scopeOf } from '../data/database.ts';
 import type { Scope } from '../data/scope.ts';
 import { tenantOutage } from '../testing/tenantOutage.ts';
 import { testJobs } from '../testing/testJobs.ts';
@@ -103,6 +104,28 @@ describe('recurring work', () => {
     await bringForward();
     await work([recurringJob(recurring)]);
     await vi.waitFor(async () => expect(await waitingOf(scope, 'test.fails')).toHaveLength(2), { timeout: 8000 });
+  });
+});
+
+describe('work that a tenant lacks', () => {
+  it('is asked for as the process starts, of each tenant', async () => {
+    const [one, other] = [await testTenant(database), await testTenant(database)];
+    const asked: number[] = [];
+    const catchUps = [async (db: Db) => void asked.push(scopeOf(db).tenantId)];
+    (await startRecurring({ database, recurring: [], catchUps, logger })).stop();
+    expect(asked).toEqual(expect.arrayContaining([one.tenantId, other.tenantId]));
+  });
+
+  it('is asked for when the rows of a tenant are within reach again', async () => {
+    const { tenantId } = await testTenant(database);
+    const { database: without, recover } = tenantOutage(database, tenantId);
+    const asked: number[] = [];
+    const catchUps = [async (db: Db) => void asked.push(scopeOf(db).tenantId)];
+    (await startRecurring({ database: without, recurring: [], catchUps, logger })).stop();
+    expect(asked).not.toContain(tenantId);
+    recover();
+    (await startRecurring({ database: without, recurring: [], catchUps, logger })).stop();
+    expect(asked).toContain(tenantId);
   });
 });
 

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../data/database.ts';
+import type { Database, Db } from '../data/database.ts';
 import { defineJob, enqueue, type Job, type JobCtx } from './jobs.ts';
 import { outageOf } from '../postgres/outage.ts';
-import { systemAuthor } from '../data/scope.ts';
+import { type Scope, systemAuthor } from '../data/scope.ts';
 
 /** What a schedule may depend on. */
 export type ScheduledTenant = { id: number; timeZone: string; businessDayCutoff: string };
@@ -19,6 +19,9 @@ export type Recurring = {
   zone(tenant: ScheduledTenant): string;
   run(ctx: JobCtx): Promise<unknown>;
 };
+
+/** Asks for work that a tenant still lacks, and for nothing where there is none. It is asked each hour, so it looks in a moment. */
+export type CatchUp = (db: Db) => Promise<void>;
 
 export const defineRecurring = (recurring: Recurring): Recurring => recurring;
 
@@ -49,19 +52,31 @@ export const recurringJob = (recurring: Recurring): Job =>
     },
   });
 
-type Options = { database: Database; recurring: readonly Recurring[]; logger: FastifyBaseLogger };
+type Options = {
+  database: Database;
+  recurring: readonly Recurring[];
+  catchUps?: readonly CatchUp[];
+  logger: FastifyBaseLogger;
+};
 
 const hour = 3_600_000;
 
 /**
- * Sees to it that every tenant has its next turn of everything, now and each hour, for tenants that are new. Any number
+ * Sees to it that every tenant has its next turn of everything and what it lacks, now and each hour, for tenants that are new. Any number
  * of processes may do so: a turn exists once, and one that a standstill missed comes as soon as it ends.
  */
-export async function startRecurring({ database, recurring, logger }: Options): Promise<{ stop(): void }> {
+export async function startRecurring({
+  database,
+  recurring,
+  catchUps = [],
+  logger,
+}: Options): Promise<{ stop(): void }> {
   // A tenant whose rows are out of reach gets its turns when they are back; the others need not wait for it.
   const scheduleOf = async (tenant: ScheduledTenant) => {
     try {
       for (const each of recurring) await schedule(database, each, tenant);
+      const requestId = `catch-up-${new Date().toISOString()}`;
+      for (const each of catchUps) await database.inTenant(scopeFor(tenant, requestId), each);
     } catch (error) {
       if (!outageOf(error)) throw error;
       logger.warn({ err: error, tenantId: tenant.id }, 'recurring work of a tenant could not be scheduled');
@@ -83,18 +98,19 @@ const tenantsOf = (database: Database, id: number | null): Promise<ScheduledTena
     return (id === null ? tenants : tenants.where('id', '=', id)).execute();
   });
 
+const scopeFor = ({ id: tenantId }: ScheduledTenant, requestId: string): Scope => ({
+  tenantId,
+  author: systemAuthor,
+  requestId,
+  source: 'clock',
+  area: 'jobs',
+});
+
 /** Each turn is a request of its own, so that the history of one night is not the history of all. */
 async function schedule(database: Database, recurring: Recurring, tenant: ScheduledTenant): Promise<void> {
   const { kind } = recurring;
   const runAt = nextTime(recurring.at(tenant), recurring.zone(tenant), new Date().toISOString());
-  const scope = {
-    tenantId: tenant.id,
-    author: systemAuthor,
-    requestId: `${kind}-${runAt}`,
-    source: 'clock' as const,
-    area: 'jobs',
-  };
-  await database.inTenant(scope, (db) =>
+  await database.inTenant(scopeFor(tenant, `${kind}-${runAt}`), (db) =>
     enqueue(db, recurringJob(recurring), {}, { runAt, uniqueKey: `recurring:${kind}` }),
   );
 }

@@ -20,16 +20,27 @@ export function useSaveRecord<Api extends WritingApi, Draft extends z.input<Api[
   record: { id: number } | undefined,
   { invalidates = [], lists = {} }: SaveOptions<Draft> = {},
 ): (change: FormChange<Draft>) => Promise<Reply<Api['create']>> {
-  const also = { invalidates: ['history', ...invalidates] };
-  const create = useEndpointMutation<Endpoint>(api.create, also);
-  const update = useEndpointMutation<Endpoint>(api.update, also);
+  const create = useEndpointMutation<Endpoint>(api.create, { invalidates: ['history', ...invalidates] });
+  const update = useUpdateRecord<Endpoint, Draft>(api.update, record?.id ?? 0, { invalidates, lists });
+  return async (change) => {
+    if (record) return update(change) as Promise<Reply<Api['create']>>;
+    return create.mutateAsync({ body: change.values }) as Promise<Reply<Api['create']>>;
+  };
+}
+
+/** Saves what a form changed of a stored record. */
+export function useUpdateRecord<Update extends Endpoint, Draft extends object>(
+  endpoint: Update,
+  id: number,
+  { invalidates = [], lists = {} }: SaveOptions<Draft> = {},
+): (change: FormChange<Draft>) => Promise<Reply<Update>> {
+  const update = useEndpointMutation<Endpoint>(endpoint, { invalidates: ['history', ...invalidates] });
   return async (change) => {
     const { values, ifMatch } = change;
-    if (!record) return create.mutateAsync({ body: values }) as Promise<Reply<Api['create']>>;
     const body = toPatch(change, lists);
-    const args: CallArgs<Endpoint> = { params: { id: record.id }, body };
+    const args: CallArgs<Endpoint> = { params: { id }, body };
     try {
-      return (await update.mutateAsync({ ...args, ifMatch })) as Reply<Api['create']>;
+      return (await update.mutateAsync({ ...args, ifMatch })) as Reply<Update>;
     } catch (thrown) {
       throw toFormFailure(asFailure(thrown), { sent: body, values }, lists);
     }

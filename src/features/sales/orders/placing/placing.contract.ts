@@ -125,6 +125,8 @@ export const placedOrder = orderInput.extend({
   billing: billing.optional(),
   notes: text(500).optional(),
   answers: z.array(answer).max(3).optional(),
+  /** The guest wants offers by mail; false, or absent, takes nothing back. */
+  marketingMail: z.boolean().optional(),
   /** What the guest was told it costs; another total is refused instead of charged. */
   expectedTotal: amount.nullish(),
 });

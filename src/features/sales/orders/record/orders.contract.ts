@@ -42,6 +42,8 @@ export const orderFilters = {
   paymentMethod: z.enum(paymentMethods).optional(),
   platform: orderChannel.optional(),
   source: z.enum(orderSources).optional(),
+  /** Of a customer, under whichever of their phones. */
+  userId: recordFilter('customers'),
   number: z.coerce.number().int().positive().optional(),
   /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: z.string().trim().max(30).optional(),
@@ -90,6 +92,8 @@ export const orderRow = z.object({
   platform: orderChannel,
   source: z.enum(orderSources),
   paymentMethod: z.enum(paymentMethods),
+  /** The customer it counts for; null of a rehearsal, and of one without a phone. */
+  userId: z.number().int().nullable(),
   customerName: z.string(),
   phone: z.string(),
   scheduledFor: z.iso.datetime().nullable(),

@@ -5,7 +5,7 @@ import classes from './OptionText.module.css';
 
 type Props = { option: { label: string; beside?: Beside }; checked: boolean };
 
-/** An option of a picker of several: whether it is picked, its name, and what stands beside it. */
+/** An option of a picker: whether it is picked, its name, and what stands beside it. */
 export function OptionText({ option: { label, beside }, checked }: Props) {
   return (
     <span className={classes.option}>

@@ -1,6 +1,7 @@
 import { Loader, Select } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useRef, useState } from 'react';
+import { OptionText } from './OptionText.tsx';
 import type { OptionSource } from './recordOptions.ts';
 import { useFirstMatch } from './useFirstMatch.ts';
 import { useOptions } from './useOptions.ts';
@@ -46,6 +47,7 @@ export function RemoteSelect({
       filter={filter}
       value={value}
       onChange={onChange}
+      renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
       searchable
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Quitar ${label ?? ariaLabel ?? 'lo elegido'}` }}

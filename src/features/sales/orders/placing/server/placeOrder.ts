@@ -4,7 +4,8 @@ import { fail } from '../../orders.failures.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { isPaidOnline } from '#domain/payments.ts';
-import { parsePhone, phoneRule } from '#domain/phones.ts';
+import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
+import { ensureCustomer } from '#features/benefits/customers/server/index.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -13,7 +14,6 @@ import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contr
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
-import { phoneDigits } from '../../record/server/orderFilters.sql.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';
@@ -57,6 +57,17 @@ async function requirePlace(db: Db, { id, name, maxFutureOrders, timeZone }: Sto
   fail('orderRefused', { message, fields: { scheduled_for: [message] } });
 }
 
+const consentOrigins = { web: 'Pedido web', app: 'Pedido en la app', order_taker: 'Pedido por teléfono' } as const;
+
+/** The customer who orders; their row is locked until the order is placed, or not. */
+const customerOf = (db: Db, { tenant }: Ctx, { customer, platform, marketingMail }: PlacedOrder): Promise<number> =>
+  ensureCustomer(db, {
+    name: customer.name,
+    phone: parsePhone(customer.phone, tenant.country) ?? '',
+    mail: customer.mail ?? '',
+    consentOrigin: marketingMail ? consentOrigins[platform] : null,
+  });
+
 const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Quote): OrderStatus => {
   if (isPaidOnline(paymentMethod) && total > 0) return 'pending_online_payment';
   return scheduledFor ? 'creation_scheduled' : 'created';
@@ -65,8 +76,8 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
 type Priced = {
   quote: Quote;
   store: Store;
-  /** A rehearsal, which no guest can ask for. */
-  isTest?: boolean;
+  /** Null of a rehearsal, which no guest can ask for. */
+  customerId: number | null;
 };
 
 /** Stores an order and reads what its guest sees of it in one trip. */
@@ -75,7 +86,7 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store, isTest = false }: Priced,
+  { quote, store, customerId }: Priced,
 ): Promise<TrackedOrder> {
   const uuid = randomUUID();
   const status = firstStatus(asked, quote);
@@ -83,7 +94,8 @@ export async function storeOrder(
   const by = visitor ? {} : { by: asked.customer.name };
   const inserting = repo.insertOrder(db, {
     uuid,
-    isTest,
+    isTest: customerId === null,
+    customerId,
     asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
     quote,
     status,
@@ -117,9 +129,9 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
     const place = async () => {
       const quote = priceFromInputs(ctx, asked, grounds);
       requireSane(ctx, asked, quote);
-      await requirePace(db, ctx, services, asked);
+      const [customerId] = await Promise.all([customerOf(db, ctx, asked), requirePace(db, ctx, services, asked)]);
       await requirePlace(db, grounds.store, quote);
-      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store });
+      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store, customerId });
       return placed.uuid;
     };
     const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());

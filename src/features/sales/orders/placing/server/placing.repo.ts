@@ -16,6 +16,8 @@ export type NewOrder = {
   quote: Quote;
   status: OrderStatus;
   phoneDigits: string;
+  /** Null of a rehearsal. */
+  customerId: number | null;
   businessDay: string;
   currency: string;
   began: OrderEvent;

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
-import { parsePhone } from '#domain/phones.ts';
+import { phoneTail } from '#domain/phones.ts';
 import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { anywhere, queryTerms } from '#kit/server/search/textSearch.ts';
+import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
+import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
 import { inGroups } from '#features/stores/record/server/index.ts';
 import type { OrderExportQuery } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
@@ -18,10 +19,6 @@ export type Orders<Row> = SelectQueryBuilder<Tables, 'o' | 's', Row>;
 export type OrderView = { storeScope: Actor['storeIds']; tenant: Pick<Tenant, 'timeZone' | 'country'> };
 
 const digits = (text: string) => text.replace(/\D/g, '');
-/** A phone as orders keep it: its digits with the country code, however it was typed. */
-export const phoneDigits = (phone: string, country: Tenant['country']): string =>
-  digits(parsePhone(phone, country) ?? phone);
-
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const statusIn = (statuses: readonly string[]) => sql<SqlBool>`o.status in (${literals(statuses)})`;
 
@@ -53,23 +50,6 @@ export const isInQueue = (queue: OrderQueue): RawBuilder<SqlBool> => queues[queu
 const tailFrom = 4;
 const phoneFrom = 8;
 
-/** That a column begins with a text, as an index can tell. */
-const begins = (column: string, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + String.fromCodePoint(0x10_ff_ff)})`;
-
-const tailOf = (phone: string, country: Tenant['country']) =>
-  Array.from(phoneDigits(phone, country)).toReversed().join('');
-
-/** The name from each of its words on. */
-const names = ['o.name_norm', 'o.name_from_2', 'o.name_from_3', 'o.name_from_4'];
-
-/** A word of the name begins with each of these; the longest leaves the fewest to look at. */
-function isNamed(text: string): RawBuilder<SqlBool>[] {
-  const [longest = '', ...others] = queryTerms(text).toSorted((one, other) => other.length - one.length);
-  const rest = others.map((word) => sql`and ' ' || o.name_norm like ${anywhere(` ${word}`)}`);
-  return names.map((name) => sql<SqlBool>`(${begins(name, longest)} ${sql.join(rest, sql` `)})`);
-}
-
 /** A name and, after it, the end of a phone: who of several of that name is meant. */
 const nameAndTail = /^(?<name>.*\p{L}.*?)\s+(?<tail>\+?\d[\d\s()-]*)$/u;
 
@@ -77,8 +57,8 @@ const nameAndTail = /^(?<name>.*\p{L}.*?)\s+(?<tail>\+?\d[\d\s()-]*)$/u;
 function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<SqlBool>[] {
   const { name = '', tail = '' } = nameAndTail.exec(text)?.groups ?? {};
   if (digits(tail).length < tailFrom) return [];
-  const ends = begins('o.phone_tail', tailOf(tail, country));
-  return isNamed(name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
+  const ends = begins('o.phone_tail', phoneTail(tail, country));
+  return nameBegins('o', name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
 }
 
 /**
@@ -91,10 +71,10 @@ export function meaningsOf(text: string | undefined, country: Tenant['country'])
   if (number) return [sql`o.id = ${Number(number)}`];
   const typed = digits(text);
   if (!typed || !/^\+?[\d\s()-]+$/.test(text))
-    return [sql`o.coupon_code = ${text.toUpperCase()}`, ...isNamed(text), ...isNamedWithTail(text, country)];
+    return [sql`o.coupon_code = ${text.toUpperCase()}`, ...nameBegins('o', text), ...isNamedWithTail(text, country)];
   const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
   if (typed.length < tailFrom) return [isOrder];
-  const isPhone = begins('o.phone_tail', tailOf(text, country));
+  const isPhone = begins('o.phone_tail', phoneTail(text, country));
   return typed.length < phoneFrom ? [isOrder, isPhone] : [isPhone];
 }
 
@@ -115,7 +95,19 @@ export function filtered<Row>(
   { storeScope, tenant }: OrderView,
   isFew = false,
 ): Orders<Row> {
-  const { query, queue, from: first, to: last, storeIds, storeGroupId, number, phone, coupon, ...columns } = asked;
+  const {
+    query,
+    queue,
+    from: first,
+    to: last,
+    storeIds,
+    storeGroupId,
+    userId,
+    number,
+    phone,
+    coupon,
+    ...columns
+  } = asked;
   let found = orders;
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
@@ -129,8 +121,9 @@ export function filtered<Row>(
   }
   const meanings = meaningsOf(query, tenant.country);
   if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
+  if (userId) found = found.where(isOfCustomer('o', userId));
   if (number) found = found.where('o.id', '=', number);
-  if (phone) found = found.where(begins('o.phone_tail', tailOf(phone, tenant.country)));
+  if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
   return found;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pageSize } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
+import { customerOf } from '#features/benefits/customers/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { cursorPage } from '#kit/server/data/paginate.ts';
@@ -45,6 +46,7 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
       sql<string | null>`o.delivery ->> 'status'`.as('deliveryStatus'),
+      customerOf('o').as('userId'),
       itemCount.as('itemCount'),
     ]);
 
@@ -182,7 +184,12 @@ export async function guestOrders(db: Db, id: number, view: OrderView): Promise<
   const own = await within(bare(db)).select('o.phoneTail').where('o.id', '=', id).executeTakeFirst();
   if (!own) return undefined;
   const others = <Row>(orders: Orders<Row>) =>
-    within(orders).where('o.phoneTail', '=', own.phoneTail).where('o.id', '!=', id).where(isReal);
+    within(orders)
+      .where('o.phoneTail', '=', own.phoneTail)
+      // Those without a phone are of nobody in particular.
+      .where('o.phoneTail', '>', '')
+      .where('o.id', '!=', id)
+      .where(isReal);
   const [data, sums] = await Promise.all([
     byAge(others(asRow(ordersWithStores(db), view.tenant.timeZone)))
       .limit(toldOfGuest)

@@ -1,7 +1,9 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { formatPhone } from '#domain/phones.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { whatsappLink } from '../whatsappLink.ts';
 import classes from './Details.module.css';
@@ -10,30 +12,21 @@ import { DetailSection } from './DetailSection.tsx';
 const OrderMap = lazy(() => import('./OrderMap.tsx').then((file) => ({ default: file.OrderMap })));
 
 /** Who ordered, and where they wait. */
-export function OrderGuest({ order: { id, customer, address, storePoint, storeName } }: { order: Order }) {
+export function OrderGuest({ order }: { order: Order }) {
+  const { id, userId, customer, address, storePoint, storeName } = order;
+  const opens = useCan('customers.show');
   return (
     <DetailSection title="Cliente">
-      <p className={classes.who}>{customer.name}</p>
-      <p className={classes.contact}>
-        <Button
-          component="a"
-          href={`tel:${customer.phone}`}
-          variant="default"
-          leftSection={<IconPhone size={16} stroke={1.8} aria-hidden />}
-        >
-          {formatPhone(customer.phone)}
-        </Button>
-        <Button
-          component="a"
-          href={whatsappLink(customer.phone, `Hola ${customer.name}, te escribimos por tu pedido #${id}.`)}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconBrandWhatsapp size={16} stroke={1.8} aria-hidden />}
-        >
-          WhatsApp
-        </Button>
+      <p className={classes.who}>
+        {opens && userId !== null ? (
+          <Anchor renderRoot={(props) => <Link to="/customers/$id" params={{ id: userId }} {...props} />} inherit>
+            {customer.name}
+          </Anchor>
+        ) : (
+          customer.name
+        )}
       </p>
+      {customer.phone && <Contact id={id} customer={customer} />}
       {customer.mail && (
         <p className={classes.reach}>
           <IconMail size={16} stroke={1.8} aria-hidden />
@@ -58,5 +51,31 @@ export function OrderGuest({ order: { id, customer, address, storePoint, storeNa
         </>
       )}
     </DetailSection>
+  );
+}
+
+/** How to reach the guest; of somebody who is forgotten nobody knows. */
+function Contact({ id, customer }: Pick<Order, 'id' | 'customer'>) {
+  return (
+    <p className={classes.contact}>
+      <Button
+        component="a"
+        href={`tel:${customer.phone}`}
+        variant="default"
+        leftSection={<IconPhone size={16} stroke={1.8} aria-hidden />}
+      >
+        {formatPhone(customer.phone)}
+      </Button>
+      <Button
+        component="a"
+        href={whatsappLink(customer.phone, `Hola ${customer.name}, te escribimos por tu pedido #${id}.`)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} stroke={1.8} aria-hidden />}
+      >
+        WhatsApp
+      </Button>
+    </p>
   );
 }

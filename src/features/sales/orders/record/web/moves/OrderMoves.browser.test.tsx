@@ -29,6 +29,7 @@ const anOrder = (): Order => ({
   platform: 'web',
   source: 'mercat',
   paymentMethod: 'cash',
+  userId: null,
   customerName: 'Camila Rojas',
   phone: '+56987654321',
   scheduledFor: null,

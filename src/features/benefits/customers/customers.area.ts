@@ -1,0 +1,21 @@
+import { area } from '#kit/server/area.ts';
+import { customerConstraints } from './customers.contract.ts';
+import { failures } from './customers.failures.ts';
+import { customerPolicies } from './customers.policies.ts';
+import { auditedCustomers } from './server/auditedCustomers.ts';
+import { customers } from './server/customers.routes.ts';
+import { eraseOrdersJob } from './server/eraseCustomer.ts';
+import { linkOrdersJob, queueLinking } from './server/linkOrders.ts';
+import { searchCustomers } from './server/searchCustomers.ts';
+
+export const customersArea = area({
+  name: 'customers',
+  policies: [customerPolicies],
+  failures,
+  apis: { customers: { title: 'Clientes', ...customers } },
+  tables: [auditedCustomers],
+  constraints: customerConstraints,
+  search: [searchCustomers],
+  jobs: () => [linkOrdersJob, eraseOrdersJob],
+  catchUp: [queueLinking],
+});

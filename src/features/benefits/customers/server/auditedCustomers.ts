@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { customerEntity } from '../customers.contract.ts';
+import { fail } from '../customers.failures.ts';
+import { refreshVisits } from './visits.repo.ts';
+
+/** Whether one of these customers turned out to be another that turned out to be a third. */
+async function isChained(db: Db, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select c.id from ${tenantRows('customers as c')} join ${tenantRows('customers as t')} on t.id = c.merged_into
+    where t.merged_into is not null and (c.id = any(${ids}::bigint[]) or t.id = any(${ids}::bigint[])) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whoever were one are two again, or the other way round: their visits are read anew. */
+const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, changes }) => {
+  const others = changes.flatMap(({ before, after }) => [before?.merged_into, after?.merged_into]);
+  const ids = [...changes.map(({ recordId }) => recordId), ...others.filter((id) => typeof id === 'number')];
+  return async () => {
+    if (await isChained(db, ids)) fail('cannotUndo');
+    await refreshVisits(db, [...new Set(ids)]);
+  };
+};
+
+/** How customers take part in the history and in undo. They may have ordered anywhere, so that part of a company's stores is not enough to read it. */
+export const auditedCustomers: AuditedTable = {
+  table: 'customers',
+  entity: customerEntity,
+  ofEveryStore: true,
+  guardUndo,
+  afterUndo: (db) => emit(db, 'customers'),
+};

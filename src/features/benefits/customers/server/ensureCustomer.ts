@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { fail } from '#kit/contract/failures.ts';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+
+/** Who orders, as the order says. */
+export type OrderingGuest = {
+  name: string;
+  /** As phones are stored: `+56987654321`. */
+  phone: string;
+  mail: string;
+  /** Where they said with this order that they want offers by mail; null: they did not. */
+  consentOrigin: string | null;
+};
+
+type Found = { id: number; mergedInto: number | null; lastOrderAt: string };
+
+const findOrMake = prepared(
+  (_db: Db, _shape: null, ...[name, phone, mail, consent, origin]: string[]) => sql<Found>`
+    insert into customers as c (name, phone, mail, mail_consent, mail_consent_at, mail_consent_origin)
+    values (${name}, ${phone}, ${mail}, ${consent}::text,
+      case when ${consent}::text = 'given' then date_trunc('milliseconds', now()) end, ${origin})
+    on conflict on constraint customers_phone_unique do update set
+      last_order_at = greatest(c.last_order_at, excluded.last_order_at),
+      name = case when c.name = '' then excluded.name else c.name end,
+      mail = case when c.mail = '' then excluded.mail else c.mail end,
+      mail_consent = case when excluded.mail_consent = 'given' then 'given' else c.mail_consent end,
+      mail_consent_at = case when excluded.mail_consent = 'given' and c.mail_consent <> 'given'
+        then excluded.mail_consent_at else c.mail_consent_at end,
+      mail_consent_origin = case when excluded.mail_consent = 'given' and c.mail_consent <> 'given'
+        then excluded.mail_consent_origin else c.mail_consent_origin end
+    returning id, merged_into, last_order_at`,
+);
+
+/** Tells the customer that another one turned out to be of a visit under that one's phone. */
+const noteVisit = prepared(
+  (_db: Db, _shape: null, ...[id, at, consent, origin]: [number, string, string, string]) => sql`
+    update customers c set last_order_at = greatest(c.last_order_at, ${at}::timestamptz),
+      mail_consent = case when ${consent}::text = 'given' then 'given' else c.mail_consent end,
+      mail_consent_at = case when ${consent}::text = 'given' and c.mail_consent <> 'given'
+        then ${at}::timestamptz else c.mail_consent_at end,
+      mail_consent_origin = case when ${consent}::text = 'given' and c.mail_consent <> 'given'
+        then ${origin} else c.mail_consent_origin end
+    where ${isTenantRow('c')} and c.id = ${id}`,
+);
+
+/**
+ * The customer whose phone orders, found or made in one statement that is sent at once. The history tells nothing of it:
+ * an order tells of its guest.
+ */
+export async function ensureCustomer(db: Db, { name, phone, mail, consentOrigin }: OrderingGuest): Promise<number> {
+  const consent = consentOrigin === null ? 'unknown' : 'given';
+  const [found] = await findOrMake(db, null, name, phone, mail, consent, consentOrigin ?? '');
+  const { id, mergedInto, lastOrderAt } = found ?? fail('notFound');
+  if (mergedInto === null) return id;
+  sendAlong(db, noteVisit(db, null, mergedInto, lastOrderAt, consent, consentOrigin ?? ''));
+  return mergedInto;
+}

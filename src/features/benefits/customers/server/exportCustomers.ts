@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { csvFormat } from '#domain/countries.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { csvOf } from '#kit/server/csv/csv.ts';
+import { amountCell } from '#kit/server/csv/exportRecords.ts';
+import { type CustomerExportQuery, mailConsentLabels } from '../customers.contract.ts';
+import * as repo from './customers.repo.ts';
+import { viewOf } from './customerView.ts';
+
+const columns = [
+  { header: 'id', field: 'id' },
+  { header: 'Nombre', field: 'name' },
+  { header: 'Teléfono', field: 'phone' },
+  { header: 'Correo', field: 'mail' },
+  { header: 'Pedidos', field: 'orderCount' },
+  { header: 'Gastado', field: 'spent' },
+  { header: 'Primera visita', field: 'first' },
+  { header: 'Última visita', field: 'last' },
+  { header: 'Publicidad por correo', field: 'consent' },
+  { header: 'Lo dijo el', field: 'consentAt' },
+  { header: 'Lo dijo en', field: 'mailConsentOrigin' },
+  { header: 'Notas', field: 'notes' },
+];
+
+/** The customers of the list's filters as a file. */
+export function exportCustomers(ctx: Ctx, asked: CustomerExportQuery): Promise<Readable> {
+  const { database, scope, tenant } = ctx;
+  const format = csvFormat(tenant.country);
+  const local = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone ${tenant.timeZone}, 'DD/MM/YYYY HH24:MI')`;
+  const cells = {
+    consent: sql`${JSON.stringify(mailConsentLabels)}::jsonb ->> r.mail_consent`,
+    consentAt: local('r.mail_consent_at'),
+    spent: amountCell(sql`r.spent`, format),
+    first: local('r.first_order_at'),
+    last: local('r.last_order_at'),
+  };
+  return csvOf(database, scope, {
+    columns,
+    separator: format.separator,
+    rows: (db) => repo.exportRows(db, asked, viewOf(ctx), cells),
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { update, updateAll } from '#kit/server/data/write.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { fail } from '../customers.failures.ts';
+import type { MailConsent } from '../customers.contract.ts';
+import { mergedIds } from './customers.sql.ts';
+import { requireEveryStore } from './customerView.ts';
+import { refreshVisits } from './visits.repo.ts';
+
+type Row = {
+  id: number;
+  name: string;
+  mail: string;
+  mailConsent: MailConsent;
+  mailConsentAt: string | null;
+  mailConsentOrigin: string;
+  mergedInto: number | null;
+  forgottenAt: string | null;
+};
+
+/** Both, and those that turned out to be the one; locked in the order in which orders lock them. */
+async function locked(db: Db, id: number, intoId: number): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.mail, c.mail_consent, c.mail_consent_at, c.mail_consent_origin, c.merged_into, c.forgotten_at
+    from ${tenantRows('customers as c')} where c.id = any(${mergedIds(id)} || ${intoId}::bigint)
+    order by c.merged_into is null, c.id for no key update`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const isLater = (one: string | null, other: string | null) => one !== null && (other === null || one > other);
+
+/** What the other lacks and this one has; of two consents the one that was given, or refused, last. */
+const filling = (from: Row, into: Row) => ({
+  ...(!into.name && from.name && { name: from.name }),
+  ...(!into.mail && from.mail && { mail: from.mail }),
+  ...(isLater(from.mailConsentAt, into.mailConsentAt) && {
+    mailConsent: from.mailConsent,
+    mailConsentAt: from.mailConsentAt,
+    mailConsentOrigin: from.mailConsentOrigin,
+  }),
+});
+
+const refuse = (message: string) => fail('customerCannotMerge', { message });
+
+/**
+ * Makes one customer another: orders stay where they are and count for that one, whose are new ones under either phone
+ * too. One request of the history, which takes it back.
+ */
+export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Promise<void> {
+  requireEveryStore(ctx, 'unir clientes');
+  const { db } = ctx;
+  if (id === intoId) fail('invalidFields', { fields: { into_id: ['Es el mismo cliente. Elige otro.'] } });
+  const rows = await locked(db, id, intoId);
+  const from = rows.get(id) ?? fail('notFound');
+  const into = rows.get(intoId) ?? fail('invalidFields', { fields: { into_id: ['Ese cliente no existe.'] } });
+  if (from.forgottenAt || into.forgottenAt) refuse('Uno de los dos pidió que lo olvidaran: no se puede unir.');
+  if (into.mergedInto === id) refuse(`«${into.name}» ya se unió con «${from.name}».`);
+  if (from.mergedInto !== null) refuse(`«${from.name}» ya se unió con otro cliente.`);
+  if (into.mergedInto !== null) refuse(`«${into.name}» ya se unió con otro cliente. Elige ese.`);
+  const absorbed = [...rows.keys()].filter((each) => each !== intoId);
+  await updateAll(db, 'customers', absorbed, { mergedInto: intoId });
+  const patch = filling(from, into);
+  if (Object.keys(patch).length > 0) await update(db, 'customers', intoId, patch);
+  await refreshVisits(db, [intoId]);
+  await emit(db, 'customers');
+}

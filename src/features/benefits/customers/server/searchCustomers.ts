@@ -1,0 +1,25 @@
+import { formatPhone } from '#domain/phones.ts';
+import { formatDate } from '#domain/time/dates.ts';
+import type { Searchable } from '#kit/server/area.ts';
+import * as repo from './customers.repo.ts';
+
+/** Fewer letters begin too many names. */
+const shortest = 3;
+
+/** Customers by the words of their name, the beginning of their mail or the end of their phone. */
+export const searchCustomers: Searchable = {
+  policy: 'customers.list',
+  async find(db, query, { actor, tenant, limit }) {
+    if (query.length < shortest) return [];
+    const { data } = await repo.list(db, { query, limit }, { storeScope: actor.storeIds, tenant });
+    return data.map(({ id, name, phone, lastOrderAt }) => ({
+      kind: 'customers',
+      id,
+      title: name || formatPhone(phone),
+      subtitle: [formatPhone(phone), lastOrderAt && `última visita ${formatDate(lastOrderAt, tenant.timeZone)}`]
+        .filter(Boolean)
+        .join(', '),
+      path: `/customers/${id}`,
+    }));
+  },
+};

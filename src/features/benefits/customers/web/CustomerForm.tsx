@@ -1,0 +1,91 @@
+import { Alert } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { draftOf } from '#kit/contract/draft.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { useUpdateRecord } from '#kit/web/record/useSaveRecord.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
+import {
+  type Customer,
+  type CustomerDraft,
+  customerDraft,
+  customersApi,
+  mailConsentLabels,
+} from '../customers.contract.ts';
+import { CustomerMenu } from './CustomerMenu.tsx';
+import { CustomerSide } from './CustomerSide.tsx';
+import { SimilarCustomers } from './SimilarCustomers.tsx';
+
+const { Text, Phone, Textarea, Select, useValue } = fieldsFor<CustomerDraft>();
+const toFormValues = (customer: Customer) => draftOf(customerDraft, customer);
+
+/** What is known of a customer, to be corrected, beside what their orders tell. */
+export function CustomerForm({ customer }: { customer: Customer }) {
+  const changes = useCan(customersApi.update.policy);
+  const initial = useMemo(() => toFormValues(customer), [customer]);
+  const { date } = useTenantFormat();
+  const isForgotten = customer.forgottenAt !== null;
+  return (
+    <FormPage<CustomerDraft, Customer>
+      title={customer.name || formatPhone(customer.phone)}
+      back={{ to: '/customers', label: 'Clientes' }}
+      sub={customer.firstOrderAt && `Cliente desde el ${date(customer.firstOrderAt)}`}
+      schema={customerDraft}
+      initial={initial}
+      savedOf={toFormValues}
+      version={customer.version}
+      save={useUpdateRecord(customersApi.update, customer.id)}
+      success="Cliente guardado"
+      readOnly={!changes || isForgotten}
+      actions={<CustomerMenu customer={customer} />}
+      notice={isForgotten ? <Forgotten at={customer.forgottenAt} /> : <SimilarCustomers customer={customer} />}
+      side={<CustomerSide customer={customer} />}
+    >
+      {!isForgotten && <CustomerFields customer={customer} />}
+    </FormPage>
+  );
+}
+
+function CustomerFields({ customer }: { customer: Customer }) {
+  const isSaid = useValue('mailConsent') !== 'unknown';
+  return (
+    <>
+      <FormSection title="Datos">
+        <Text name="name" label="Nombre" span={6} />
+        <Phone name="phone" label="Teléfono" format={formatPhone} span={6} />
+        <Text name="mail" label="Correo" type="email" />
+        <Textarea
+          name="notes"
+          label="Notas"
+          description="Solo las ve tu equipo: alergias, cómo llegar, qué pasó la última vez."
+        />
+      </FormSection>
+      <FormSection title="Publicidad por correo" hint={<ConsentHint customer={customer} />}>
+        <Select name="mailConsent" label="Qué dijo" options={mailConsentLabels} span={6} />
+        {isSaid && <Text name="mailConsentOrigin" label="Dónde lo dijo" placeholder="En el local" span={6} />}
+      </FormSection>
+    </>
+  );
+}
+
+/** When and where it was said, as the law wants it to be known. */
+function ConsentHint({ customer: { mailConsentAt } }: { customer: Customer }) {
+  if (mailConsentAt === null) return 'Escríbele ofertas solo a quien dijo que las acepta.';
+  return (
+    <>
+      Lo dijo el <DateTime at={mailConsentAt} />.
+    </>
+  );
+}
+
+function Forgotten({ at }: { at: string | null }) {
+  return (
+    <Alert color="gray" icon={<IconUserOff size={20} />} title="Se olvidó a esta persona">
+      Sus datos se borraron el <DateTime at={at} />. Lo que pidió sigue sumando en ventas y reportes.
+    </Alert>
+  );
+}

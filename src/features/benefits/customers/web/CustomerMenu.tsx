@@ -1,0 +1,43 @@
+import { IconArrowMerge, IconUserOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { type Customer, customersApi } from '../customers.contract.ts';
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((file) => ({ default: file.MergeDialog })));
+const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((file) => ({ default: file.EraseDialog })));
+
+/** What is done with a customer from their page. Who works in some stores knows only part of what they ordered. */
+export function CustomerMenu({ customer }: { customer: Customer }) {
+  const everywhere = useCurrentUser().storeIds === null;
+  const [open, setOpen] = useState<'merge' | 'forget' | null>(null);
+  const close = () => setOpen(null);
+  const actions = [
+    {
+      label: 'Unir con otro cliente…',
+      icon: <IconArrowMerge size={16} />,
+      policy: customersApi.merge.policy,
+      run: () => setOpen('merge'),
+    },
+    {
+      label: 'Olvidar a esta persona…',
+      icon: <IconUserOff size={16} />,
+      policy: customersApi.forget.policy,
+      danger: true,
+      apart: true,
+      run: () => setOpen('forget'),
+    },
+  ];
+  return (
+    <>
+      {everywhere && <HistoryButton api={auditApi} table="customers" id={customer.id} />}
+      {everywhere && customer.forgottenAt === null && <RowMenu label={customer.name} actions={actions} />}
+      <Suspense>
+        {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
+        {open === 'forget' && <EraseDialog customer={customer} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

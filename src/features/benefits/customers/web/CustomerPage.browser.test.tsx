@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type Customer, customersApi } from '../customers.contract.ts';
+import { customersScreens } from '../customers.screens.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
+
+const server = fakeServer();
+
+const at = '2026-11-20T15:30:00.000Z';
+const camila: Customer = {
+  id: 7,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  name: 'Camila Rojas',
+  phone: '+56987654321',
+  mail: 'camila@correo.test',
+  mailConsent: 'unknown',
+  orderCount: 2,
+  spent: 17_200,
+  firstOrderAt: at,
+  lastOrderAt: at,
+  notes: '',
+  mailConsentAt: null,
+  mailConsentOrigin: '',
+  mergedInto: null,
+  forgottenAt: null,
+  canceledCount: 1,
+  averageSpent: 8600,
+  favoriteStore: { id: 1, name: 'Ñuñoa', orderCount: 2 },
+  products: [{ id: 3, name: 'Italiano', quantity: 4 }],
+  coupons: [],
+  lastOrders: [{ id: 81, createdAt: at, status: 'completed', storeName: 'Ñuñoa', total: 8600 }],
+  merged: [],
+  similar: [],
+};
+const other = { ...camila, id: 9, name: 'Cami R.', phone: '+56911112222' };
+
+const everything = Object.values(customersApi).map(({ policy }) => policy);
+
+function show(changes: Partial<Customer> = {}, storeIds: number[] | null = null) {
+  const customer = { ...camila, ...changes };
+  server.now.answer(customersApi.list, () => ({ data: [other], count: 1, total: null, nextCursor: null }));
+  server.now.answer(customersApi.merge, () => ({ ...customer, orderCount: 3 }));
+  server.now.answer(customersApi.forget, () => ({ ...customer, forgottenAt: at }));
+  server.now.answer(customersApi.update, ({ body }) => ({ ...customer, ...body, version: 2 }));
+  const user = { id: 1, name: 'Ana', email: 'ana@demo.test', policies: everything, storeIds } as unknown as CurrentUser;
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <RecordSourcesContext value={customersScreens.options}>
+        <CustomerForm customer={customer} />
+      </RecordSourcesContext>
+    </CurrentUserContext>
+  );
+  return renderScreen([{ path: '/customers/$id', component }], {
+    at: '/customers/7',
+    policies: [...everything, 'orders.list', 'orders.show'],
+  });
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const choose = async (name: string) => {
+  await button('Acciones de Camila Rojas').click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+describe('the page of a customer', () => {
+  test('tells what their orders do, and leads to them', async () => {
+    await show();
+    await expect.element(page.getByText('Italiano')).toBeVisible();
+    const order = page.getByRole('link', { name: '#81' });
+    await expect.element(order).toHaveAttribute('href', '/orders?userId=7&order=81');
+    await expect
+      .element(page.getByRole('link', { name: 'Ver todos sus pedidos' }))
+      .toHaveAttribute('href', '/orders?userId=7');
+    await expectAccessible();
+  });
+
+  test('saves what changed, and asks where a consent was heard once there is one', async () => {
+    await show();
+    await expect.element(page.getByLabelText('Dónde lo dijo')).not.toBeInTheDocument();
+    await page.getByRole('combobox', { name: 'Qué dijo' }).click();
+    await page.getByRole('option', { name: 'Acepta' }).click();
+    await page.getByLabelText('Dónde lo dijo').fill('En el local');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect
+      .poll(() => server.now.askedOf(customersApi.update)[0]?.body)
+      .toEqual({ mailConsent: 'given', mailConsentOrigin: 'En el local' });
+  });
+
+  test('forgets nobody before the word is typed, and says why it cannot', async () => {
+    await show();
+    server.now.answer(customersApi.forget, () => {
+      throw new Refusal(409, { message: 'El pedido #81 de esta persona sigue en curso («Listo»).' });
+    });
+    await choose('Olvidar a esta persona…');
+    await expect.element(button('Olvidar para siempre')).toBeDisabled();
+    await page.getByLabelText('Escribe OLVIDAR para confirmar').fill('olvida');
+    await expect.element(button('Olvidar para siempre')).toBeDisabled();
+    await page.getByLabelText('Escribe OLVIDAR para confirmar').fill('olvidar');
+    await expectAccessible();
+    await button('Olvidar para siempre').click();
+    await expect.element(page.getByText('El pedido #81 de esta persona sigue en curso («Listo»).')).toBeVisible();
+  });
+
+  test('unites another one with this one, whom the phone tells from those of the same name', async () => {
+    await show();
+    await choose('Unir con otro cliente…');
+    await page.getByPlaceholder('Busca por nombre, teléfono o correo').click();
+    await page.getByRole('option', { name: /Cami R\..*\+56 9 1111 2222/ }).click();
+    await button('Unir clientes').click();
+    await expect
+      .poll(() => server.now.askedOf(customersApi.merge).map(({ params, body }) => [params.id, body]))
+      .toEqual([[9, { intoId: 7 }]]);
+  });
+
+  test('suggests who has the same mail', async () => {
+    await show({ similar: [other] });
+    await expect.element(page.getByText('Podrían ser la misma persona')).toBeVisible();
+    await button('Unir con Cami R., +56 9 1111 2222').click();
+    await expect.poll(() => server.now.askedOf(customersApi.merge).length).toBe(1);
+  });
+
+  test('of somebody forgotten has nothing to change', async () => {
+    await show({ name: 'Cliente olvidado', phone: '', mail: '', forgottenAt: at });
+    await expect.element(page.getByText('Se olvidó a esta persona')).toBeVisible();
+    await expect.element(page.getByLabelText('Nombre')).not.toBeInTheDocument();
+    await expect.element(button(/Acciones de/)).not.toBeInTheDocument();
+  });
+
+  test('offers whoever works in some stores neither of both, nor a history', async () => {
+    await show({ similar: [other] }, [1]);
+    await expect.element(page.getByText('Podrían ser la misma persona')).toBeVisible();
+    await expect.element(button(/Acciones de|Historial|Unir/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,23 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
+import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
+import { customersApi } from '../customers.contract.ts';
+import { CustomerForm } from './CustomerForm.tsx';
+
+const loading = <FormLoading title="Cliente" back={{ to: '/customers', label: 'Clientes' }} sections={[420]} />;
+
+/** A customer by the number in the address; of one that turned out to be another, that other. */
+export function CustomerPage() {
+  const { id } = useParams({ from: '/signed-in/customers/$id' });
+  return (
+    <StoredRecord endpoint={customersApi.get} id={id} what="este cliente" loading={loading}>
+      {(customer) =>
+        customer.mergedInto === null ? (
+          <CustomerForm key={customer.id} customer={customer} />
+        ) : (
+          <Navigate to="/customers/$id" params={{ id: customer.mergedInto }} replace />
+        )
+      }
+    </StoredRecord>
+  );
+}

@@ -1,0 +1,138 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { orderStatusLabels, orderTones } from '#domain/orders.ts';
+import { formatPhone } from '#domain/phones.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import type { Customer, CustomerOrder } from '../customers.contract.ts';
+import classes from './CustomerSide.module.css';
+
+/** What the orders of a customer tell; matters of which there is nothing to tell are left out. */
+export function CustomerSide({ customer }: { customer: Customer }) {
+  const { products, coupons, lastOrders, merged } = customer;
+  const { integer } = useTenantFormat();
+  return (
+    <>
+      <Numbers customer={customer} />
+      {lastOrders.length > 0 && <LastOrders customer={customer} />}
+      {products.length > 0 && (
+        <FormSection title="Lo que más pide">
+          <ol className={classes.rows}>
+            {products.map(({ id, name, quantity }) => (
+              <Row key={id} name={name} value={`${integer(quantity)} ×`} />
+            ))}
+          </ol>
+        </FormSection>
+      )}
+      {coupons.length > 0 && (
+        <FormSection title="Cupones que usó">
+          <ul className={classes.rows}>
+            {coupons.map(({ code, orderCount }) => (
+              <Row key={code} name={code} value={pluralize(orderCount, ['vez', 'veces'], integer)} />
+            ))}
+          </ul>
+        </FormSection>
+      )}
+      {merged.length > 0 && (
+        <FormSection title="También pidió como">
+          <ul className={classes.rows}>
+            {merged.map(({ id, name, phone }) => (
+              <Row key={id} name={name || 'Sin nombre'} value={formatPhone(phone)} />
+            ))}
+          </ul>
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span>{name}</span>
+      <Text span inherit c="dimmed" className={classes.value}>
+        {value}
+      </Text>
+    </li>
+  );
+}
+
+function Numbers({ customer }: { customer: Customer }) {
+  const { orderCount, canceledCount, spent, averageSpent, firstOrderAt, lastOrderAt, favoriteStore } = customer;
+  const { integer, date } = useTenantFormat();
+  return (
+    <FormSection title="Sus pedidos">
+      <dl className={classes.facts}>
+        <Fact label="Pedidos">{integer(orderCount)}</Fact>
+        <Fact label="Cancelados o fallidos">{integer(canceledCount)}</Fact>
+        <Fact label="Gastado">
+          <Money value={spent} />
+        </Fact>
+        <Fact label="Por pedido">
+          <Money value={averageSpent} />
+        </Fact>
+        {firstOrderAt && <Fact label="Primera visita">{date(firstOrderAt)}</Fact>}
+        {lastOrderAt && <Fact label="Última visita">{date(lastOrderAt)}</Fact>}
+        {favoriteStore && <Fact label="Local favorito">{favoriteStore.name}</Fact>}
+      </dl>
+    </FormSection>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The latest orders, which open over the list of all of them. */
+function LastOrders({ customer: { id, lastOrders } }: { customer: Customer }) {
+  const opens = useCan('orders.show');
+  const lists = useCan('orders.list');
+  return (
+    <FormSection title="Últimos pedidos">
+      <ul className={classes.rows}>
+        {lastOrders.map((order) => (
+          <OrderLine key={order.id} order={order} userId={opens && lists ? id : null} />
+        ))}
+      </ul>
+      {lists && (
+        <Anchor renderRoot={(props) => <Link to="/orders" search={{ userId: id } as never} {...props} />} size="sm">
+          Ver todos sus pedidos
+        </Anchor>
+      )}
+    </FormSection>
+  );
+}
+
+function OrderLine({ order, userId }: { order: CustomerOrder; userId: number | null }) {
+  const { id, createdAt, status, storeName, total } = order;
+  const { date } = useTenantFormat();
+  const search = { userId, order: id } as never;
+  return (
+    <li className={classes.row}>
+      <span>
+        {userId === null ? (
+          <b>#{id}</b>
+        ) : (
+          <Anchor renderRoot={(props) => <Link to="/orders" search={search} {...props} />} inherit fw={700}>
+            #{id}
+          </Anchor>
+        )}
+        <Text span size="xs" c="dimmed" display="block">
+          {date(createdAt)}, {storeName}
+        </Text>
+      </span>
+      <span className={classes.end}>
+        <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
+        <Money value={total} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { type Customer, customersApi } from '../customers.contract.ts';
+
+const word = 'OLVIDAR';
+
+type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name'>; onClose: () => void };
+
+/** Says what is lost for good and what stays, and wants a word typed before it is. */
+export function EraseDialog({ customer: { id, name }, onClose }: EraseDialogProps) {
+  const [typed, setTyped] = useState('');
+  const forgetting = useEndpointMutation(customersApi.forget, {
+    invalidates: ['history', 'orders'],
+    success: 'Se olvidó a esta persona',
+  });
+  const isMeant = typed.trim().toUpperCase() === word;
+  const forget = () => isMeant && void forgetting.mutateAsync({ params: { id } }).then(onClose, () => undefined);
+  return (
+    <Modal opened onClose={onClose} title={`¿Olvidar a ${name}?`} size="md" padding="lg">
+      <Stack>
+        <WhatIsLost />
+        <TextInput
+          label={`Escribe ${word} para confirmar`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && forget()}
+          autoComplete="off"
+          data-autofocus
+        />
+        {forgetting.error && <ErrorNotice failure={forgetting.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button color="red" disabled={!isMeant} loading={forgetting.isPending} onClick={forget}>
+            Olvidar para siempre
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function WhatIsLost() {
+  return (
+    <>
+      <Text size="sm">
+        <b>No se puede deshacer.</b> Se borran para siempre, también de sus pedidos y del historial:
+      </Text>
+      <List size="sm">
+        <List.Item>su nombre, teléfono, correo y direcciones</List.Item>
+        <List.Item>las notas, los comentarios y los motivos que alguien escribió</List.Item>
+      </List>
+      <Text size="sm" c="dimmed">
+        Quedan los productos, los montos y a quién se hizo cada factura, que pide la ley de impuestos. Si vuelve a pedir
+        será un cliente nuevo.
+      </Text>
+    </>
+  );
+}

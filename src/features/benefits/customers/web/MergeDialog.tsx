@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatPhone } from '#domain/phones.ts';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import type { Customer } from '../customers.contract.ts';
+import { useMergeCustomers } from './useMergeCustomers.ts';
+
+type MergeDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
+
+/** Asks which other customer is this same person. */
+export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<number | null>(null);
+  const { merge, isPending, error } = useMergeCustomers(customer);
+  const unite = () => other !== null && void merge(other).then(onClose, () => undefined);
+  return (
+    <Modal opened onClose={onClose} title={`Unir con ${customer.name}`} size="md" padding="lg">
+      <Stack>
+        <Text size="sm">
+          Elige al cliente que es la misma persona. Sus pedidos, los de antes y los que haga con su teléfono, contarán
+          para <b>{customer.name}</b>, {formatPhone(customer.phone)}. Puedes deshacerlo desde el historial.
+        </Text>
+        <RemoteSelect
+          of="customers"
+          label="El otro cliente"
+          placeholder="Busca por nombre, teléfono o correo"
+          value={other}
+          onChange={setOther}
+          first
+        />
+        {error && <ErrorNotice failure={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={other === null} loading={isPending} onClick={unite}>
+            Unir clientes
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

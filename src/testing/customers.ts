@@ -1,0 +1,75 @@
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { searchApi } from '#features/platform/search/search.contract.ts';
+import { type CustomerListQuery, customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { type PlacedOrder, placingApi } from '#features/sales/orders/placing/placing.contract.ts';
+import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import { linkOrders } from '#features/benefits/customers/server/index.ts';
+import { sellingStore, storedOrder } from './orders.ts';
+import type { Caller, TestApp } from './testApp.ts';
+
+type Guest = { name?: string; phone?: string; mail?: string | null };
+
+/** A chain whose guests order: `place` as they do, `stored` as orders lay before there were customers. */
+export async function orderingGuests(test: TestApp) {
+  const shop = await sellingStore(test);
+  const { admin, inTenant } = shop;
+  const place = (guest: Guest = {}, changes: Partial<PlacedOrder> = {}, who: Pick<Caller, 'call'> = test.visitor) => {
+    const body: PlacedOrder = {
+      storeId: shop.selling.id,
+      method: 'pickup',
+      platform: 'web',
+      lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
+      paymentMethod: 'cash',
+      customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null, ...guest },
+      ...changes,
+    };
+    return who.call(placingApi.place, { body }, { tenant: shop.slug });
+  };
+  /** The number of an order that was placed. */
+  const placed = async (...given: Parameters<typeof place>) => (await place(...given)).body.number;
+  const list = async (query: CustomerListQuery = {}, who: Caller = admin) =>
+    (await who.call(customersApi.list, { query })).body.data;
+  const names = async (query: CustomerListQuery = {}, who?: Caller) => (await list(query, who)).map(({ name }) => name);
+  const get = (id: number, who: Caller = admin) => who.call(customersApi.get, { params: { id } });
+  const order = async (id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
+  const ordersOf = async (userId: number) =>
+    (await admin.call(ordersApi.list, { query: { userId } })).body.data.map(({ id }) => id);
+  /** How many other orders an order's page tells of its guest. */
+  const earlier = async (id: number) => (await admin.call(ordersApi.guest, { params: { id } })).body.count;
+  const move = (id: number, status: 'preparing' | 'ready' | 'completed' | 'canceled', reason?: string) =>
+    admin.call(ordersApi.move, { params: { id }, body: { status, ...(reason && { reason }) } });
+  const finish = async (id: number) => {
+    for (const status of ['preparing', 'ready', 'completed'] as const) await move(id, status);
+    return id;
+  };
+  const stored = (fields: Parameters<typeof storedOrder>[1]) => storedOrder(shop, fields);
+  /** Gives stored orders their customers. */
+  const link = async () => {
+    let linked = 0;
+    for (let more = 1; more > 0; linked += more) more = await inTenant(linkOrders);
+    return linked;
+  };
+  const history = async (id: number) =>
+    (await admin.call(auditApi.history, { params: { entity: 'customers', id } })).body.data;
+  const undo = (requestId: string) => admin.call(auditApi.undo, { params: { requestId } });
+  const search = async (query: string, who: Caller = admin) =>
+    (await who.call(searchApi.records, { query: { query } })).body.data.map(({ title }) => title);
+  return {
+    shop,
+    history,
+    undo,
+    search,
+    place,
+    placed,
+    list,
+    names,
+    get,
+    order,
+    ordersOf,
+    earlier,
+    move,
+    finish,
+    stored,
+    link,
+  };
+}
