@@ -1,5 +1,4 @@
-import { notifications } from '@mantine/notifications';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { booksUpTo, showList } from '../testing/BookList.tsx';
 import { aBook, BookPage } from '../testing/books.tsx';
@@ -8,8 +7,6 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { toasts } from '../shell/toasts.tsx';
 
 const server = fakeServer();
-
-afterEach(() => notifications.clean());
 
 const sizes = [
   [1440, 900],
@@ -20,8 +17,11 @@ const sizes = [
 /** Shows a toast; answers what can be pressed in these places and is under it. */
 async function covered(...places: Element[]): Promise<string[]> {
   toasts.success('Libro guardado', { label: 'Deshacer', run: () => undefined });
-  const told = page.getByRole('alert');
+  const told = page.getByRole('alert').filter({ hasText: 'Libro guardado' });
   await expect.element(told).toBeVisible();
+  // It comes in from beside the window.
+  await expect.poll(() => told.element().getBoundingClientRect().left).toBeGreaterThan(0);
+  await expect.poll(() => document.getAnimations()).toEqual([]);
   const toast = told.element().getBoundingClientRect();
   const controls = places.flatMap((place) => [...place.querySelectorAll('button, a')]);
   expect(controls.length).toBeGreaterThan(0);

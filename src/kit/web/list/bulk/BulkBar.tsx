@@ -11,7 +11,7 @@ import { reportFailures } from './BulkReport.tsx';
 import { activeQuery, type Search } from '../filters/filter.ts';
 import { ShortcutsContext } from '../../shell/shortcuts.ts';
 import { OutOfSight } from './OutOfSight.tsx';
-import { observeFoot } from './observeFoot.ts';
+import { observeFoot } from '../../feedback/observeFoot.ts';
 import { barKey, useBarFocus } from './useBarFocus.ts';
 import { fetchAllRows } from './fetchAllRows.ts';
 import { runEach } from './runEach.ts';
@@ -93,7 +93,7 @@ export function BulkBar<T>(props: BulkBarProps<T>) {
   useBarFocus(bar, opened);
   const place = useCallback((node: HTMLDivElement | null) => {
     bar.current = node;
-    return node ? observeFoot(node, fromBelow) : undefined;
+    return node ? observeFoot(node, () => node.offsetHeight + fromBelow) : undefined;
   }, []);
   const takeAll = async () => {
     // Beside what another search found, the results of this one are picked one by one.
