@@ -92,8 +92,6 @@ export const orderRow = z.object({
   platform: orderChannel,
   source: z.enum(orderSources),
   paymentMethod: z.enum(paymentMethods),
-  /** The customer it counts for; null of a rehearsal, and of one without a phone. */
-  userId: z.number().int().nullable(),
   customerName: z.string(),
   phone: z.string(),
   scheduledFor: z.iso.datetime().nullable(),
@@ -146,6 +144,8 @@ export type GuestOrders = z.output<typeof guestOrders>;
 
 /** An order whole. */
 export const order = orderRow.extend({
+  /** The customer it counts for; null of a rehearsal, and of one without a phone. */
+  userId: z.number().int().nullable(),
   customer,
   address: orderAddress.nullable(),
   lines: z.array(soldLine),

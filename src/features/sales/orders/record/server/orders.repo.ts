@@ -46,7 +46,6 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
       sql<string | null>`o.delivery ->> 'status'`.as('deliveryStatus'),
-      customerOf('o').as('userId'),
       itemCount.as('itemCount'),
     ]);
 
@@ -170,6 +169,7 @@ export async function find(db: Db, id: number, { storeScope, tenant }: OrderView
   let found = asRow(ordersWithStores(db), tenant.timeZone)
     .select(['o.customer', 'o.address', 'o.lines', 'o.parts', 'o.notes', 'o.billing', 'o.answers', 'o.delivery'])
     .select(['o.proofs', 'o.cancelReason', 'o.timeline', 's.latitude', 's.longitude'])
+    .select(customerOf('o').as('userId'))
     .where('o.id', '=', id);
   if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
   return found.executeTakeFirst();
