@@ -126,12 +126,15 @@ export async function placeOrder(ctx: Ctx, services: OrderServices, asked: Place
   const { idempotencyKey } = ctx.request;
   return ctx.inTransaction(async (db) => {
     let placed: TrackedOrder | undefined;
+    // Asked in one trip with the key. An order that is refused makes no customer: all of it is rolled back.
+    const customer = customerOf(db, ctx, asked);
+    customer.catch(() => undefined);
     const place = async () => {
       const quote = priceFromInputs(ctx, asked, grounds);
       requireSane(ctx, asked, quote);
-      const [customerId] = await Promise.all([customerOf(db, ctx, asked), requirePace(db, ctx, services, asked)]);
+      await requirePace(db, ctx, services, asked);
       await requirePlace(db, grounds.store, quote);
-      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store, customerId });
+      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store, customerId: await customer });
       return placed.uuid;
     };
     const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
