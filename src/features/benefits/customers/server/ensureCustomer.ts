@@ -18,10 +18,11 @@ type Found = { id: number; mergedInto: number | null; lastOrderAt: string };
 
 /**
  * When a customer `c` was last here, for whom lists are ordered by it: to the hour, because each change of it is one in all
- * indexes of the row, and guests often order twice in a row.
+ * indexes of the row, and guests often order twice in a row. A difference of moments is the same in every time zone, as a
+ * distributed table asks of what a conflict sets.
  */
 const visitOf = (at: RawBuilder<unknown>) =>
-  sql`case when ${at} > c.last_order_at + interval '1 hour' then ${at} else c.last_order_at end`;
+  sql`case when ${at} - c.last_order_at > interval '1 hour' then ${at} else c.last_order_at end`;
 
 const findOrMake = prepared(
   (_db: Db, _shape: null, ...[name, phone, mail, consent, origin]: string[]) => sql<Found>`

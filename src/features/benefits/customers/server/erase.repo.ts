@@ -62,7 +62,7 @@ const invoice = sql`case when o.billing ->> 'kind' = 'invoice'
 
 /** What happened to an order, without the guest's name and what anybody wrote about it. */
 const timeline = sql`(select jsonb_agg(case when e ->> 'source' = 'guest' or e ->> 'by' = o.customer ->> 'name'
-      then e || jsonb_build_object('by', ${forgottenName}::text, 'note', null) else e || '{"note": null}' end order by place)
+      then e || ${JSON.stringify({ by: forgottenName, note: null })}::jsonb else e || '{"note": null}' end order by place)
     from jsonb_array_elements(o.timeline) with ordinality x(e, place))`;
 
 /** What was sold, without what the guest wrote beside it. */
@@ -98,4 +98,4 @@ export async function eraseOrders(db: Db, id: number, most: number): Promise<num
 }
 
 const withoutReason = (values: RawBuilder<unknown>) =>
-  sql`case when ${values} ? 'reason' then ${values} || jsonb_build_object('reason', ${secretValue}::text) else ${values} end`;
+  sql`case when ${values} ? 'reason' then ${values} || ${JSON.stringify({ reason: secretValue })}::jsonb else ${values} end`;
