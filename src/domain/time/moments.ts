@@ -7,9 +7,12 @@ const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 export const toLocal = (value: string, timeZone: string): string =>
   instant.test(value) ? new Date(localOf(timeZone, Date.parse(value))).toISOString().slice(0, 16) : value;
 
-/** What the clock of a zone reads as an instant; what is no whole moment yet stays as it is, for its field to say so. */
-export function toInstant(local: string, timeZone: string): string {
-  const moment = Date.parse(`${local}:00Z`);
-  if (!whole.test(local) || Number.isNaN(moment)) return local;
-  return new Date(instantOf(timeZone, moment)).toISOString();
+/** The instant of a moment on a zone's clock, `2026-11-20T18:30`; null while it is not whole, or where there is none such. */
+export function instantOfMoment(timeZone: string, moment: string): Date | null {
+  const local = whole.test(moment) ? Date.parse(`${moment}Z`) : Number.NaN;
+  return Number.isNaN(local) ? null : new Date(instantOf(timeZone, local));
 }
+
+/** What the clock of a zone reads as an instant; what is no whole moment yet stays as it is, for its field to say so. */
+export const toInstant = (local: string, timeZone: string): string =>
+  instantOfMoment(timeZone, local)?.toISOString() ?? local;

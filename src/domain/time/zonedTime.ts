@@ -94,7 +94,3 @@ export const dayOf: (date: string) => number = memoize(
   (date: string) => Date.parse(`${date}T00:00:00Z`) / dayLength,
   2000,
 );
-
-/** The instant of a moment on a zone's clock, `2026-11-20T18:30`; null while it is not whole. */
-export const instantOfMoment = (timeZone: string, moment: string): Date | null =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(moment) ? new Date(instantOf(timeZone, Date.parse(`${moment}Z`))) : null;

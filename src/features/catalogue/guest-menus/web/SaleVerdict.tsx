@@ -1,17 +1,17 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { minuteLength } from '#domain/time/zonedTime.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FixLink } from '#kit/web/form/FixLink.tsx';
+import type { ScreenParts } from '#kit/web/shell/areaScreens.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { menuInsightApi } from '../guestMenus.contract.ts';
 import classes from './SaleVerdict.module.css';
 
-type SaleVerdictProps = { productId: number; storeId: number; at?: string; moment?: string };
-
 /** Whether a store delivers a product, in a line: if not, the first reason, the way to mend it and to the others. */
-export function SaleVerdict({ productId, storeId, at, moment }: SaleVerdictProps) {
+export function SaleVerdict({ productId, storeId, at, moment }: ComponentProps<ScreenParts['saleVerdict']>) {
   const { data, error } = useQuery({
     ...endpointQuery(menuInsightApi.explain, {
       params: { id: productId },

@@ -1,5 +1,5 @@
 import type { DispatchMethod } from '#domain/dispatch.ts';
-import { instantOfMoment } from '#domain/time/zonedTime.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
 import type { Place } from '#kit/web/map/places.ts';
 
 /** What is asked about a store, as it is being typed. */

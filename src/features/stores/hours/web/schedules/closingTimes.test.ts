@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toInstant, toLocal } from '#domain/time/moments.ts';
+import { instantOfMoment, toInstant, toLocal } from '#domain/time/moments.ts';
 import { newClosing, scheduledClosingText, stateOf } from './closingTimes.ts';
 
 const santiago = 'America/Santiago';
@@ -14,6 +14,10 @@ describe('a moment of the store', () => {
   it.each(['', '2026-11-20T', 'T18:30', '2026-11-20T18:3', '2026-11-20T99:99', 'mañanaT18:30'])(
     '%j stays as it is while it is typed',
     (typed) => expect([toInstant(typed, santiago), toLocal(typed, santiago)]).toEqual([typed, typed]),
+  );
+
+  it.each(['2026-99-99T10:00', '2026-11-20T99:99'])('%s is none', (moment) =>
+    expect(instantOfMoment(santiago, moment)).toBeNull(),
   );
 
   it('that the clock skips is the moment of the jump', () => {

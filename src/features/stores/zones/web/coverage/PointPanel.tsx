@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconMapPinOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { instantOfMoment } from '#domain/time/zonedTime.ts';
+import { instantOfMoment } from '#domain/time/moments.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
@@ -22,7 +22,7 @@ import { useTenant } from '../../../record/web/useTenant.ts';
 import classes from './CoveragePage.module.css';
 import type { CoverageSearch } from './coverageSearch.ts';
 
-export type SaleVerdictProps = {
+type SaleVerdictProps = {
   productId: number;
   storeId: number;
   /** An instant; absent is now. */
