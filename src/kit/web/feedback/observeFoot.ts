@@ -4,8 +4,12 @@
  */
 export function observeFoot(bar: HTMLElement, taken: () => number | null): () => void {
   const { style } = document.documentElement;
+  let told: number | null | undefined;
   const tell = () => {
     const pixels = taken();
+    // Every element of the page inherits it, and most scrolling changes nothing of it.
+    if (pixels === told) return;
+    told = pixels;
     if (pixels === null) style.removeProperty('--app-foot');
     else style.setProperty('--app-foot', `${pixels + 8}px`);
   };
