@@ -29,6 +29,15 @@ export function cursorPage<Row>(rows: readonly Row[], limit: number, cursorOf: (
   return { data, count: data.length, total: null, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
 }
 
+/** The cursor of a list in the order of a moment, then of an id: where its last row stands. */
+export const momentCursor = (at: string, id: number): string => `${at}_${id}`;
+
+/** Where such a cursor stands; null at the start. */
+export function momentPlace(cursor: string | undefined): { at: string; id: number } | null {
+  const [, at, id] = /^(.{24})_(\d{1,15})$/.exec(cursor ?? '') ?? [];
+  return at && id ? { at, id: Number(id) } : null;
+}
+
 /** The id a cursor stands for; the largest there can be at the start. */
 export const cursorId = (cursor: string | undefined): number =>
   cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { phoneTail } from '#domain/phones.ts';
+import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
@@ -36,18 +37,6 @@ function found({ query, ids }: CustomerExportQuery, country: Tenant['country']):
   );
 }
 
-/** The stores that customers are asked of; null: all there are. */
-export function storesOf(
-  { storeIds, storeGroupId }: CustomerExportQuery,
-  { storeScope }: CustomerView,
-): RawBuilder<unknown> | null {
-  const ids = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
-  if (!storeGroupId) return ids && sql`${[...ids]}::bigint[]`;
-  const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
-  return sql`array(select m.store_id from ${tenantRows('storeGroupMembers as m')}
-    where m.store_group_id = ${storeGroupId} ${within})`;
-}
-
 /** That an order was placed in one of these stores; null: in any. */
 export const isAt = (order: string, stores: RawBuilder<unknown> | null): RawBuilder<SqlBool> =>
   stores ? sql<SqlBool>`${sql.ref(`${order}.store_id`)} = any(${stores})` : sql<SqlBool>`true`;
@@ -74,7 +63,7 @@ const newest = (place: PagePlace | null) => (place ? sql`order by at desc, id de
  * searched comes from the indexes of what people are known by, everybody from those of visits.
  */
 export function listed(asked: CustomerExportQuery, view: CustomerView, place: PagePlace | null): RawBuilder<unknown> {
-  const stores = storesOf(asked, view);
+  const stores = filteredStoreIds(asked, view.storeScope);
   const some = found(asked, view.tenant.country);
   if (stores && !some && place) return lastVisitsTo(stores, asked, view, place);
   const at = stores ? sql`v.at` : sql`c.last_order_at`;

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { cursorPage } from '#kit/server/data/paginate.ts';
+import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import type { Customer, CustomerExportQuery, CustomerListQuery, CustomerRow } from '../customers.contract.ts';
-import { type CustomerView, isAt, listed, type PagePlace, storesOf } from './customerFilters.sql.ts';
+import { type CustomerView, isAt, listed } from './customerFilters.sql.ts';
 import { isCounted, isOfCustomer } from './customers.sql.ts';
 
 /** What the orders of a customer `c` in some stores add up to, as `v`. */
@@ -21,26 +22,21 @@ const row = sql`c.id, c.version, c.created_at, c.updated_at, c.name, c.phone, c.
 /** Filters leave some customers or all of them: a plan made once for both is a bad one for most. */
 const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
 
-const placeOf = (cursor: string | undefined, count: number): PagePlace => {
-  const [, at, id] = /^(.{24})_(\d{1,15})$/.exec(cursor ?? '') ?? [];
-  return { after: at && id ? { at, id: Number(id) } : null, count };
-};
-
 /** Customers from the latest visit back, after the one the cursor names. */
 export async function list(
   db: Db,
   { cursor, limit = pageSize, ...asked }: CustomerListQuery,
   view: CustomerView,
 ): Promise<CursorPage<CustomerRow>> {
-  const page = listed(asked, view, placeOf(cursor, limit + 1));
+  const page = listed(asked, view, { after: momentPlace(cursor), count: limit + 1 });
   const [, { rows }] = await Promise.all([
     planAnew(db),
     sql<
       CustomerRow & { at: string }
     >`select ${row}, p.at from (${page}) p join ${tenantRows('customers as c')} on c.id = p.id
-      ${visits(storesOf(asked, view))} order by p.at desc, p.id desc`.execute(db),
+      ${visits(filteredStoreIds(asked, view.storeScope))} order by p.at desc, p.id desc`.execute(db),
   ]);
-  const { data, ...rest } = cursorPage(rows, limit, ({ at, id }) => `${at}_${id}`);
+  const { data, ...rest } = cursorPage(rows, limit, ({ at, id }) => momentCursor(at, id));
   return { ...rest, data: data.map(({ at: _, ...customer }) => customer) };
 }
 
@@ -52,7 +48,7 @@ export const exportRows = (db: Db, asked: CustomerExportQuery, view: CustomerVie
     .selectFrom(
       sql<Record<string, unknown>>`(select ${row}, c.notes, c.mail_consent_at, c.mail_consent_origin, p.at
         from (${listed(asked, view, null)}) p join ${tenantRows('customers as c')} on c.id = p.id
-        ${visits(storesOf(asked, view))})`.as('r'),
+        ${visits(filteredStoreIds(asked, view.storeScope))})`.as('r'),
     )
     .select(['r.id', 'r.name', 'r.phone', 'r.mail', 'r.orderCount', 'r.mailConsentOrigin', 'r.notes'])
     .select(Object.entries(cells).map(([name, cell]) => cell.as(name)))
@@ -71,14 +67,16 @@ type Whole = Omit<
 async function findWhole(db: Db, id: number, view: CustomerView): Promise<Whole | undefined> {
   const { rows } = await sql<Whole>`
     select ${row}, v.canceled_count, c.notes, c.mail_consent_at, c.mail_consent_origin, c.merged_into, c.forgotten_at
-    from ${tenantRows('customers as c')} ${visits(storesOf({}, view))} where c.id = ${id}`.execute(db);
+    from ${tenantRows('customers as c')} ${visits(filteredStoreIds({}, view.storeScope))} where c.id = ${id}`.execute(
+    db,
+  );
   const [whole] = rows;
   return view.storeScope && !whole?.lastOrderAt ? undefined : whole;
 }
 
 /** A customer whole, as far as their orders are within reach. */
 export async function find(db: Db, id: number, view: CustomerView): Promise<Customer | undefined> {
-  const own = sql`${tenantRows('orders as o')} where ${isOfCustomer('o', id)} and ${isAt('o', storesOf({}, view))}`;
+  const own = sql`${tenantRows('orders as o')} where ${isOfCustomer('o', id)} and ${isAt('o', filteredStoreIds({}, view.storeScope))}`;
   const ask = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
   const [whole, stores, products, coupons, orders, merged, similar] = await Promise.all([
     findWhole(db, id, view),
@@ -124,7 +122,7 @@ const mergedInto = (id: number) => sql<Customer['merged'][number]>`
 
 /** Others with the same mail, of whom somebody who reaches only some stores hears as far as they ordered there. */
 const sameMail = (id: number, view: CustomerView) => {
-  const stores = storesOf({}, view);
+  const stores = filteredStoreIds({}, view.storeScope);
   const isNear = stores
     ? sql`and exists (select from ${tenantRows('orders as o')} where ${isOfCustomer('o', sql`c.id`)} and ${isAt('o', stores)})`
     : sql``;

@@ -10,6 +10,23 @@ export const inGroups = (id: string, groupIds: readonly number[]): RawBuilder<bo
   sql<boolean>`exists (select from ${tenantRows('storeGroupMembers as m')}
     where m.store_id = ${sql.ref(id)} and m.store_group_id = ${anyOf(groupIds)})`;
 
+type StoreFilter = { storeIds?: readonly number[] | undefined; storeGroupId?: number | undefined };
+
+/**
+ * The stores that a list is narrowed to, as an array of a query: those that are named, of a group those it has now, and
+ * in `reach` alone where that is not null. Null: all there are.
+ */
+export function filteredStoreIds(
+  { storeIds, storeGroupId }: StoreFilter,
+  reach: Actor['storeIds'],
+): RawBuilder<readonly number[]> | null {
+  const ids = storeIds && reach ? storeIds.filter((id) => reach.includes(id)) : (storeIds ?? reach);
+  if (!storeGroupId) return ids && sql`${[...ids]}::bigint[]`;
+  const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
+  return sql`array(select m.store_id from ${tenantRows('storeGroupMembers as m')}
+    where m.store_group_id = ${storeGroupId} ${within})`;
+}
+
 type Named = { id: number; name: string };
 
 /** The groups that some stores are in, by store, each by name. */

@@ -1,5 +1,5 @@
 export { assignMenu } from './assignMenu.ts';
-export { inGroups, storesMeant } from '../../groups/server/members.repo.ts';
+export { inGroups, filteredStoreIds, storesMeant } from '../../groups/server/members.repo.ts';
 export { dayEnd, nextOpenings } from '../../hours/server/nextOpenings.ts';
 export { schedulesOf } from '../../hours/server/storeSchedules.repo.ts';
 export { storesServing } from '../../guests/server/storesServing.repo.ts';

@@ -4,9 +4,9 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { customerOf } from '#features/benefits/customers/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
-import { cursorPage } from '#kit/server/data/paginate.ts';
+import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
+import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
-import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import {
   countedUpTo,
   type GuestOrders,
@@ -51,27 +51,16 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
 
 type Page = { asked: OrderExportQuery; view: OrderView; cursor: string | undefined; count: number };
 
-/** The rows of the stores that orders are asked of; null: all there are. */
-function storesOf({ storeIds, storeGroupId }: OrderExportQuery, { storeScope }: OrderView): RawBuilder<unknown> | null {
-  const ids = storeIds && storeScope ? storeIds.filter((id) => storeScope.includes(id)) : (storeIds ?? storeScope);
-  if (!storeGroupId) return ids && sql`unnest(${[...ids]}::bigint[]) w(store_id)`;
-  const within = ids ? sql`and m.store_id = ${anyOf(ids)}` : sql``;
-  return sql`(select m.store_id from ${tenantRows('storeGroupMembers as m')}
-    where m.store_group_id = ${storeGroupId} ${within}) w(store_id)`;
-}
-
-const placeOf = (cursor: string | undefined) => /^(.{24})_(\d{1,15})$/.exec(cursor ?? '');
-
 /** The numbers of a page's orders: told by indexes alone, for whatever an order is filtered by is in them. */
 function newest(db: Db, { asked: { storeIds, storeGroupId, ...asked }, view, cursor, count }: Page) {
-  const stores = storesOf({ storeIds, storeGroupId }, view);
-  const after = placeOf(cursor);
+  const stores = filteredStoreIds({ storeIds, storeGroupId }, view.storeScope);
+  const after = momentPlace(cursor);
   let found = filtered(bare(db), asked, { ...view, storeScope: null }).select(['o.id', 'o.createdAt']);
-  if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)`);
+  if (after) found = found.where(sql<boolean>`(o.created_at, o.id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
   const page = found.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').limit(count);
   if (!stores) return sql`select p.id from (${page}) p`;
   // Store by store: one that has seldom sold anything would otherwise be looked for among the orders of all the others.
-  return sql`select p.id from ${stores}
+  return sql`select p.id from unnest(${stores}) w(store_id)
     cross join lateral (${page.where('o.storeId', '=', sql.ref<number>('w.store_id'))}) p
     order by p.created_at desc, p.id desc limit ${count}`;
 }
@@ -86,8 +75,8 @@ function searched(db: Db, { query, ...asked }: OrderExportQuery, view: OrderView
 
 /** The numbers of the newest of what is searched. */
 function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
-  const after = placeOf(cursor);
-  const older = after ? sql`where (p.created_at, p.id) < (${after[1]}::timestamptz, ${after[2]}::bigint)` : sql``;
+  const after = momentPlace(cursor);
+  const older = after ? sql`where (p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``;
   return sql`select n.id from (select p.id from (${searched(db, asked, view)}) p ${older}
     order by p.created_at desc, p.id desc limit ${count}) n`;
 }
@@ -95,8 +84,8 @@ function newestFound(db: Db, { asked, view, cursor, count }: Page): RawBuilder<u
 /** The numbers of what is the most pressing in a queue: those are few, whatever the stores. */
 function pressing(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unknown> {
   let found = filtered(bare(db), asked, view).select('o.id');
-  const after = placeOf(cursor);
-  if (after) found = found.where(sql<boolean>`(o.promised_at, o.id) > (${after[1]}::timestamptz, ${after[2]}::bigint)`);
+  const after = momentPlace(cursor);
+  if (after) found = found.where(sql<boolean>`(o.promised_at, o.id) > (${after.at}::timestamptz, ${after.id}::bigint)`);
   return sql`select p.id from (${found.orderBy('o.promisedAt').orderBy('o.id').limit(count)}) p`;
 }
 
@@ -132,10 +121,8 @@ export async function list(db: Db, { cursor, limit = pageSize, ...asked }: Order
   const rows = isWhole
     ? await newestOfAll(db, limit + 1, timeZone)
     : (await Promise.all([planAnew(db), page().execute()]))[1];
-  return cursorPage(
-    rows as unknown as OrderRow[],
-    limit,
-    ({ createdAt, promisedAt, id }) => `${asked.queue ? promisedAt : createdAt}_${id}`,
+  return cursorPage(rows as unknown as OrderRow[], limit, ({ createdAt, promisedAt, id }) =>
+    momentCursor(asked.queue ? promisedAt : createdAt, id),
   );
 }
 
