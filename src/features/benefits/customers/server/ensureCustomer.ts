@@ -14,15 +14,25 @@ export type OrderingGuest = {
   consentOrigin: string | null;
 };
 
-type Found = { id: number; mergedInto: number | null; lastOrderAt: string };
+type Found = { id: number; mergedInto: number | null };
 
 /**
- * When a customer `c` was last here, for whom lists are ordered by it: to the hour, because each change of it is one in all
- * indexes of the row, and guests often order twice in a row. A difference of moments is the same in every time zone, as a
- * distributed table asks of what a conflict sets.
+ * What a visit of a customer `c` changes of them; a consent keeps when and where it was given first.
+ * When they were last here, by which lists are ordered, is kept to the hour: each change of it is one in all indexes of
+ * the row, and guests often order twice in a row. A difference of moments is the same in every time zone, as a distributed
+ * table asks of what a conflict sets.
  */
-const visitOf = (at: RawBuilder<unknown>) =>
-  sql`case when ${at} - c.last_order_at > interval '1 hour' then ${at} else c.last_order_at end`;
+function noted(
+  at: RawBuilder<unknown>,
+  consent: RawBuilder<unknown>,
+  origin: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isGivenNow = sql`${consent} = 'given' and c.mail_consent <> 'given'`;
+  return sql`last_order_at = case when ${at} - c.last_order_at > interval '1 hour' then ${at} else c.last_order_at end,
+    mail_consent = case when ${consent} = 'given' then 'given' else c.mail_consent end,
+    mail_consent_at = case when ${isGivenNow} then ${at} else c.mail_consent_at end,
+    mail_consent_origin = case when ${isGivenNow} then ${origin} else c.mail_consent_origin end`;
+}
 
 const findOrMake = prepared(
   (_db: Db, _shape: null, ...[name, phone, mail, consent, origin]: string[]) => sql<Found>`
@@ -30,26 +40,16 @@ const findOrMake = prepared(
     values (${name}, ${phone}, ${mail}, ${consent}::text,
       case when ${consent}::text = 'given' then date_trunc('milliseconds', now()) end, ${origin})
     on conflict on constraint customers_phone_unique do update set
-      last_order_at = ${visitOf(sql`excluded.last_order_at`)},
+      ${noted(sql`excluded.last_order_at`, sql`excluded.mail_consent`, sql`excluded.mail_consent_origin`)},
       name = case when c.name = '' then excluded.name else c.name end,
-      mail = case when c.mail = '' then excluded.mail else c.mail end,
-      mail_consent = case when excluded.mail_consent = 'given' then 'given' else c.mail_consent end,
-      mail_consent_at = case when excluded.mail_consent = 'given' and c.mail_consent <> 'given'
-        then excluded.mail_consent_at else c.mail_consent_at end,
-      mail_consent_origin = case when excluded.mail_consent = 'given' and c.mail_consent <> 'given'
-        then excluded.mail_consent_origin else c.mail_consent_origin end
-    returning id, merged_into, last_order_at`,
+      mail = case when c.mail = '' then excluded.mail else c.mail end
+    returning id, merged_into`,
 );
 
 /** Tells the customer that another one turned out to be of a visit under that one's phone. */
 const noteVisit = prepared(
   (_db: Db, _shape: null, ...[id, at, consent, origin]: [number, string, string, string]) => sql`
-    update customers c set last_order_at = ${visitOf(sql`${at}::timestamptz`)},
-      mail_consent = case when ${consent}::text = 'given' then 'given' else c.mail_consent end,
-      mail_consent_at = case when ${consent}::text = 'given' and c.mail_consent <> 'given'
-        then ${at}::timestamptz else c.mail_consent_at end,
-      mail_consent_origin = case when ${consent}::text = 'given' and c.mail_consent <> 'given'
-        then ${origin} else c.mail_consent_origin end
+    update customers c set ${noted(sql`${at}::timestamptz`, sql`${consent}::text`, sql`${origin}::text`)}
     where ${isTenantRow('c')} and c.id = ${id}`,
 );
 
@@ -60,8 +60,8 @@ const noteVisit = prepared(
 export async function ensureCustomer(db: Db, { name, phone, mail, consentOrigin }: OrderingGuest): Promise<number> {
   const consent = consentOrigin === null ? 'unknown' : 'given';
   const [found] = await findOrMake(db, null, name, phone, mail, consent, consentOrigin ?? '');
-  const { id, mergedInto, lastOrderAt } = found ?? fail('notFound');
+  const { id, mergedInto } = found ?? fail('notFound');
   if (mergedInto === null) return id;
-  sendAlong(db, noteVisit(db, null, mergedInto, lastOrderAt, consent, consentOrigin ?? ''));
+  sendAlong(db, noteVisit(db, null, mergedInto, new Date().toISOString(), consent, consentOrigin ?? ''));
   return mergedInto;
 }
