@@ -52,6 +52,10 @@ export type CustomerRow = z.output<typeof customerRow>;
 const namedCustomer = z.object({ id: z.number().int(), name: z.string(), phone: z.string() });
 export type NamedCustomer = z.output<typeof namedCustomer>;
 
+/** What a customer is called: by their name, or while nobody has told it by their phone. */
+export const customerName = ({ name, phone }: Pick<NamedCustomer, 'name' | 'phone'>): string =>
+  name || formatPhone(phone);
+
 const customerOrder = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),

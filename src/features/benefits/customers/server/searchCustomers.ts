@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/phones.ts';
 import { formatDate } from '#domain/time/dates.ts';
 import type { Searchable } from '#kit/server/area.ts';
+import { customerName } from '../customers.contract.ts';
 import * as repo from './customers.repo.ts';
 
 /** Fewer letters begin too many names. */
@@ -15,7 +16,7 @@ export const searchCustomers: Searchable = {
     return data.map(({ id, name, phone, lastOrderAt }) => ({
       kind: 'customers',
       id,
-      title: name || formatPhone(phone),
+      title: customerName({ name, phone }),
       subtitle: [formatPhone(phone), lastOrderAt && `última visita ${formatDate(lastOrderAt, tenant.timeZone)}`]
         .filter(Boolean)
         .join(', '),

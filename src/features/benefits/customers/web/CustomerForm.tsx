@@ -13,6 +13,7 @@ import {
   type Customer,
   type CustomerDraft,
   customerDraft,
+  customerName,
   customersApi,
   mailConsentLabels,
 } from '../customers.contract.ts';
@@ -31,7 +32,7 @@ export function CustomerForm({ customer }: { customer: Customer }) {
   const isForgotten = customer.forgottenAt !== null;
   return (
     <FormPage<CustomerDraft, Customer>
-      title={customer.name || formatPhone(customer.phone)}
+      title={customerName(customer)}
       back={{ to: '/customers', label: 'Clientes' }}
       sub={customer.firstOrderAt && `Cliente desde el ${date(customer.firstOrderAt)}`}
       schema={customerDraft}

@@ -4,7 +4,7 @@ import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { type Customer, customersApi } from '../customers.contract.ts';
+import { type Customer, customerName, customersApi } from '../customers.contract.ts';
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((file) => ({ default: file.MergeDialog })));
 const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((file) => ({ default: file.EraseDialog })));
@@ -33,7 +33,7 @@ export function CustomerMenu({ customer }: { customer: Customer }) {
   return (
     <>
       {everywhere && <HistoryButton api={auditApi} table="customers" id={customer.id} />}
-      {everywhere && customer.forgottenAt === null && <RowMenu label={customer.name} actions={actions} />}
+      {everywhere && customer.forgottenAt === null && <RowMenu label={customerName(customer)} actions={actions} />}
       <Suspense>
         {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
         {open === 'forget' && <EraseDialog customer={customer} onClose={close} />}

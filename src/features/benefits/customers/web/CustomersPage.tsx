@@ -7,7 +7,7 @@ import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useHistoryDrawer } from '#kit/web/record/history/useHistoryDrawer.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { type CustomerRow, customersApi, mailConsentLabels } from '../customers.contract.ts';
+import { customerName, type CustomerRow, customersApi, mailConsentLabels } from '../customers.contract.ts';
 import { customerColumns } from './customerColumns.tsx';
 
 const filters: readonly Filter[] = [
@@ -39,7 +39,7 @@ export function CustomersPage() {
         noun={['cliente', 'clientes']}
         columns={customerColumns}
         filters={filters}
-        rowLabel={({ name, phone }) => name || phone}
+        rowLabel={customerName}
         searchLabel="Nombre, teléfono o correo"
         searchHint="Busca por cómo empieza una palabra del nombre o el correo, o por los últimos cuatro dígitos del teléfono."
         {...(opens && {

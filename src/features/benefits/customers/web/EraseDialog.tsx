@@ -2,23 +2,24 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { useState } from 'react';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
-import { type Customer, customersApi } from '../customers.contract.ts';
+import { type Customer, customerName, customersApi } from '../customers.contract.ts';
 
 const word = 'OLVIDAR';
 
-type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name'>; onClose: () => void };
+type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
 
 /** Says what is lost for good and what stays, and wants a word typed before it is. */
-export function EraseDialog({ customer: { id, name }, onClose }: EraseDialogProps) {
+export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const forgetting = useEndpointMutation(customersApi.forget, {
     invalidates: ['history', 'orders'],
     success: 'Se olvidó a esta persona',
   });
   const isMeant = typed.trim().toUpperCase() === word;
-  const forget = () => isMeant && void forgetting.mutateAsync({ params: { id } }).then(onClose, () => undefined);
+  const forget = () =>
+    isMeant && void forgetting.mutateAsync({ params: { id: customer.id } }).then(onClose, () => undefined);
   return (
-    <Modal opened onClose={onClose} title={`¿Olvidar a ${name}?`} size="md" padding="lg">
+    <Modal opened onClose={onClose} title={`¿Olvidar a ${customerName(customer)}?`} size="md" padding="lg">
       <Stack>
         <WhatIsLost />
         <TextInput

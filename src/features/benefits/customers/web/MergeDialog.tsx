@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatPhone } from '#domain/phones.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
-import type { Customer } from '../customers.contract.ts';
+import { type Customer, customerName } from '../customers.contract.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';
 
 type MergeDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
@@ -14,11 +14,11 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const { merge, isPending, error } = useMergeCustomers(customer);
   const unite = () => other !== null && void merge(other).then(onClose, () => undefined);
   return (
-    <Modal opened onClose={onClose} title={`Unir con ${customer.name}`} size="md" padding="lg">
+    <Modal opened onClose={onClose} title={`Unir con ${customerName(customer)}`} size="md" padding="lg">
       <Stack>
         <Text size="sm">
           Elige al cliente que es la misma persona. Sus pedidos, los de antes y los que haga con su teléfono, contarán
-          para <b>{customer.name}</b>, {formatPhone(customer.phone)}. Puedes deshacerlo desde el historial.
+          para <b>{customerName(customer)}</b>, {formatPhone(customer.phone)}. Puedes deshacerlo desde el historial.
         </Text>
         <RemoteSelect
           of="customers"

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
-import { type Customer, customersApi, type NamedCustomer } from '../customers.contract.ts';
+import { type Customer, customerName, customersApi, type NamedCustomer } from '../customers.contract.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';
 
 /** Others with the same mail, who could be this very person. */
@@ -36,7 +36,7 @@ function Similar({ customer, other }: { customer: Customer; other: NamedCustomer
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Unir con ${other.name}, ${formatPhone(other.phone)}`}
+          aria-label={`Unir con ${customerName(other)}, ${formatPhone(other.phone)}`}
           loading={isPending}
           onClick={() => void merge(other.id).catch(toasts.failure)}
         >
