@@ -52,6 +52,12 @@ describe('the history of a record', () => {
     expect(server.now.askedOf(api.history)[0]?.params).toEqual({ entity: 'books', id: 1 });
   });
 
+  test('names another record of the same kind that it tells of as well', async () => {
+    const [own] = anEntry().changes;
+    await open([anEntry({ changes: [{ ...own!, recordId: 7, title: 'Final del juego' }] })]);
+    await expect.element(drawer.getByText('Final del juego')).toBeVisible();
+  });
+
   test('takes a change back after showing what that means', async () => {
     server.now.answer(api.undo, () => ({}));
     await open([anEntry()]);

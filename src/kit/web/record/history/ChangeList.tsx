@@ -23,13 +23,16 @@ const willHappen: Badges = {
 };
 
 type Changes = { changes: readonly RecordChange[]; count: number };
+/** The record whose history is read. */
+type HistoryOwner = { table: string; id: number };
 
 /**
  * What one request changed, record by record: old values, new values, both with their labels. `count` is how many
- * records it changed, when these are only the first of them; `of` the table whose record nobody has to name.
+ * records it changed, when these are only the first of them; `of` the record that nobody has to name.
  */
-export function ChangeList({ changes, count, of }: Changes & { of?: string }) {
-  const named = (change: RecordChange) => count > 1 || (of !== undefined && change.entity !== of);
+export function ChangeList({ changes, count, of }: Changes & { of?: HistoryOwner }) {
+  const named = ({ entity, recordId }: RecordChange) =>
+    count > 1 || (of !== undefined && (entity !== of.table || recordId !== of.id));
   return (
     <Records count={count} shown={changes.length}>
       {changes.map((change) => (
@@ -81,14 +84,15 @@ function Records({ count, shown, children }: { count: number; shown: number; chi
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: string | undefined };
+type RecordChangesProps = { change: RecordChange; badges: Badges; named: boolean; of?: HistoryOwner | undefined };
 
 function RecordChanges({ change, badges, named, of }: RecordChangesProps) {
   const format = useTenantFormat();
   const entity = useEntities().get(change.entity);
   const { word, tone } = badges[change.action];
-  // In the history of a record nobody has to read whose its parts are.
-  const owner = entity?.within?.table === of ? entity?.within?.field : undefined;
+  // In the history of a record nobody has to read whose its parts are; of its own kind it is told which became which.
+  const isPart = change.entity !== of?.table && entity?.within?.table === of?.table;
+  const owner = isPart ? entity?.within?.field : undefined;
   const told = change.fields.filter((each) => each.field !== owner && saysSomething(each, { change, entity, format }));
   return (
     <div>

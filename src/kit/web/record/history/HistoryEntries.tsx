@@ -31,7 +31,7 @@ export function HistoryEntries({ api, table, id }: RecordHistory) {
             <Text size="xs" c="dimmed" mb={6}>
               <DateTime at={entry.at} />
             </Text>
-            <ChangeList changes={entry.changes} count={entry.changeCount} of={table} />
+            <ChangeList changes={entry.changes} count={entry.changeCount} of={{ table, id }} />
             <UndoButton entry={entry} api={api} />
           </Timeline.Item>
         ))}
