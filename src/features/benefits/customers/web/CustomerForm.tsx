@@ -41,12 +41,12 @@ export function CustomerForm({ customer }: { customer: Customer }) {
       version={customer.version}
       save={useUpdateRecord(customersApi.update, customer.id)}
       success="Cliente guardado"
-      readOnly={!changes || isForgotten}
+      readOnly={!changes && !isForgotten}
       actions={<CustomerMenu customer={customer} />}
       notice={isForgotten ? <Forgotten at={customer.forgottenAt} /> : <SimilarCustomers customer={customer} />}
-      side={<CustomerSide customer={customer} />}
+      side={!isForgotten && <CustomerSide customer={customer} />}
     >
-      {!isForgotten && <CustomerFields customer={customer} />}
+      {isForgotten ? <CustomerSide customer={customer} /> : <CustomerFields customer={customer} />}
     </FormPage>
   );
 }
