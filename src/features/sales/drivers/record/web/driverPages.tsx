@@ -1,0 +1,13 @@
+import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { recordPages } from '#kit/web/record/recordPages.tsx';
+import { type Driver, type DriverDraft, driverDraft, driversApi } from '../drivers.contract.ts';
+import { DriverForm } from './DriverForm.tsx';
+
+export const { AddPage, EditPage } = recordPages<Driver, DriverDraft>({
+  get: driversApi.get,
+  what: 'este repartidor',
+  loading: { title: 'Editar repartidor', back: { to: '/drivers', label: 'Repartidores' }, sections: [330] },
+  toFormValues: (driver) => draftOf(driverDraft, driver),
+  blank: () => blankOf(driverDraft, {}),
+  form: (initial, driver) => <DriverForm initial={initial} driver={driver} />,
+});
