@@ -1,29 +1,41 @@
-import { IconFolder } from '@tabler/icons-react';
+import { IconMotorbike } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
-import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { addressId, recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
     getParentRoute: () => parent,
     path: '/drivers',
     staticData: { title: 'Repartidores', policy: 'drivers' },
-    component: lazyRouteComponent(() => import('./web/DriversPage.tsx'), 'DriversPage'),
+    component: lazyRouteComponent(() => import('./record/web/DriversPage.tsx'), 'DriversPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/drivers/create',
     staticData: { title: 'Crear repartidor', policy: 'drivers.create' },
-    component: lazyRouteComponent(() => import('./web/driverPages.tsx'), 'AddPage'),
+    component: lazyRouteComponent(() => import('./record/web/driverPages.tsx'), 'AddPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
-    path: '/drivers/$id',
+    path: '/drivers/cash',
+    staticData: { title: 'Caja del día', policy: 'drivers.cash' },
+    /** Whose day it is, and which; without one, today. */
+    validateSearch: z.object({
+      store: addressId.optional().catch(undefined),
+      day: z.iso.date().optional().catch(undefined),
+    }),
+    component: lazyRouteComponent(() => import('./cash/web/CashPage.tsx'), 'CashPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/drivers/$id/{-$tab}',
     staticData: { title: 'Editar repartidor', policy: 'drivers.show' },
-    ...recordRoute(() => import('./drivers.contract.ts').then(({ driversApi }) => driversApi.get)),
-    component: lazyRouteComponent(() => import('./web/driverPages.tsx'), 'EditPage'),
+    ...recordRoute(() => import('./record/drivers.contract.ts').then(({ driversApi }) => driversApi.get)),
+    component: lazyRouteComponent(() => import('./record/web/driverPages.tsx'), 'EditPage'),
   }),
 ];
 
@@ -32,8 +44,8 @@ const options = {
     noun: ['repartidor', 'repartidores'],
     policy: 'drivers.list',
     load: async () => {
-      const { driversApi } = await import('./drivers.contract.ts');
-      return optionsFrom(driversApi.list, 'query');
+      const { driversApi } = await import('./record/drivers.contract.ts');
+      return optionsFrom(driversApi.list, 'query', { beside: ({ storeName }) => ({ under: storeName }) });
     },
   },
 } satisfies RecordSources;
@@ -46,7 +58,7 @@ export const driversScreens = areaScreens({
   name: 'drivers',
   options,
   routes,
-  nav: [{ group: 'sales', path: '/drivers', label: 'Repartidores', icon: IconFolder, policy: 'drivers' }],
+  nav: [{ group: 'sales', path: '/drivers', label: 'Repartidores', icon: IconMotorbike, policy: 'drivers' }],
   actions: [{ label: 'Crear repartidor', path: '/drivers/create', policy: 'drivers.create' }],
-  entities: () => import('./drivers.contract.ts').then(({ driverEntity }) => [driverEntity]),
+  entities: () => import('./record/drivers.contract.ts').then(({ driverEntity }) => [driverEntity]),
 });

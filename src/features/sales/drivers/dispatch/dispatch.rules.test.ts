@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders.ts';
+import { isForDrivers } from '#features/sales/orders/record/carrying.rules.ts';
 import { engagedError } from '../record/drivers.rules.ts';
-import {
-  assignError,
-  capacityError,
-  isForDrivers,
-  leaveError,
-  type Order,
-  splitForLeaving,
-  stayedText,
-} from './dispatch.rules.ts';
+import { assignError, capacityError, leaveError, type Order, splitForLeaving, stayedText } from './dispatch.rules.ts';
 
 const pedro = { id: 1, name: 'Pedro', storeId: 7, maxCapacity: 3, status: 'in_store' } as const;
 const order = (fields: Partial<Order> = {}): Order => ({

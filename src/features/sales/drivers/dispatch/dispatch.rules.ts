@@ -15,12 +15,6 @@ export type Order = {
 };
 export type Driver = { id: number; name: string; storeId: number; maxCapacity: number; status: DriverStatus };
 
-/** Whether somebody of the store carries an order at all, and it is neither over nor still to begin. */
-export const isForDrivers = ({ status, dispatchMethod, deliveryType }: Omit<Order, 'id' | 'storeId' | 'driver'>) =>
-  dispatchMethod === 'delivery' &&
-  deliveryType === 'own_delivery' &&
-  (kitchenStatuses as readonly OrderStatus[]).includes(status);
-
 /** Why an order is not given to a driver, in a sentence; null when it may be. */
 export function assignError(order: Order, driver: Driver, reassign: boolean): string | null {
   const { id, status, dispatchMethod, deliveryType, driver: holder } = order;

@@ -1,26 +1,59 @@
+import { IconCash, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
-import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { type Driver, type DriverDraft, driverDraft, driversApi } from '../drivers.contract.ts';
+import { cashApi } from '../../cash/cash.contract.ts';
+import { CashTab } from '../../cash/web/CashTab.tsx';
+import { CarriedOrders } from '../../dispatch/web/CarriedOrders.tsx';
+import {
+  type Driver,
+  type DriverDraft,
+  driverDraft,
+  driverKindLabels,
+  driversApi,
+  driverStatusLabels,
+} from '../drivers.contract.ts';
 import { driverActions } from './driverActions.ts';
+import { DriverState } from './DriverState.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 
-const { Text, Number: NumberInput } = fieldsFor<DriverDraft>();
+const { Text, Phone, Select, RemoteSelect, Number: NumberInput } = fieldsFor<DriverDraft>();
+
+const details = (
+  <FormSection>
+    <Text name="name" label="Nombre" first span={6} />
+    <Phone name="phone" label="Teléfono" span={6} />
+    <RemoteSelect name="storeId" label="Local" of="stores" placeholder="Elige un local" span={6} />
+    <Select name="status" label="Estado" options={driverStatusLabels} span={6} />
+    <Select name="kind" label="Vehículo" options={driverKindLabels} span={6} />
+    <NumberInput name="maxCapacity" label="Pedidos a la vez" span={6} />
+  </FormSection>
+);
+
+const tabsOf = (driver: Driver): FormTab[] => [
+  { value: 'details', label: 'Datos', icon: <IconInfoCircle size={17} aria-hidden />, content: details },
+  { value: 'cash', label: 'Caja', icon: <IconCash size={17} aria-hidden />, content: <CashTab driverId={driver.id} /> },
+];
 
 /** Makes a driver or edits one. */
 export function DriverForm({ driver, initial }: { driver?: Driver | undefined; initial: DriverDraft }) {
   const navigate = useNavigate();
   const changes = useCan(driversApi.update.policy);
+  const counts = useCan(cashApi.ofDriver.policy);
+  const tabs = useMemo(() => (driver && counts ? tabsOf(driver) : undefined), [driver, counts]);
   return (
     <FormPage<DriverDraft, Driver>
       title={driver?.name ?? 'Crear repartidor'}
       back={{ to: '/drivers', label: 'Repartidores' }}
+      badge={driver && <DriverState status={driver.status} />}
       schema={driverDraft}
       initial={initial}
       version={driver?.version}
@@ -30,12 +63,10 @@ export function DriverForm({ driver, initial }: { driver?: Driver | undefined; i
       createLabel="Crear repartidor"
       readOnly={driver !== undefined && !changes}
       actions={driver && <DriverMenu driver={driver} />}
+      side={driver && <CarriedOrders driver={driver} />}
+      {...(driver && tabs && { path: `/drivers/${driver.id}` as const, tabs })}
     >
-      <FormSection>
-        <Text name="name" label="Nombre" first />
-        <Text name="phone" label="Teléfono" />
-        <NumberInput name="maxCapacity" label="Capacidad" />
-      </FormSection>
+      {details}
     </FormPage>
   );
 }
@@ -43,12 +74,25 @@ export function DriverForm({ driver, initial }: { driver?: Driver | undefined; i
 /** What is done with a driver from its page. */
 function DriverMenu({ driver }: { driver: Driver }) {
   const navigate = useNavigate();
+  const [linking, setLinking] = useState(false);
   const { remove, dialogs } = useRecordActions(driverActions, () => void navigate({ to: '/drivers' }));
   return (
     <>
       <HistoryButton api={auditApi} table="drivers" id={driver.id} />
-      <RowMenu label={driver.name} actions={[remove(driver)]} />
+      <RowMenu
+        label={driver.name}
+        actions={[
+          {
+            label: 'Enlace de su teléfono',
+            icon: <IconDeviceMobile size={16} />,
+            policy: driversApi.link.policy,
+            run: () => setLinking(true),
+          },
+          remove(driver),
+        ]}
+      />
       {dialogs}
+      {linking && <LinkDialog driver={driver} onClose={() => setLinking(false)} />}
     </>
   );
 }

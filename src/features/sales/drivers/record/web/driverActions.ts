@@ -10,7 +10,7 @@ export const driverActions: RecordActions<Driver> = {
     success: 'Repartidor eliminado',
     ask: ({ name }) => ({
       title: `¿Eliminar «${name}»?`,
-      body: 'Sale de todas las listas. Puedes deshacerlo desde Auditoría.',
+      body: 'Sale de todas las listas y su enlace deja de servir. Los pedidos que llevó y su caja se conservan. Puedes deshacerlo desde Auditoría.',
       confirm: 'Eliminar repartidor',
     }),
   },
