@@ -56,6 +56,9 @@ export const handover = z
   .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el PIN del cliente');
 export type Handover = z.output<typeof handover>;
 
+/** Why an order is brought back, ready to be chosen on the way; what is not among them is written. */
+export const undeliveredReasons = ['Nadie abrió en la dirección', 'La dirección está mal', 'Se dañó en el camino'];
+
 const byToken = z.object({ token: z.string().min(1).max(120) });
 const ofOrder = byToken.extend({ id: z.coerce.number().int().positive() });
 

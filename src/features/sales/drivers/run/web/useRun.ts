@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { asFailure, isOffline } from '#kit/web/api/requests.ts';
+import { type Act, type ActAsked, type ShownRun, shownRun } from '../outbox.rules.ts';
+import type { Run } from '../run.contract.ts';
+import { Outbox, type OutboxState, type Refusal } from './Outbox.ts';
+import { readRun, sendAct } from './sendRun.ts';
+
+/** Milliseconds between readings while somebody looks: the store gives and takes orders meanwhile. */
+const readEvery = 15_000;
+
+const nameOf = (token: string) => `reparto:${token}`;
+
+function restore(token: string): Act[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(token)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Act[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A storage that is full or forbidden costs the memory of a reload, not the act. */
+function keep(token: string, acts: readonly Act[]): void {
+  try {
+    if (acts.length > 0) localStorage.setItem(nameOf(token), JSON.stringify(acts));
+    else localStorage.removeItem(nameOf(token));
+  } catch {
+    localStorage.removeItem(nameOf(token));
+  }
+}
+
+export type RunState = OutboxState & {
+  /** Undefined until it was read once. */
+  run: ShownRun | undefined;
+  /** Why the page shows nothing, or what it shows is not fresh. */
+  failure: Failure | null;
+  act: (asked: ActAsked) => void;
+  dismiss: (refusal: Refusal) => void;
+  retry: () => void;
+};
+
+/** The run of a token: read again and again, with what was pressed and has not arrived. */
+export function useRun(token: string): RunState {
+  const [read, setRead] = useState<Run>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const outbox = useMemo(
+    () =>
+      new Outbox({
+        restore: () => restore(token),
+        keep: (acts) => keep(token, acts),
+        send: (act) => sendAct(token, act),
+        onRun: setRead,
+        newKey: () => crypto.randomUUID(),
+      }),
+    [token],
+  );
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+  const look = useEffectEvent(() => {
+    outbox.sendNow();
+    // What is on its way answers with the run itself.
+    if (outbox.state().acts.length > 0 && read) return;
+    void readRun(token).then(
+      (run) => {
+        if (outbox.state().acts.length === 0 || !read) setRead(run);
+        setFailure(null);
+      },
+      (thrown: unknown) => setFailure(asFailure(thrown)),
+    );
+  });
+  useEffect(
+    function readWhileLookedAt() {
+      const lookIfSeen = () => document.visibilityState === 'visible' && look();
+      lookIfSeen();
+      const timer = setInterval(lookIfSeen, readEvery);
+      window.addEventListener('online', lookIfSeen);
+      document.addEventListener('visibilitychange', lookIfSeen);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', lookIfSeen);
+        document.removeEventListener('visibilitychange', lookIfSeen);
+      };
+    },
+    [token],
+  );
+  const run = useMemo(() => read && shownRun(read, state.acts), [read, state.acts]);
+  return {
+    ...state,
+    isStuck: state.isStuck || (failure !== null && isOffline(failure)),
+    run,
+    failure,
+    act: (asked) => outbox.add(asked),
+    dismiss: (refusal) => outbox.dismiss(refusal),
+    retry: () => look(),
+  };
+}
