@@ -27,5 +27,5 @@ export async function driverOf(
 type Fields = Partial<Pick<OrderRow, 'status' | 'paymentMethod' | 'promisedAt' | 'isTest'>>;
 
 /** An order that a store delivers by itself, paid in cash at the door; answers its id. */
-export const ownDelivery = (tenant: TestTenant, storeId: number, fields: Fields = {}): Promise<number> =>
+export const deliveryOrder = (tenant: TestTenant, storeId: number, fields: Fields = {}): Promise<number> =>
   storedOrder(tenant, { storeId, status: 'ready', deliveryType: 'own_delivery', ...fields });

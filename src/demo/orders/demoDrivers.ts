@@ -91,7 +91,12 @@ export async function addDemoDrivers(db: Db, storeIds: readonly number[], countr
     db,
     'driver_cash',
     paid.map(({ order: { id: orderId, storeId, businessDay, total: amount }, driver }) => ({
-      ...{ driverId: driver.id, driverName: driver.name, storeId, businessDay, orderId, amount },
+      driverId: driver.id,
+      driverName: driver.name,
+      storeId,
+      businessDay,
+      orderId,
+      amount,
       kind: 'collected',
       note: '',
       authorName: driver.name,

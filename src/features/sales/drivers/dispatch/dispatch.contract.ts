@@ -9,7 +9,7 @@ import { driver } from '../record/drivers.contract.ts';
 const orderIds = ids(50, 'Elige hasta 50 pedidos a la vez').min(1, 'Elige al menos un pedido');
 
 /** An order that a driver has, as staff see it on theirs. */
-export const carriedOrder = z.object({
+export const assignedOrder = z.object({
   id: integer,
   status: z.enum(orderStatuses),
   promisedAt: z.iso.datetime(),
@@ -17,10 +17,10 @@ export const carriedOrder = z.object({
   address: z.string(),
   total: integer,
 });
-export type CarriedOrder = z.output<typeof carriedOrder>;
+export type AssignedOrder = z.output<typeof assignedOrder>;
 
 /** A driver with what they carry now. */
-export const driverRun = z.object({ driver, orders: z.array(carriedOrder) });
+export const driverRun = z.object({ driver, orders: z.array(assignedOrder) });
 export type DriverRun = z.output<typeof driverRun>;
 
 /** What came of leaving: the orders on their way, and those that stay in the store because they are not ready. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Act, leaving, retryAfter, shownRun } from './outbox.rules.ts';
+import { type RunAction, leaving, retryAfter, displayedRun } from './outbox.rules.ts';
 import type { Run, RunOrder } from './run.contract.ts';
 
 const order = (id: number, status: RunOrder['status']): RunOrder => ({
@@ -25,11 +25,11 @@ const run: Run = {
   cashDue: 0,
   orders: [order(1, 'ready'), order(2, 'preparing'), order(3, 'in_transit')],
 };
-const act = (fields: object) => ({ key: 'k', at: 0, ...fields }) as Act;
+const act = (fields: object) => ({ key: 'k', at: 0, ...fields }) as RunAction;
 
 describe('what was pressed is shown before it has arrived', () => {
   test('leaving takes what is ready along, and leaves behind what is not', () => {
-    const shown = shownRun(run, [act({ kind: 'leave' })]);
+    const shown = displayedRun(run, [act({ kind: 'leave' })]);
     expect(shown.status).toBe('in_transit');
     expect(shown.orders.map(({ id, status, waiting }) => [id, status, waiting])).toEqual([
       [1, 'in_transit', true],
@@ -40,7 +40,7 @@ describe('what was pressed is shown before it has arrived', () => {
 
   test('an order that was handed over or given up is gone, and counted until it has arrived', () => {
     const acts = [act({ kind: 'deliver', orderId: 3, pin: '1234' }), act({ kind: 'giveUp', orderId: 1, reason: 'x' })];
-    const shown = shownRun({ ...run, status: 'in_transit' }, [...acts, act({ kind: 'comeBack' })]);
+    const shown = displayedRun({ ...run, status: 'in_transit' }, [...acts, act({ kind: 'comeBack' })]);
     expect(shown).toMatchObject({ status: 'in_store', sending: [3, 1] });
     expect(shown.orders.map(({ id }) => id)).toEqual([2]);
   });

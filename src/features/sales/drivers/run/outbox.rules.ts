@@ -1,30 +1,35 @@
 import type { Run, RunOrder } from './run.contract.ts';
 
 /** Something a driver pressed. It has a key, so that the server does it once however often it is sent. */
-export type Act = { key: string; at: number } & (
-  | { kind: 'leave' | 'comeBack' }
+export type RunAction = { key: string; at: number } & (
+  | { kind: 'leave' }
+  | { kind: 'comeBack' }
   | { kind: 'deliver'; orderId: number; pin?: string; photo?: string }
   | { kind: 'giveUp'; orderId: number; reason: string }
 );
-export type ActAsked = Act extends infer Each ? (Each extends Act ? Omit<Each, 'key' | 'at'> : never) : never;
+export type RunActionInput = RunAction extends infer Each
+  ? Each extends RunAction
+    ? Omit<Each, 'key' | 'at'>
+    : never
+  : never;
 
 /** Where an act is to be done: the order it is about. */
-export const orderOf = (act: Act): number | null => ('orderId' in act ? act.orderId : null);
+export const orderOf = (act: RunAction): number | null => ('orderId' in act ? act.orderId : null);
 
 /** Milliseconds until what could not be sent is sent again: soon at first, on a bad line not without end. */
 export const retryAfter = (failed: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, failed - 1));
 
-export type ShownOrder = RunOrder & { waiting: boolean };
-export type ShownRun = Omit<Run, 'orders'> & {
-  orders: ShownOrder[];
+export type DisplayedOrder = RunOrder & { waiting: boolean };
+export type DisplayedRun = Omit<Run, 'orders'> & {
+  orders: DisplayedOrder[];
   /** Orders that were handed over or given up here and have not been sent. */
   sending: number[];
 };
 
 /** A run as it will be once everything that was pressed has arrived. */
-export function shownRun(run: Run, acts: readonly Act[]): ShownRun {
+export function displayedRun(run: Run, acts: readonly RunAction[]): DisplayedRun {
   let { status } = run;
-  let orders: ShownOrder[] = run.orders.map((order) => ({ ...order, waiting: false }));
+  let orders: DisplayedOrder[] = run.orders.map((order) => ({ ...order, waiting: false }));
   const sending: number[] = [];
   for (const act of acts) {
     if (act.kind === 'leave') {

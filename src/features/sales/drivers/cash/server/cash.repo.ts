@@ -68,7 +68,7 @@ export const entriesOf = (db: Db, driverId: number): Promise<CashEntry[]> =>
     .where('driverId', '=', driverId)
     .orderBy('id', 'desc')
     .limit(entriesTold)
-    .execute() as Promise<CashEntry[]>;
+    .execute();
 
 /** Everybody who collected or handed over something at a store on a day, by name. */
 export const dayOfStore = (db: Db, storeId: number, businessDay: string): Promise<StoreCashRow[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driverOf, ownDelivery } from '#testing/drivers.ts';
+import { driverOf, deliveryOrder } from '#testing/drivers.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { dispatchApi } from '../../dispatch/dispatch.contract.ts';
@@ -14,10 +14,10 @@ async function scene() {
   const storeId = await tenant.store('Centro');
   const params = { id: await driverOf(tenant, storeId, { name: 'Pedro', maxCapacity: 9 }) };
   const orders = [
-    await ownDelivery(tenant, storeId),
-    await ownDelivery(tenant, storeId),
-    await ownDelivery(tenant, storeId, { paymentMethod: 'card' }),
-    await ownDelivery(tenant, storeId, { isTest: true }),
+    await deliveryOrder(tenant, storeId),
+    await deliveryOrder(tenant, storeId),
+    await deliveryOrder(tenant, storeId, { paymentMethod: 'card' }),
+    await deliveryOrder(tenant, storeId, { isTest: true }),
   ];
   await admin.call(dispatchApi.assign, { params, body: { orderIds: orders } });
   await admin.call(dispatchApi.leave, { params });

@@ -59,7 +59,7 @@ export function CashPage() {
 type StoreDayProps = { storeId: number; day: string | undefined; onDay: (day: string) => void };
 
 function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
-  const { longDay } = useTenantFormat();
+  const { longDay, today } = useTenantFormat();
   const { data, error, refetch } = useQuery(
     endpointQuery(cashApi.ofStore, { query: { storeId, ...(asked && { day: asked }) } }),
   );
@@ -76,7 +76,12 @@ function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
           <Text fw={700} aria-live="polite">
             {longDay(day)}
           </Text>
-          <ActionIcon variant="default" aria-label="Día siguiente" onClick={() => onDay(dayBeside(day, 1))}>
+          <ActionIcon
+            variant="default"
+            aria-label="Día siguiente"
+            disabled={day >= today()}
+            onClick={() => onDay(dayBeside(day, 1))}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
         </Group>

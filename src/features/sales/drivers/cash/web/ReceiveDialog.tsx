@@ -27,6 +27,9 @@ const words = {
   },
 } as const;
 
+/** Nobody has counted yet, which the draft has no value for. */
+const uncounted = null as unknown as number;
+
 type ReceiveDialogProps = { driverId: number; receiving: Receiving; onClose: () => void };
 
 /** Asks for what was counted: what was expected is not filled in for it, but said, so that somebody counts. */
@@ -43,7 +46,7 @@ export function ReceiveDialog({ driverId, receiving: { kind, day, days }, onClos
       initial={blankOf(cashReceipt, {
         kind,
         businessDay: day.businessDay,
-        ...(kind === 'adjusted' && { amount: day.difference }),
+        amount: kind === 'adjusted' ? day.difference : uncounted,
       })}
       save={({ values }) => mutateAsync({ params: { id: driverId }, body: values })}
       success={said.done}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Column } from '#kit/web/list/table/column.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { type CashDay, type CashEntry, cashKindLabels, type StoreCashRow } from '../cash.contract.ts';
+import type { StoreCashRow } from '../cash.contract.ts';
 
 /** What is missing, or too much, in words beside the amount. */
 export function Difference({ value }: { value: number }) {
@@ -19,9 +19,9 @@ export function Difference({ value }: { value: number }) {
   );
 }
 
-type Sums = Pick<CashDay, 'collected' | 'handedOver' | 'adjusted' | 'difference'>;
-
-const sumColumns: Column<Sums>[] = [
+export const storeColumns: Column<StoreCashRow>[] = [
+  { id: 'driver', label: 'Repartidor', cell: ({ driverName }) => driverName },
+  { id: 'deliveries', label: 'En efectivo', width: 120, align: 'end', cell: ({ deliveries }) => deliveries },
   { id: 'collected', label: 'Cobró', width: 120, align: 'end', cell: ({ collected }) => <Money value={collected} /> },
   {
     id: 'handedOver',
@@ -47,39 +47,4 @@ const sumColumns: Column<Sums>[] = [
     card: 'badge',
     cell: ({ difference }) => <Difference value={difference} />,
   },
-];
-
-const Day = ({ day }: { day: string }) => useTenantFormat().day(day);
-
-export const dayColumns: Column<CashDay>[] = [
-  { id: 'day', label: 'Día', width: 120, cell: ({ businessDay }) => <Day day={businessDay} /> },
-  ...sumColumns,
-];
-
-export const storeColumns: Column<StoreCashRow>[] = [
-  { id: 'driver', label: 'Repartidor', cell: ({ driverName }) => driverName },
-  { id: 'deliveries', label: 'En efectivo', width: 120, align: 'end', cell: ({ deliveries }) => deliveries },
-  ...sumColumns,
-];
-
-function When({ at }: { at: string }) {
-  return <>{useTenantFormat().dateTime(at)}</>;
-}
-
-const about = ({ orderId, note }: CashEntry) =>
-  [orderId && `Pedido #${orderId}`, note].filter(Boolean).join(': ') || '—';
-
-export const entryColumns: Column<CashEntry>[] = [
-  { id: 'kind', label: 'Qué', width: 110, cell: ({ kind }) => cashKindLabels[kind] },
-  {
-    id: 'amount',
-    label: 'Monto',
-    width: 120,
-    align: 'end',
-    card: 'badge',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
-  { id: 'at', label: 'Cuándo', width: 160, cell: ({ createdAt }) => <When at={createdAt} /> },
-  { id: 'author', label: 'Quién', width: 160, priority: 1, cell: ({ authorName }) => authorName },
-  { id: 'about', label: 'Detalle', priority: 2, cell: about },
 ];

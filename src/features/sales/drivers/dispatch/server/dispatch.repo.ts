@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { CarriedOrder } from '../dispatch.contract.ts';
+import type { AssignedOrder } from '../dispatch.contract.ts';
 
 /** Orders as staff see them on a driver, the oldest promise first. */
-export const carriedOrders = (db: Db, ids: readonly number[]): Promise<CarriedOrder[]> =>
+export const assignedOrders = (db: Db, ids: readonly number[]): Promise<AssignedOrder[]> =>
   db
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.promisedAt', 'o.total'])
@@ -15,4 +15,4 @@ export const carriedOrders = (db: Db, ids: readonly number[]): Promise<CarriedOr
     .where('o.id', '=', anyOf(ids))
     .orderBy('o.promisedAt')
     .orderBy('o.id')
-    .execute() as Promise<CarriedOrder[]>;
+    .execute();

@@ -1,14 +1,14 @@
 import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { fail } from '../../drivers.failures.ts';
-import { carriedIds, find } from '../../record/server/drivers.repo.ts';
+import { assignedOrderIds, find } from '../../record/server/drivers.repo.ts';
 import { type DriverRun, dispatchApi } from '../dispatch.contract.ts';
-import { carriedOrders } from './dispatch.repo.ts';
+import { assignedOrders } from './dispatch.repo.ts';
 import { assignOrders, leaveStore, releaseOrders, returnToStore, transferOrders } from './dispatchOrders.ts';
 
 async function runOf({ db, actor }: Ctx, id: number): Promise<DriverRun> {
   const driver = (await find(db, id, actor.storeIds)) ?? fail('notFound');
-  return { driver, orders: await carriedOrders(db, await carriedIds(db, id)) };
+  return { driver, orders: await assignedOrders(db, await assignedOrderIds(db, id)) };
 }
 
 export const dispatch = implementApi(dispatchApi, {

@@ -1,7 +1,8 @@
 import type { Db } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import {
-  type CarriedOrder,
+  type AssignableOrder,
   changeOrderStatus,
   lockOrders,
   setDriver,
@@ -11,12 +12,12 @@ import * as repo from '../../record/server/drivers.repo.ts';
 import { assignError, capacityError, leaveError, splitForLeaving } from '../dispatch.rules.ts';
 import type { Departure } from '../dispatch.contract.ts';
 
-async function lockDriver(db: Db, id: number, reach: repo.Reach): Promise<repo.LockedDriver> {
+async function lockDriver(db: Db, id: number, reach: Actor['storeIds']): Promise<repo.LockedDriver> {
   const [driver] = await repo.lock(db, [id], reach);
   return driver ?? fail('notFound');
 }
 
-type Given = { driverId: number; orderIds: readonly number[]; reassign: boolean; reach: repo.Reach };
+type Given = { driverId: number; orderIds: readonly number[]; reassign: boolean; reach: Actor['storeIds'] };
 
 /** Each refusal at its order, and all of them as the sentence. */
 function refuseOrders(refusals: readonly (string | null)[]): void {
@@ -45,7 +46,7 @@ export async function assignOrders(db: Db, { driverId, orderIds, reassign, reach
       return order ? assignError(order, driver, reassign) : `El pedido #${id} no existe o no es de tus locales.`;
     }),
   );
-  const carried = await repo.carriedIds(db, driverId);
+  const carried = await repo.assignedOrderIds(db, driverId);
   const more = orders.filter(({ id }) => !carried.includes(id));
   const full = capacityError(driver, carried.length, more.length);
   if (full) fail('driverFull', { message: full });
@@ -53,39 +54,39 @@ export async function assignOrders(db: Db, { driverId, orderIds, reassign, reach
   await emit(db, 'drivers', { storeId: driver.storeId });
 }
 
-const givenText = ({ driver: before }: CarriedOrder, { name }: { name: string }) =>
+const givenText = ({ driver: before }: AssignableOrder, { name }: { name: string }) =>
   before ? `De ${before.name} a ${name}` : `Lo lleva ${name}`;
 
 /** Takes orders from a driver; those they do not have any more are passed over. */
 export async function releaseOrders(db: Db, { driverId, orderIds, reach }: Omit<Given, 'reassign'>): Promise<void> {
   const orders = await lockOrders(db, orderIds, reach);
   const { name, storeId } = await lockDriver(db, driverId, reach);
-  const carried = new Set(await repo.carriedIds(db, driverId));
+  const carried = new Set(await repo.assignedOrderIds(db, driverId));
   for (const order of orders.filter(({ id }) => carried.has(id)))
     await setDriver(db, order, null, `${name} ya no lo lleva`);
   await emit(db, 'drivers', { storeId });
 }
 
-type Transfer = { driverId: number; toDriverId: number; reach: repo.Reach };
+type Transfer = { driverId: number; toDriverId: number; reach: Actor['storeIds'] };
 
 /** Gives everything one driver carries to another of their store, or nothing. */
 export async function transferOrders(db: Db, { driverId, toDriverId, reach }: Transfer): Promise<void> {
   const { name } = (await repo.find(db, driverId, reach)) ?? fail('notFound');
-  const orderIds = await repo.carriedIds(db, driverId);
+  const orderIds = await repo.assignedOrderIds(db, driverId);
   if (orderIds.length === 0) fail('orderNotAssignable', { message: `${name} no lleva ningún pedido.` });
   if (driverId === toDriverId) fail('invalidFields', { fields: { to_driver_id: ['Elige a otro repartidor'] } });
   await assignOrders(db, { driverId: toDriverId, orderIds, reassign: true, reach });
 }
 
 /** The orders a driver has, locked before the driver, as everywhere. */
-async function lockRun(db: Db, driverId: number, reach: repo.Reach) {
-  const orders = await lockOrders(db, await repo.carriedIds(db, driverId), reach);
+async function lockRun(db: Db, driverId: number, reach: Actor['storeIds']) {
+  const orders = await lockOrders(db, await repo.assignedOrderIds(db, driverId), reach);
   const driver = await lockDriver(db, driverId, reach);
   return { driver, orders: orders.filter((order) => order.driver?.id === driverId) };
 }
 
 /** A driver goes with what is ready; what is not stays in the store, for somebody else to carry. */
-export async function leaveStore(db: Db, driverId: number, reach: repo.Reach): Promise<Departure> {
+export async function leaveStore(db: Db, driverId: number, reach: Actor['storeIds']): Promise<Departure> {
   const { driver, orders } = await lockRun(db, driverId, reach);
   const refusal = driver.status === 'off' ? `${driver.name} está fuera de turno.` : leaveError(driver.name, orders);
   if (refusal) fail('driverCannotLeave', { message: refusal });
@@ -94,12 +95,12 @@ export async function leaveStore(db: Db, driverId: number, reach: repo.Reach): P
   for (const order of stays) await setDriver(db, order, null, `Quedó en el local: ${driver.name} salió sin él`);
   await repo.setStatus(db, driverId, 'in_transit');
   await emit(db, 'drivers', { storeId: driver.storeId });
-  const numbers = (some: readonly CarriedOrder[]) => some.map(({ id }) => id);
+  const numbers = (some: readonly AssignableOrder[]) => some.map(({ id }) => id);
   return { left: numbers([...ready, ...out]), stayed: numbers(stays) };
 }
 
 /** A driver is back. An order on its way cannot become ready again, so what was not handed over stays theirs. */
-export async function returnToStore(db: Db, driverId: number, reach: repo.Reach): Promise<void> {
+export async function returnToStore(db: Db, driverId: number, reach: Actor['storeIds']): Promise<void> {
   const { storeId } = await lockDriver(db, driverId, reach);
   await repo.setStatus(db, driverId, 'in_store');
   await emit(db, 'drivers', { storeId });

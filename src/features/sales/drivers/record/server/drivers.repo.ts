@@ -10,9 +10,6 @@ import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import type { Driver, DriverListQuery, DriverStatus } from '../drivers.contract.ts';
 
-/** For whom drivers are read: stores within reach; null reaches every one. */
-export type Reach = Actor['storeIds'];
-
 type Tables = TenantTables & { d: TenantTables['drivers']; s: TenantTables['stores'] };
 type Drivers<Row> = SelectQueryBuilder<Tables, 'd' | 's', Row>;
 
@@ -23,7 +20,7 @@ const isCarried = sql.raw(`o.status in (${kitchenStatuses.map((status) => `'${st
 const carried = sql<number>`(select count(*)::int from ${tenantRows('orders as o')} where o.driver_id = d.id and ${isCarried})`;
 
 const withStores = (db: Db): Drivers<object> =>
-  db.selectFrom('drivers as d').innerJoin('stores as s', 's.id', 'd.storeId') as unknown as Drivers<object>;
+  db.selectFrom('drivers as d').innerJoin('stores as s', 's.id', 'd.storeId');
 
 const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
   drivers
@@ -33,12 +30,12 @@ const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
       sql<string | null>`(select l.created_at from ${tenantRows('driverLinks as l')} where l.driver_id = d.id)`.as(
         'linkedAt',
       ),
-    ) as unknown as Drivers<Driver>;
+    );
 
 export type DriverFilters = Omit<DriverListQuery, 'page' | 'limit' | 'sort' | 'dir'>;
 
 /** The drivers within reach that a list or a file asks for. */
-export function filtered(db: Db, asked: DriverFilters, reach: Reach): Drivers<object> {
+export function filtered(db: Db, asked: DriverFilters, reach: Actor['storeIds']): Drivers<object> {
   const { query, ids, status, kind, storeIds, storeGroupId } = asked;
   const stores = filteredStoreIds({ storeIds, storeGroupId }, reach);
   const text = sql.ref<string>('d.searchText');
@@ -50,7 +47,11 @@ export function filtered(db: Db, asked: DriverFilters, reach: Reach): Drivers<ob
   return query ? found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query)) : found;
 }
 
-export function list(db: Db, { page, limit, sort = 'name', dir = 'asc', ...asked }: DriverListQuery, reach: Reach) {
+export function list(
+  db: Db,
+  { page, limit, sort = 'name', dir = 'asc', ...asked }: DriverListQuery,
+  reach: Actor['storeIds'],
+) {
   const by = sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);
   const found = asDriver(filtered(db, asked, reach))
     .orderBy(by, dir)
@@ -59,14 +60,14 @@ export function list(db: Db, { page, limit, sort = 'name', dir = 'asc', ...asked
 }
 
 /** One driver, of the stores within reach. */
-export async function find(db: Db, id: number, reach: Reach = null): Promise<Driver | undefined> {
+export async function find(db: Db, id: number, reach: Actor['storeIds'] = null): Promise<Driver | undefined> {
   return asDriver(filtered(db, { ids: [id] }, reach)).executeTakeFirst();
 }
 
 export type LockedDriver = Pick<Driver, 'id' | 'name' | 'storeId' | 'maxCapacity' | 'status'>;
 
 /** Drivers within reach, locked until the transaction ends: nobody gives them an order meanwhile. Locked after the orders, everywhere. */
-export async function lock(db: Db, ids: readonly number[], reach: Reach): Promise<LockedDriver[]> {
+export async function lock(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<LockedDriver[]> {
   let found = db
     .selectFrom('drivers')
     .select(['id', 'name', 'storeId', 'maxCapacity', 'status'])
@@ -74,11 +75,11 @@ export async function lock(db: Db, ids: readonly number[], reach: Reach): Promis
     .orderBy('id')
     .forUpdate();
   if (reach) found = found.where('storeId', '=', anyOf(reach));
-  return found.execute() as Promise<LockedDriver[]>;
+  return found.execute();
 }
 
 /** Numbers of the orders that a driver has and that are not over, the oldest promise first. */
-export async function carriedIds(db: Db, driverId: number): Promise<number[]> {
+export async function assignedOrderIds(db: Db, driverId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders as o')
     .select('o.id')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { driverOf, ownDelivery } from '#testing/drivers.ts';
+import { driverOf, deliveryOrder } from '#testing/drivers.ts';
 import { testApp } from '#testing/testApp.ts';
 import { cashApi } from '../../cash/cash.contract.ts';
 import { dispatchApi } from '../../dispatch/dispatch.contract.ts';
@@ -65,7 +65,7 @@ describe('drivers', () => {
   test('with orders under way are neither deleted nor moved nor sent home, and the sentence names the orders', async () => {
     const { tenant, admin, centro, norte } = await scene();
     const id = await driverOf(tenant, centro, { name: 'Pedro' });
-    const order = await ownDelivery(tenant, centro);
+    const order = await deliveryOrder(tenant, centro);
     await admin.call(dispatchApi.assign, { params: { id }, body: { orderIds: [order] } });
     const sentence = `Pedro tiene el pedido #${order} en curso: pásalo antes a otro repartidor.`;
     const attempts = [
@@ -96,7 +96,7 @@ describe('drivers', () => {
   test('are changed together, and those that cannot be say why', async () => {
     const { tenant, admin, centro, norte } = await scene();
     const [free, busy] = [await driverOf(tenant, centro), await driverOf(tenant, centro, { name: 'Pedro' })];
-    const order = await ownDelivery(tenant, centro);
+    const order = await deliveryOrder(tenant, centro);
     await admin.call(dispatchApi.assign, { params: { id: busy }, body: { orderIds: [order] } });
     const { body } = await admin.call(driversApi.bulkUpdate, {
       body: { driverIds: [free, busy], storeId: norte, maxCapacity: 8 },
@@ -111,13 +111,11 @@ describe('drivers', () => {
         },
       ],
     });
-    const { data } = (await admin.call(driversApi.list, {})).body;
-    expect(data.map(({ id, storeId, maxCapacity }) => [id, storeId, maxCapacity]).toSorted()).toEqual(
-      [
-        [free, norte, 8],
-        [busy, centro, 3],
-      ].toSorted(),
-    );
+    const read = async (id: number) => (await admin.call(driversApi.get, { params: { id } })).body;
+    expect([await read(free), await read(busy)]).toMatchObject([
+      { storeId: norte, maxCapacity: 8 },
+      { storeId: centro, maxCapacity: 3 },
+    ]);
     const nothing = await admin.call(driversApi.bulkUpdate, { body: { driverIds: [free] } });
     expect(nothing.refusal.message).toBe('Elige al menos un cambio.');
   });
@@ -160,7 +158,7 @@ describe('drivers', () => {
     const { id } = (await create()).body;
     const latest = async () =>
       (await admin.call(auditApi.history, { params: { entity: 'drivers', id } })).body.data[0]!;
-    const order = await ownDelivery(tenant, centro);
+    const order = await deliveryOrder(tenant, centro);
     await admin.call(dispatchApi.assign, { params: { id }, body: { orderIds: [order] } });
     const made = await latest();
     const undone = await admin.call(auditApi.undo, { params: { requestId: made.requestId } });

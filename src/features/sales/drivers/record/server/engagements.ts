@@ -9,7 +9,7 @@ export async function engagementsOf(
   db: Db,
   { id, name }: Pick<repo.LockedDriver, 'id' | 'name'>,
 ): Promise<Engagements> {
-  const [carried, due] = await Promise.all([repo.carriedIds(db, id), dueOf(db, [id])]);
+  const [carried, due] = await Promise.all([repo.assignedOrderIds(db, id), dueOf(db, [id])]);
   return { name, carried, due: due.has(id) };
 }
 
@@ -20,7 +20,7 @@ export async function requireFree(db: Db, driver: repo.LockedDriver): Promise<vo
 }
 
 /** Refuses to end the shift of a driver who has orders; money may be settled later. */
-export async function requireNothingCarried(db: Db, driver: repo.LockedDriver): Promise<void> {
+export async function requireNoOrders(db: Db, driver: repo.LockedDriver): Promise<void> {
   const message = engagedError({ ...(await engagementsOf(db, driver)), due: false });
   if (message) fail('driverBusy', { message });
 }

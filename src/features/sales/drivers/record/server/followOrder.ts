@@ -23,7 +23,12 @@ export async function followOrder(db: Db, order: Carried, to: OrderStatus): Prom
   const isPaidInCash = to === 'completed' && order.paymentMethod === 'cash' && !order.isTest && amount > 0;
   if (isPaidInCash)
     await cash.insert(db, {
-      ...{ driverId, driverName: driverName ?? '', storeId, businessDay, orderId, amount },
+      driverId,
+      driverName: driverName ?? '',
+      storeId,
+      businessDay,
+      orderId,
+      amount,
       kind: 'collected',
     });
   await emit(db, 'drivers', { storeId });

@@ -15,7 +15,7 @@ import {
 } from '../drivers.contract.ts';
 import { driverRules } from '../drivers.rules.ts';
 import * as repo from './drivers.repo.ts';
-import { requireFree, requireNothingCarried } from './engagements.ts';
+import { requireFree, requireNoOrders } from './engagements.ts';
 
 const stored = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
 
@@ -41,7 +41,7 @@ async function saveChanges(ctx: Ctx, id: number, changes: Partial<DriverDraft>):
     requireStoreWithinReach(ctx, { storeId: changes.storeId as number });
     await requireFree(db, locked);
   }
-  if (changes.status === 'off' && locked.status !== 'off') await requireNothingCarried(db, locked);
+  if (changes.status === 'off' && locked.status !== 'off') await requireNoOrders(db, locked);
   await update(db, 'drivers', id, changes);
   await emit(db, 'drivers', { storeId: locked.storeId });
 }

@@ -30,16 +30,17 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
       Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)),
     );
   const words = (count: number) => pluralize(count, ['repartidor', 'repartidores'], integer);
-  const save = () =>
-    void mutateAsync({ body: { driverIds: drivers.map(({ id }) => id), ...changes } }).then(
-      (done) => {
-        if (done.failed.length > 0) return setReport(done);
-        toasts.success(`${words(done.updated)} ${done.updated === 1 ? 'actualizado' : 'actualizados'}`);
-        return onClose(true);
-      },
-      // Said in the dialog.
-      () => undefined,
-    );
+  const save = async () => {
+    // A refusal is said in the dialog.
+    const done = await mutateAsync({ body: { driverIds: drivers.map(({ id }) => id), ...changes } }).catch(() => null);
+    if (!done) return;
+    if (done.failed.length > 0) {
+      setReport(done);
+      return;
+    }
+    toasts.success(`${words(done.updated)} ${done.updated === 1 ? 'actualizado' : 'actualizados'}`);
+    onClose(true);
+  };
   return (
     <Modal opened onClose={() => onClose(report !== null)} title={`Editar ${words(drivers.length)}`} padding="lg">
       {report ? (
@@ -53,7 +54,7 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
             label="Estado"
             data={options(driverStatusLabels)}
             value={changes.status ?? null}
-            onChange={(status) => change({ status: status ?? undefined } as Changes)}
+            onChange={(status) => change({ status: status ?? undefined })}
             clearable
             clearButtonProps={{ 'aria-label': 'Quitar el estado' }}
             data-autofocus
@@ -62,14 +63,14 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
             of="stores"
             label="Local"
             value={changes.storeId ?? null}
-            onChange={(storeId) => change({ storeId: storeId ?? undefined } as Changes)}
+            onChange={(storeId) => change({ storeId: storeId ?? undefined })}
           />
           <Group grow align="flex-start">
             <Select
               label="Vehículo"
               data={options(driverKindLabels)}
               value={changes.kind ?? null}
-              onChange={(kind) => change({ kind: kind ?? undefined } as Changes)}
+              onChange={(kind) => change({ kind: kind ?? undefined })}
               clearable
               clearButtonProps={{ 'aria-label': 'Quitar el vehículo' }}
             />
@@ -79,7 +80,7 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
               max={50}
               allowDecimal={false}
               value={changes.maxCapacity ?? ''}
-              onChange={(value) => change({ maxCapacity: typeof value === 'number' ? value : undefined } as Changes)}
+              onChange={(value) => change({ maxCapacity: typeof value === 'number' ? value : undefined })}
             />
           </Group>
           {error && <ErrorNotice failure={error} />}
@@ -87,7 +88,7 @@ export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; o
             <Button variant="default" onClick={() => onClose(false)}>
               Cancelar
             </Button>
-            <Button disabled={Object.keys(changes).length === 0} loading={isPending} onClick={save}>
+            <Button disabled={Object.keys(changes).length === 0} loading={isPending} onClick={() => void save()}>
               Guardar
             </Button>
           </Group>

@@ -12,7 +12,7 @@ import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { cashApi } from '../../cash/cash.contract.ts';
 import { CashTab } from '../../cash/web/CashTab.tsx';
-import { CarriedOrders } from '../../dispatch/web/CarriedOrders.tsx';
+import { AssignedOrders } from '../../dispatch/web/AssignedOrders.tsx';
 import {
   type Driver,
   type DriverDraft,
@@ -31,7 +31,7 @@ const details = (
   <FormSection>
     <Text name="name" label="Nombre" first span={6} />
     <Phone name="phone" label="Teléfono" span={6} />
-    <RemoteSelect name="storeId" label="Local" of="stores" placeholder="Elige un local" span={6} />
+    <RemoteSelect name="storeId" label="Local" required of="stores" placeholder="Elige un local" span={6} />
     <Select name="status" label="Estado" options={driverStatusLabels} span={6} />
     <Select name="kind" label="Vehículo" options={driverKindLabels} span={6} />
     <NumberInput name="maxCapacity" label="Pedidos a la vez" span={6} />
@@ -63,7 +63,7 @@ export function DriverForm({ driver, initial }: { driver?: Driver | undefined; i
       createLabel="Crear repartidor"
       readOnly={driver !== undefined && !changes}
       actions={driver && <DriverMenu driver={driver} />}
-      side={driver && <CarriedOrders driver={driver} />}
+      side={driver && <AssignedOrders driver={driver} />}
       {...(driver && tabs && { path: `/drivers/${driver.id}` as const, tabs })}
     >
       {details}

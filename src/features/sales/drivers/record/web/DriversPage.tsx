@@ -8,6 +8,7 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
+import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { cashApi } from '../../cash/cash.contract.ts';
@@ -50,6 +51,23 @@ export function DriversPage() {
   const [linking, setLinking] = useState<Driver | null>(null);
   const { edit, history, remove, dialogs } = useRecordActions(driverActions);
   const { bulk, dialog } = useDriverBulk();
+  const actions = (driver: Driver): RowAction[] => [
+    edit(linkTo(driver.id)),
+    {
+      label: 'Enlace de su teléfono',
+      icon: <IconDeviceMobile size={16} />,
+      policy: driversApi.link.policy,
+      run: () => setLinking(driver),
+    },
+    {
+      label: 'Ver sus pedidos',
+      icon: <IconReceipt size={16} />,
+      policy: 'orders.list',
+      to: `/orders?driverId=${driver.id}`,
+    },
+    history(driver),
+    remove(driver),
+  ];
   return (
     <>
       <ListPage
@@ -65,23 +83,7 @@ export function DriversPage() {
           open: ({ id }: Driver) => linkTo(id),
           prefetch: ({ id }: Driver) => endpointQuery(driversApi.get, { params: { id } }),
         })}
-        actions={(driver) => [
-          edit(linkTo(driver.id)),
-          {
-            label: 'Enlace de su teléfono',
-            icon: <IconDeviceMobile size={16} />,
-            policy: driversApi.link.policy,
-            run: () => setLinking(driver),
-          },
-          {
-            label: 'Ver sus pedidos',
-            icon: <IconReceipt size={16} />,
-            policy: 'orders.list',
-            to: `/orders?driverId=${driver.id}`,
-          },
-          history(driver),
-          remove(driver),
-        ]}
+        actions={actions}
         bulk={bulk}
         create={{ label: 'Crear repartidor', policy: driversApi.create.policy, to: '/drivers/create' }}
         exports={{ endpoint: driversApi.exportCsv, policy: driversApi.exportCsv.policy, filename: 'repartidores.csv' }}

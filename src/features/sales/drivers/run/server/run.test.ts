@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
-import { driverOf, ownDelivery } from '#testing/drivers.ts';
+import { driverOf, deliveryOrder } from '#testing/drivers.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { cashApi } from '../../cash/cash.contract.ts';
@@ -27,8 +27,8 @@ async function scene() {
   const give = (...orderIds: number[]) => admin.call(dispatchApi.assign, { params, body: { orderIds } });
   const order = async (id: number) => (await admin.call(ordersApi.get, { params: { id } })).body;
   /** An order that this driver is on the way with, and its code. */
-  const onTheWay = async (fields: Parameters<typeof ownDelivery>[2] = {}) => {
-    const id = await ownDelivery(tenant, storeId, fields);
+  const onTheWay = async (fields: Parameters<typeof deliveryOrder>[2] = {}) => {
+    const id = await deliveryOrder(tenant, storeId, fields);
     await give(id);
     await phone(runApi.leave, { params: { token } });
     return { id, pin: (await order(id)).proofs.pickUpCode ?? '' };
@@ -50,8 +50,8 @@ describe('the page on a driver’s phone', () => {
   test('shows what they carry, the oldest promise first, with what to collect, and no code of a guest', async () => {
     const { tenant, storeId, give, look } = await scene();
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    const late = await ownDelivery(tenant, storeId, { promisedAt: at(40) });
-    const soon = await ownDelivery(tenant, storeId, { promisedAt: at(10), paymentMethod: 'online' });
+    const late = await deliveryOrder(tenant, storeId, { promisedAt: at(40) });
+    const soon = await deliveryOrder(tenant, storeId, { promisedAt: at(10), paymentMethod: 'online' });
     await give(late, soon);
     const { body, text } = await look();
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe('the page on a driver’s phone', () => {
   test('is of that driver alone: neither others’ orders nor another company’s are reached by its token', async () => {
     const { tenant, storeId, admin, look, phone, token } = await scene();
     const ana = await driverOf(tenant, storeId, { name: 'Ana' });
-    const id = await ownDelivery(tenant, storeId);
+    const id = await deliveryOrder(tenant, storeId);
     await admin.call(dispatchApi.assign, { params: { id: ana }, body: { orderIds: [id] } });
     await admin.call(dispatchApi.leave, { params: { id: ana } });
     expect((await look()).body.orders).toEqual([]);
@@ -112,7 +112,7 @@ describe('the page on a driver’s phone', () => {
 
   test('sends them out and back', async () => {
     const { tenant, storeId, token, phone, give, order } = await scene();
-    const id = await ownDelivery(tenant, storeId);
+    const id = await deliveryOrder(tenant, storeId);
     await give(id);
     const out = await phone(runApi.leave, { params: { token } });
     expect(out.body).toMatchObject({ status: 'in_transit', orders: [{ id, status: 'in_transit' }] });
@@ -212,7 +212,7 @@ describe('an order is handed over', () => {
 
   test('only once they left with it, and not when it was cancelled meanwhile', async () => {
     const { tenant, admin, storeId, give, deliver, onTheWay } = await scene();
-    const waiting = await ownDelivery(tenant, storeId);
+    const waiting = await deliveryOrder(tenant, storeId);
     await give(waiting);
     expect((await deliver(waiting, { photo })).refusal.message).toBe(
       `El pedido #${waiting} todavía no sale: pulsa «Salir» antes.`,

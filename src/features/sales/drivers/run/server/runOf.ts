@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
 import { dueOf } from '../../cash/server/cash.repo.ts';
 import { fail } from '../../drivers.failures.ts';
-import { carriedIds } from '../../record/server/drivers.repo.ts';
+import { assignedOrderIds } from '../../record/server/drivers.repo.ts';
 import type { Run } from '../run.contract.ts';
 import * as repo from './run.repo.ts';
 
@@ -11,7 +11,10 @@ import * as repo from './run.repo.ts';
 export async function runOf(db: Db, { timeZone, country }: Ctx['tenant'], token: string): Promise<Run> {
   const driver = (await repo.driverByToken(db, token)) ?? fail('runEnded');
   const { id, name: driverName, status, storeName, storePhone } = driver;
-  const [orders, due] = await Promise.all([carriedIds(db, id).then((ids) => repo.runOrders(db, ids)), dueOf(db, [id])]);
+  const [orders, due] = await Promise.all([
+    assignedOrderIds(db, id).then((ids) => repo.runOrders(db, ids)),
+    dueOf(db, [id]),
+  ]);
   const place = { storeName, storePhone, timeZone: driver.timeZone ?? timeZone, country };
   return { driverName, status, ...place, cashDue: due.get(id) ?? 0, orders };
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { undeliveredReasons } from '../run.contract.ts';
-import type { ActAsked, ShownOrder } from '../outbox.rules.ts';
+import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
 import classes from './Run.module.css';
 
-type GiveUpProps = { order: ShownOrder; act: (asked: ActAsked) => void; onClose: () => void };
+type GiveUpProps = { order: DisplayedOrder; act: (asked: RunActionInput) => void; onClose: () => void };
 const other = 'Otro motivo';
 
 /** Asks why: the store reads it at once. */

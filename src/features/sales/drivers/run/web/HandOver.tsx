@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
-import type { ActAsked, ShownOrder } from '../outbox.rules.ts';
+import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
 import { packPhoto } from './photo.ts';
 import classes from './Run.module.css';
 
-type HandOverProps = { order: ShownOrder; act: (asked: ActAsked) => void; onClose: () => void };
+type HandOverProps = { order: DisplayedOrder; act: (asked: RunActionInput) => void; onClose: () => void };
 
 /** Asks for what proves it: the guest's code, or a photo. */
 export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOverProps) {
@@ -37,7 +37,6 @@ export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOver
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for by a press, and nothing else is to be written
             autoFocus
             aria-invalid={trouble !== '' || undefined}
             aria-describedby={names.trouble}

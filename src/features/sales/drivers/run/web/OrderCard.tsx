@@ -4,13 +4,13 @@ import { orderStatusLabels } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { formatTime } from '#domain/time/dates.ts';
-import type { ActAsked, ShownOrder, ShownRun } from '../outbox.rules.ts';
+import type { RunActionInput, DisplayedOrder, DisplayedRun } from '../outbox.rules.ts';
 import { GiveUp } from './GiveUp.tsx';
 import { HandOver } from './HandOver.tsx';
 import { mapLink } from './places.ts';
 import classes from './Run.module.css';
 
-type OrderCardProps = { order: ShownOrder; place: number; run: ShownRun; act: (asked: ActAsked) => void };
+type OrderCardProps = { order: DisplayedOrder; place: number; run: DisplayedRun; act: (asked: RunActionInput) => void };
 
 /** One stop: for whom, where, what to collect. */
 export function OrderCard({ order, place, run, act }: OrderCardProps) {
@@ -55,7 +55,6 @@ export function OrderCard({ order, place, run, act }: OrderCardProps) {
         <summary>Ver los productos</summary>
         <ul>
           {lines.map(({ name, quantity }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same product may stand on two lines, and none ever moves
             <li key={`${at} ${name}`}>
               {quantity} × {name}
             </li>

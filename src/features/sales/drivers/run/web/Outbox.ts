@@ -1,12 +1,12 @@
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure } from '#kit/web/api/requests.ts';
-import { type Act, type ActAsked, orderOf, retryAfter } from '../outbox.rules.ts';
+import { type RunAction, type RunActionInput, orderOf, retryAfter } from '../outbox.rules.ts';
 import type { Run } from '../run.contract.ts';
 
 /** An act the server said no to, and why. */
 export type Refusal = { orderId: number | null; message: string };
 export type OutboxState = {
-  acts: readonly Act[];
+  acts: readonly RunAction[];
   refusals: readonly Refusal[];
   /** The line is down: what was pressed waits here. */
   isStuck: boolean;
@@ -14,9 +14,9 @@ export type OutboxState = {
 
 /** The parts of a browser it stands on, so that a test may bring its own. */
 export type OutboxWorld = {
-  restore: () => Act[];
-  keep: (acts: readonly Act[]) => void;
-  send: (act: Act) => Promise<Run>;
+  restore: () => RunAction[];
+  keep: (acts: readonly RunAction[]) => void;
+  send: (act: RunAction) => Promise<Run>;
   onRun: (run: Run) => void;
   newKey: () => string;
 };
@@ -30,6 +30,8 @@ export class Outbox {
   readonly #watchers = new Set<() => void>();
   #state: OutboxState;
   #failed = 0;
+  /** How often what was pressed has been answered with the run: one that was asked for before is older. */
+  answers = 0;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,8 +48,8 @@ export class Outbox {
     return () => this.#watchers.delete(watcher);
   };
 
-  add(asked: ActAsked): void {
-    const act = { ...asked, key: this.#world.newKey(), at: Date.now() } as Act;
+  add(asked: RunActionInput): void {
+    const act: RunAction = { ...asked, key: this.#world.newKey(), at: Date.now() };
     const orderId = orderOf(act);
     const refusals = this.#state.refusals.filter((refusal) => refusal.orderId !== orderId);
     this.#set({ acts: [...this.#state.acts, act], refusals });
@@ -78,6 +80,7 @@ export class Outbox {
     try {
       const run = await this.#world.send(act);
       this.#failed = 0;
+      this.answers += 1;
       this.#world.onRun(run);
       this.#set({ acts: this.#state.acts.filter(({ key }) => key !== act.key), isStuck: false });
     } catch (thrown) {
@@ -89,7 +92,7 @@ export class Outbox {
     this.#timer = setTimeout(this.sendNow, retryAfter(this.#failed));
   }
 
-  #onFailure(act: Act, failure: Failure): void {
+  #onFailure(act: RunAction, failure: Failure): void {
     if (passes(failure)) {
       this.#failed += 1;
       return this.#set({ isStuck: true });

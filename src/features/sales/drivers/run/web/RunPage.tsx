@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { driverStatusLabels } from '../../record/drivers.contract.ts';
-import { leaving, type ShownRun } from '../outbox.rules.ts';
+import { leaving, type DisplayedRun } from '../outbox.rules.ts';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './Run.module.css';
 import { type RunState, useRun } from './useRun.ts';
@@ -36,7 +36,7 @@ export function RunPage({ token }: { token: string }) {
   );
 }
 
-type Loaded = RunState & { run: ShownRun };
+type Loaded = RunState & { run: DisplayedRun };
 
 function Shown({ state }: { state: Loaded }) {
   const { run, refusals, dismiss, act } = state;
@@ -71,7 +71,7 @@ function Shown({ state }: { state: Loaded }) {
   );
 }
 
-function Head({ run: { driverName, storeName, storePhone, status, cashDue, country } }: { run: ShownRun }) {
+function Head({ run: { driverName, storeName, storePhone, status, cashDue, country } }: { run: DisplayedRun }) {
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -118,7 +118,7 @@ function Line({ state: { acts, isStuck, run, retry } }: { state: Loaded }) {
   );
 }
 
-function Nothing({ run: { status } }: { run: ShownRun }) {
+function Nothing({ run: { status } }: { run: DisplayedRun }) {
   const off = status === 'off';
   return (
     <section className={classes.message}>

@@ -1,7 +1,7 @@
 import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { addressOf, failureOf, offlineFailure, payloadOf } from '#kit/web/api/requests.ts';
-import type { Act } from '../outbox.rules.ts';
+import type { RunAction } from '../outbox.rules.ts';
 import { type Run, runApi } from '../run.contract.ts';
 
 /** Whose company a token is of: what stands before its secret. */
@@ -40,7 +40,7 @@ async function ask<E extends Endpoint>(
 export const readRun = (token: string): Promise<Run> => ask(runApi.get, { params: { token } });
 
 /** Does on the server what was pressed, once for its key. Throws `Failure`. */
-export function sendAct(token: string, act: Act): Promise<Run> {
+export function sendAction(token: string, act: RunAction): Promise<Run> {
   const { key } = act;
   if (act.kind === 'leave') return ask(runApi.leave, { params: { token } }, { key });
   if (act.kind === 'comeBack') return ask(runApi.comeBack, { params: { token } }, { key });

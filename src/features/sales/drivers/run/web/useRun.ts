@@ -1,27 +1,27 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#kit/contract/failures.ts';
 import { asFailure, isOffline } from '#kit/web/api/requests.ts';
-import { type Act, type ActAsked, type ShownRun, shownRun } from '../outbox.rules.ts';
+import { type RunAction, type RunActionInput, type DisplayedRun, displayedRun } from '../outbox.rules.ts';
 import type { Run } from '../run.contract.ts';
 import { Outbox, type OutboxState, type Refusal } from './Outbox.ts';
-import { readRun, sendAct } from './sendRun.ts';
+import { readRun, sendAction } from './sendRun.ts';
 
 /** Milliseconds between readings while somebody looks: the store gives and takes orders meanwhile. */
 const readEvery = 15_000;
 
 const nameOf = (token: string) => `reparto:${token}`;
 
-function restore(token: string): Act[] {
+function restore(token: string): RunAction[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(token)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Act[]) : [];
+    return Array.isArray(kept) ? (kept as RunAction[]) : [];
   } catch {
     return [];
   }
 }
 
 /** A storage that is full or forbidden costs the memory of a reload, not the act. */
-function keep(token: string, acts: readonly Act[]): void {
+function keep(token: string, acts: readonly RunAction[]): void {
   try {
     if (acts.length > 0) localStorage.setItem(nameOf(token), JSON.stringify(acts));
     else localStorage.removeItem(nameOf(token));
@@ -32,10 +32,10 @@ function keep(token: string, acts: readonly Act[]): void {
 
 export type RunState = OutboxState & {
   /** Undefined until it was read once. */
-  run: ShownRun | undefined;
+  run: DisplayedRun | undefined;
   /** Why the page shows nothing, or what it shows is not fresh. */
   failure: Failure | null;
-  act: (asked: ActAsked) => void;
+  act: (asked: RunActionInput) => void;
   dismiss: (refusal: Refusal) => void;
   retry: () => void;
 };
@@ -49,41 +49,40 @@ export function useRun(token: string): RunState {
       new Outbox({
         restore: () => restore(token),
         keep: (acts) => keep(token, acts),
-        send: (act) => sendAct(token, act),
+        send: (act) => sendAction(token, act),
         onRun: setRead,
         newKey: () => crypto.randomUUID(),
       }),
     [token],
   );
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
-  const look = useEffectEvent(() => {
+  const refresh = useCallback(() => {
     outbox.sendNow();
-    // What is on its way answers with the run itself.
-    if (outbox.state().acts.length > 0 && read) return;
-    void readRun(token).then(
+    const before = outbox.answers;
+    readRun(token).then(
       (run) => {
-        if (outbox.state().acts.length === 0 || !read) setRead(run);
+        if (outbox.answers === before) setRead(run);
         setFailure(null);
       },
       (thrown: unknown) => setFailure(asFailure(thrown)),
     );
-  });
+  }, [outbox, token]);
   useEffect(
-    function readWhileLookedAt() {
-      const lookIfSeen = () => document.visibilityState === 'visible' && look();
-      lookIfSeen();
-      const timer = setInterval(lookIfSeen, readEvery);
-      window.addEventListener('online', lookIfSeen);
-      document.addEventListener('visibilitychange', lookIfSeen);
+    function readWhileSeen() {
+      const refreshIfSeen = () => document.visibilityState === 'visible' && refresh();
+      refreshIfSeen();
+      const timer = setInterval(refreshIfSeen, readEvery);
+      window.addEventListener('online', refreshIfSeen);
+      document.addEventListener('visibilitychange', refreshIfSeen);
       return () => {
         clearInterval(timer);
-        window.removeEventListener('online', lookIfSeen);
-        document.removeEventListener('visibilitychange', lookIfSeen);
+        window.removeEventListener('online', refreshIfSeen);
+        document.removeEventListener('visibilitychange', refreshIfSeen);
       };
     },
-    [token],
+    [refresh],
   );
-  const run = useMemo(() => read && shownRun(read, state.acts), [read, state.acts]);
+  const run = useMemo(() => read && displayedRun(read, state.acts), [read, state.acts]);
   return {
     ...state,
     isStuck: state.isStuck || (failure !== null && isOffline(failure)),
@@ -91,6 +90,6 @@ export function useRun(token: string): RunState {
     failure,
     act: (asked) => outbox.add(asked),
     dismiss: (refusal) => outbox.dismiss(refusal),
-    retry: () => look(),
+    retry: refresh,
   };
 }

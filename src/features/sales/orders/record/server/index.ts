@@ -1,3 +1,3 @@
 export { changeOrderStatus } from './changeOrderStatus.ts';
-export { type CarriedOrder, lockOrders, setDriver } from './orderDriver.ts';
-export { keepPhoto, pinTriesLeft, type StoredProofs, tryPin } from './orderProofs.ts';
+export { type AssignableOrder, lockOrders, setDriver } from './orderDriver.ts';
+export { savePhoto, pinTriesLeft, type StoredProofs, tryPin } from './orderProofs.ts';

@@ -11,7 +11,7 @@ import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { driverOf, recordStatus } from './orders.repo.ts';
 
 /** What of an order decides who may carry it. */
-export type CarriedOrder = {
+export type AssignableOrder = {
   id: number;
   storeId: number;
   status: OrderStatus;
@@ -25,7 +25,7 @@ export async function lockOrders(
   db: Db,
   ids: readonly number[],
   storeScope: Actor['storeIds'],
-): Promise<CarriedOrder[]> {
+): Promise<AssignableOrder[]> {
   let found = db
     .selectFrom('orders as o')
     .select(['o.id', 'o.storeId', 'o.status', 'o.dispatchMethod'])
@@ -49,7 +49,7 @@ const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 /** Gives an order that is locked to a driver, or to nobody, and tells its timeline and the live screens. */
 export async function setDriver(
   db: Db,
-  { id, storeId, status }: CarriedOrder,
+  { id, storeId, status }: AssignableOrder,
   driver: OrderDriver | null,
   note: string,
 ): Promise<void> {

@@ -34,4 +34,4 @@ export async function tryPin(db: Db, id: number, pin: string): Promise<number | 
 }
 
 /** Keeps where the photo of an order that was handed over is read. */
-export const keepPhoto = (db: Db, id: number, deliveryUrl: string) => write(db, id, { deliveryUrl });
+export const savePhoto = (db: Db, id: number, deliveryUrl: string) => write(db, id, { deliveryUrl });

@@ -13,12 +13,12 @@ import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import type { Driver } from '../../record/drivers.contract.ts';
 import classes from '../../record/web/Drivers.module.css';
-import { type CarriedOrder, dispatchApi } from '../dispatch.contract.ts';
+import { type AssignedOrder, dispatchApi } from '../dispatch.contract.ts';
 import { stayedText } from '../dispatch.rules.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 /** What a driver carries now, and what is done with all of it. */
-export function CarriedOrders({ driver }: { driver: Driver }) {
+export function AssignedOrders({ driver }: { driver: Driver }) {
   const { data, error, refetch } = useQuery(endpointQuery(dispatchApi.orders, { params: { id: driver.id } }));
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
   return (
@@ -41,7 +41,7 @@ export function CarriedOrders({ driver }: { driver: Driver }) {
   );
 }
 
-function Row({ order: { id, status, promisedAt, customerName, address } }: { order: CarriedOrder }) {
+function Row({ order: { id, status, promisedAt, customerName, address } }: { order: AssignedOrder }) {
   const { time } = useTenantFormat();
   const opens = useCan('orders.show');
   const name = `#${id}, ${customerName}`;
@@ -64,7 +64,7 @@ function Row({ order: { id, status, promisedAt, customerName, address } }: { ord
   );
 }
 
-function Acts({ driver, orders }: { driver: Driver; orders: readonly CarriedOrder[] }) {
+function Acts({ driver, orders }: { driver: Driver; orders: readonly AssignedOrder[] }) {
   const may = useCan(dispatchApi.leave.policy);
   const [passing, setPassing] = useState(false);
   const leave = useEndpointMutation(dispatchApi.leave, { invalidates: ['orders'] });
