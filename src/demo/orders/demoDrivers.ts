@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
@@ -18,6 +19,9 @@ async function addDrivers(db: Db, storeIds: readonly number[], country: CountryC
     }),
   );
   const ids = await bulkInsert(db, 'drivers', rows);
+  // Nobody has the address: a new one is made before it is used.
+  const links = ids.slice(0, 1).map((driverId) => ({ driverId, tokenHash: randomBytes(32).toString('hex') }));
+  await bulkInsert(db, 'driver_links', links);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }
 

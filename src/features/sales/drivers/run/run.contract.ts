@@ -49,9 +49,15 @@ export const handover = z
     pin: z
       .string()
       .regex(/^\d{4}$/, 'El PIN tiene 4 dígitos')
+      .meta({ example: '4321' })
       .optional(),
     /** A picture, in base64. */
-    photo: z.base64('La foto no llegó entera. Tómala de nuevo.').max(maxPhoto, 'La foto pesa demasiado').optional(),
+    photo: z
+      .string()
+      .max(maxPhoto, 'La foto pesa demasiado')
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, 'La foto no llegó entera. Tómala de nuevo.')
+      .meta({ example: '/9j/4AAQSkZJRgABAQ==' })
+      .optional(),
   })
   .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el PIN del cliente');
 export type Handover = z.output<typeof handover>;

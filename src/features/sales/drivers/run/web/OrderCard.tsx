@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { formatTime } from '#domain/time/dates.ts';
 import type { RunActionInput, DisplayedOrder, DisplayedRun } from '../outbox.rules.ts';
+import { amountText, methodText } from '../amounts.rules.ts';
 import { GiveUp } from './GiveUp.tsx';
 import { HandOver } from './HandOver.tsx';
 import { mapLink } from './places.ts';
@@ -66,18 +65,12 @@ export function OrderCard({ order, place, run, act }: OrderCardProps) {
   );
 }
 
-const howPaid: Partial<Record<PaymentMethod, string>> = {
-  cash: 'en efectivo',
-  card: 'con tarjeta',
-  credit: 'a crédito',
-};
-
-function ToCollect({ order: { toCollect, isTest }, run: { country } }: Pick<OrderCardProps, 'order' | 'run'>) {
+function ToCollect({ order: { toCollect, isTest }, run }: Pick<OrderCardProps, 'order' | 'run'>) {
   if (isTest) return <p className={classes.paid}>Pedido de prueba: no se cobra</p>;
   if (!toCollect) return <p className={classes.paid}>Pagado</p>;
   return (
     <p className={classes.collect}>
-      Cobra <strong>{formatMoney(toCollect.amount, country)}</strong> {howPaid[toCollect.method] ?? ''}
+      Cobra <strong>{amountText(toCollect.amount, run)}</strong> {methodText(toCollect)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { driverStatusLabels } from '../../record/drivers.contract.ts';
+import { amountText } from '../amounts.rules.ts';
 import { leaving, type DisplayedRun } from '../outbox.rules.ts';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './Run.module.css';
@@ -71,7 +71,8 @@ function Shown({ state }: { state: Loaded }) {
   );
 }
 
-function Head({ run: { driverName, storeName, storePhone, status, cashDue, country } }: { run: DisplayedRun }) {
+function Head({ run }: { run: DisplayedRun }) {
+  const { driverName, storeName, storePhone, status, cashDue } = run;
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -91,7 +92,7 @@ function Head({ run: { driverName, storeName, storePhone, status, cashDue, count
       </p>
       {cashDue > 0 && (
         <p className={classes.cash}>
-          Llevas <strong>{formatMoney(cashDue, country)}</strong> en efectivo por entregar
+          Llevas <strong>{amountText(cashDue, run)}</strong> en efectivo por entregar
         </p>
       )}
     </header>
