@@ -3,6 +3,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
+import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 
 export const couponsArea = area({
@@ -12,4 +13,5 @@ export const couponsArea = area({
   apis: { coupons: { title: 'Cupones', ...coupons } },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
+  nightly: () => [purgeGuesses],
 });
