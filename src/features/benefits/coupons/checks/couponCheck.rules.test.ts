@@ -121,10 +121,7 @@ describe('a rule', () => {
     [rule({}, {}, { codeSpent: true }), ['code', false, 'Usado', 'Sin usar']],
     [rule({ spendLimit: 2000 }, {}, { given: 602 }), ['budget', true, 'quedan $1.398', '$1.398']],
     [rule({ spendLimit: 2000 }, {}, { given: 603 }), ['budget', false, 'quedan $1.397', '$1.398']],
-    [
-      rule({ quantityByUsers: 2 }, {}, { person: { used: 1, hasOrdered: true } }),
-      ['person', true, '1 uso', 'hasta 2'],
-    ],
+    [rule({ quantityByUsers: 2 }, {}, { person: { used: 1, hasOrdered: true } }), ['person', true, '1 uso', 'hasta 2']],
     [rule({ quantityByUsers: 2 }, {}, { person: null }), ['person', null, 'Se comprobará con su teléfono', 'hasta 2']],
     [
       rule({ firstPurchase: true }, {}, { person: { used: 0, hasOrdered: true } }),
