@@ -55,6 +55,17 @@ create index driver_cash_driver on driver_cash (tenant_id, driver_id, business_d
 create index driver_cash_day on driver_cash (tenant_id, store_id, business_day, driver_id) include (kind, amount);
 select tenant_table('driver_cash');
 
+-- Photos of what was handed over: the file of an order whose proofs were erased is looked for here.
+create table delivery_photos (
+  tenant_id  int not null references tenants (id),
+  key        text not null,
+  order_id   bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, key),
+  constraint delivery_photos_order_fk foreign key (tenant_id, order_id) references orders (tenant_id, id)
+);
+select tenant_table('delivery_photos');
+
 -- Of whom it was is in the order too: it stays when the driver has gone.
 alter table orders add column driver_id bigint;
 create index orders_driver on orders (tenant_id, driver_id, created_at desc, id desc)

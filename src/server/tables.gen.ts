@@ -208,6 +208,11 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    deliveryPhotos: {
+      key: string;
+      orderId: number;
+      createdAt: Generated<string>;
+    };
     driverCash: {
       id: GeneratedAlways<number>;
       driverId: number;

@@ -90,6 +90,8 @@ export async function addDemoDrivers(db: Db, storeIds: readonly number[], countr
     .set({ status: 'in_transit' })
     .where('id', '=', sql<number>`any(${[...out]}::bigint[])`)
     .execute();
+  const [first] = shared;
+  if (first) await bulkInsert(db, 'delivery_photos', [{ key: `demo/${first.order.id}`, orderId: first.order.id }]);
   const paid = shared.filter(({ order }) => order.status === 'completed' && order.paymentMethod === 'cash');
   await bulkInsert(
     db,

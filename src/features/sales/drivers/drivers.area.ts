@@ -7,6 +7,7 @@ import { driverConstraints } from './record/drivers.contract.ts';
 import { auditedDrivers } from './record/server/auditedDrivers.ts';
 import { drivers } from './record/server/drivers.routes.ts';
 import { searchDrivers } from './record/server/searchDrivers.ts';
+import { purgePhotos } from './run/server/purgePhotos.ts';
 import { runs } from './run/server/run.routes.ts';
 
 export const driversArea = area({
@@ -22,4 +23,5 @@ export const driversArea = area({
   tables: [auditedDrivers],
   constraints: driverConstraints,
   search: [searchDrivers],
+  nightly: ({ files }) => [(job) => purgePhotos(job, files)],
 });

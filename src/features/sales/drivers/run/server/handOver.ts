@@ -8,6 +8,7 @@ import type { Services } from '#kit/server/services.ts';
 import { changeOrderStatus, savePhoto, lockOrders, tryPin } from '#features/sales/orders/record/server/index.ts';
 import { fail } from '../../drivers.failures.ts';
 import type { Handover } from '../run.contract.ts';
+import { insertPhoto } from './photos.repo.ts';
 import type { LinkedDriver } from './run.repo.ts';
 import { asDriver } from './runOf.ts';
 
@@ -59,7 +60,10 @@ export async function handOver(
     if (!(await lockOnItsWay(db, driver, id))) return { left: null, key: null };
     const left = pin === undefined ? null : await tryPin(db, id, pin);
     if (left !== null) return { left, key };
-    if (key !== null) await savePhoto(db, id, pictureUrl(key, 'full'));
+    if (key !== null) {
+      await insertPhoto(db, key, id);
+      await savePhoto(db, id, pictureUrl(key, 'full'));
+    }
     const reason = key === null ? 'Confirmado con el PIN del cliente' : 'Confirmado con una foto';
     await changeOrderStatus(db, { id, to: 'completed', reason, storeScope: [driver.storeId] });
     return { left: null, key };

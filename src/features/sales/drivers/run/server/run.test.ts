@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { openFiles } from '#kit/server/files/files.ts';
 import { driverOf, deliveryOrder } from '#testing/drivers.ts';
 import { testApp } from '#testing/testApp.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
@@ -9,6 +11,7 @@ import { cashApi } from '../../cash/cash.contract.ts';
 import { dispatchApi } from '../../dispatch/dispatch.contract.ts';
 import { driversApi } from '../../record/drivers.contract.ts';
 import { runApi } from '../run.contract.ts';
+import { purgePhotos } from './purgePhotos.ts';
 
 const comanda = await testApp();
 
@@ -154,6 +157,23 @@ describe('an order is handed over', () => {
     const file = await comanda.app.inject({ url: proofs.deliveryUrl ?? '' });
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await cash()).due).toBe(0);
+  });
+
+  test('with a photo that goes, with its file, when whoever it was for is forgotten', async () => {
+    const { tenant, onTheWay, deliver, order } = await scene();
+    const kept = [await onTheWay(), await onTheWay()].map(({ id }) => id);
+    for (const id of kept) await deliver(id, { photo });
+    const urls = await Promise.all(kept.map(async (id) => (await order(id)).proofs.deliveryUrl ?? ''));
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .updateTable('orders')
+        .set({ proofs: '{}' })
+        .where('id', '=', kept[0] ?? 0)
+        .execute(),
+    );
+    await purgePhotos({ inTransaction: tenant.inTenant }, openFiles(comanda.config.files));
+    const found = await Promise.all(urls.map(async (url) => (await comanda.app.inject({ url })).statusCode));
+    expect(found).toEqual([404, 200]);
   });
 
   test('once, however often the phone sends it', async () => {
