@@ -30,14 +30,24 @@ const pedro: Driver = {
   updatedAt: at,
 };
 const order = (id: number, status: AssignedOrder['status']): AssignedOrder => ({
-  ...{ id, status, promisedAt: at, customerName: 'Camila Rojas', address: 'Irarrázaval 2401', total: 13_790 },
+  id,
+  status,
+  promisedAt: at,
+  customerName: 'Camila Rojas',
+  address: 'Irarrázaval 2401',
+  total: 13_790,
 });
 const cash: DriverCash = {
   due: 7580,
   days: [{ businessDay: '2026-11-20', collected: 27_580, handedOver: 20_000, adjusted: 0, difference: 7580 }],
   entries: [
     {
-      ...{ id: 1, kind: 'collected', amount: 27_580, businessDay: '2026-11-20', orderId: 12, note: '' },
+      id: 1,
+      kind: 'collected',
+      amount: 27_580,
+      businessDay: '2026-11-20',
+      orderId: 12,
+      note: '',
       authorName: 'Pedro',
       createdAt: at,
     },
