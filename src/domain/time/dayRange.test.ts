@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { dayRangeText } from './dayRange.ts';
+import { startOfDay, startOfNextDay } from './dayRange.ts';
 
 test.each([
-  [null, null, ''],
-  ['2026-12-01', null, 'desde el 1 de diciembre de 2026'],
-  [null, '2026-12-31', 'hasta el 31 de diciembre de 2026'],
-  ['2026-12-24', '2026-12-24', 'el 24 de diciembre de 2026'],
-  ['2026-12-01', '2026-12-31', 'del 1 al 31 de diciembre de 2026'],
-  ['2026-11-20', '2026-12-31', 'del 20 de noviembre al 31 de diciembre de 2026'],
-  ['2026-12-20', '2027-01-05', 'del 20 de diciembre de 2026 al 5 de enero de 2027'],
-])('the days from %s until %s read «%s»', (from, until, words) => {
-  expect(dayRangeText(from, until)).toBe(words);
+  ['an ordinary day', '2026-11-20', 'America/Santiago', '2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'],
+  [
+    'a day that begins at one, because clocks go forward at midnight',
+    '2026-09-06',
+    'America/Santiago',
+    '2026-09-06T04:00:00Z',
+    '2026-09-07T03:00:00Z',
+  ],
+  ['a day of 25 hours', '2026-04-04', 'America/Santiago', '2026-04-04T03:00:00Z', '2026-04-05T04:00:00Z'],
+  [
+    'a day where clocks never change',
+    '2026-11-20',
+    'America/Guatemala',
+    '2026-11-20T06:00:00Z',
+    '2026-11-21T06:00:00Z',
+  ],
+])('%s begins and ends where its zone says', (_what, day, zone, start, end) => {
+  expect([startOfDay(day, zone), startOfNextDay(day, zone)]).toEqual([start, end]);
 });

@@ -2,9 +2,8 @@ import { productPlatformLabels } from '#domain/catalogue.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
-import { minutesOf } from '#domain/schedule/scheduleHours.ts';
-import { dayRangeText } from '#domain/time/dayRange.ts';
-import { daysText } from '../checks/couponTime.rules.ts';
+import { periodText } from '#domain/time/periodText.ts';
+import { daysText, passesMidnight } from '../checks/couponTime.rules.ts';
 import type { CouponDraft } from './couponShape.contract.ts';
 
 /** Names of what a coupon holds for, as far as they are known, in the order of the ids. */
@@ -15,7 +14,7 @@ export type SentenceNames = Partial<
 type Words = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
 
 /** So many are named one by one; of more it is said how many they are. */
-const mostNamed = 3;
+export const mostNamed = 3;
 
 const joined = (parts: readonly string[], last = 'y'): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
@@ -100,8 +99,7 @@ function offerSentence(words: Words): string {
 /** Hours as people say them: `de 18:00 a 02:00 del día siguiente`. */
 function hoursText({ startTime, expiryTime }: CouponDraft): string {
   if (!startTime || !expiryTime) return '';
-  const passes = minutesOf(expiryTime) <= minutesOf(startTime);
-  return `de ${startTime} a ${expiryTime}${passes ? ' del día siguiente' : ''}`;
+  return `de ${startTime} a ${expiryTime}${passesMidnight({ startTime, expiryTime }) ? ' del día siguiente' : ''}`;
 }
 
 function whenText({ coupon }: Words): string[] {
@@ -109,7 +107,7 @@ function whenText({ coupon }: Words): string[] {
   const hours = hoursText(coupon);
   const everyDay = days.length === 0 || days.length === 7;
   const week = [everyDay && !hours ? '' : daysText(days), hours].filter(Boolean).join(' ');
-  return [week, dayRangeText(startDate, expiryDate)];
+  return [week, periodText(startDate, expiryDate)];
 }
 
 const waysText = { delivery: 'con delivery', pickUp: 'para retirar' } as const;
