@@ -108,8 +108,6 @@ create table coupon_uses (
   tenant_id   int not null references tenants (id),
   order_id    bigint not null,
   coupon_id   bigint not null,
-  store_id    bigint not null,
-  customer_id bigint,
   -- What was taken off, and what the order cost without delivery and tip.
   amount      bigint not null check (amount >= 0),
   sales       bigint not null check (sales >= 0),

@@ -116,8 +116,6 @@ declare module '#kit/server/data/tables.ts' {
     couponUses: {
       orderId: number;
       couponId: number;
-      storeId: number;
-      customerId: number | null;
       amount: number;
       sales: number;
       state: Generated<'held' | 'used' | 'freed'>;

@@ -3,6 +3,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
+import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 import { searchCoupons } from './record/server/searchCoupons.ts';
 import { couponUses } from './uses/server/couponUses.routes.ts';
@@ -15,4 +16,5 @@ export const couponsArea = area({
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   search: [searchCoupons],
+  nightly: () => [purgeGuesses],
 });

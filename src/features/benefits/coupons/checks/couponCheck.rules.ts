@@ -223,7 +223,7 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
 }
 
 /** What a person may use a coupon at most, in all their orders. */
-export const mostByPerson = ({
+export const usesPerPerson = ({
   quantityByUsers,
   firstPurchase,
 }: Pick<CouponDraft, 'quantityByUsers' | 'firstPurchase'>): number | null => (firstPurchase ? 1 : quantityByUsers);

@@ -85,7 +85,7 @@ describe('the sentence of a coupon tells what for:', () => {
   });
 
   test('one of the products as a gift, or the cheapest of them', () => {
-    const gift = { kind: 'gift', productIds: [4] } as const;
+    const gift: Partial<CouponDraft> = { kind: 'gift', productIds: [4] };
     expect(say(gift, { productIds: ['Helado'] })).toContain('recibe gratis 1 unidad de «Helado»,');
     expect(say({ ...gift, giftPick: 'cheapest' }, { productIds: ['Helado'] })).toContain(
       'recibe gratis el producto más barato de «Helado»,',

@@ -14,6 +14,7 @@ import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, mostSwitched } from '../coupons.contract.ts';
 import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as repo from './coupons.repo.ts';
 
 const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
@@ -24,12 +25,19 @@ async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void>
     fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
 }
 
+/** Tells screens and prices that coupons changed. */
+async function noteChange(ctx: Ctx): Promise<void> {
+  clearCouponCache(ctx);
+  await emit(ctx.db, 'coupons');
+}
+
 /** A copy that holds for nobody until somebody switches it on; answers its id. */
-async function cloneCoupon({ db }: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
+async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
+  const { db } = ctx;
   const code =
     (await repo.freeCode(db, copyCodes(coupon))) ?? fail('invalidFields', { fields: { code: [noFreeCode] } });
   const { id } = await repo.records(areas).insert(db, { ...draftOfCoupon(coupon), code, enabled: false });
-  await emit(db, 'coupons');
+  await noteChange(ctx);
   return id;
 }
 const noFreeCode = 'Hay demasiadas copias de este cupón: elimina alguna.';
@@ -43,15 +51,17 @@ async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds,
   if (chosen.length > mostSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
   const ids = await repo.notYet(db, enabled, chosen);
   await updateAll(db, 'coupons', ids, { enabled });
-  await emit(db, 'coupons');
+  await noteChange(ctx);
   return { changed: ids.length, unchanged: chosen.length - ids.length, requestId: scope.requestId };
 }
 const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para elegir menos';
 
-async function removeCoupon({ db }: Ctx, areas: LinkTargets, id: number): Promise<void> {
+async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
+  const { db } = ctx;
   if (await repo.wasUsed(db, id)) fail('couponUsed');
+  await repo.removeCounts(db, id);
   await repo.records(areas).remove(db, id);
-  await emit(db, 'coupons');
+  await noteChange(ctx);
 }
 
 /** The coupons of the list's filters as a file, in the words of the history. */
@@ -78,7 +88,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       const draft = validate(couponRules, body);
       await requireOwnCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
-      await emit(ctx.db, 'coupons');
+      await noteChange(ctx);
       return find(ctx, id);
     },
     update: patchEndpoint<Coupon, CouponDraft>({
@@ -89,7 +99,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       async save(ctx, id, whole, changes) {
         if (changes.code) await requireOwnCode(ctx, whole);
         await repo.records(areas).update(ctx.db, id, whole);
-        await emit(ctx.db, 'coupons');
+        await noteChange(ctx);
         return find(ctx, id);
       },
     }),

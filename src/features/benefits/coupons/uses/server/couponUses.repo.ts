@@ -27,11 +27,12 @@ export async function list(
     select u.order_id, u.at, u.amount, u.sales, u.state, s.id as store_id, s.name as store_name,
       c.id as customer_id, c.name as customer_name
     from ${tenantRows('couponUses as u')}
-    join ${tenantRows('stores as s')} on s.id = u.store_id
-    left join ${tenantRows('customers as c')} on c.id = u.customer_id and ${customers}::boolean
+    join ${tenantRows('orders as o')} on o.id = u.order_id
+    join ${tenantRows('stores as s')} on s.id = o.store_id
+    left join ${tenantRows('customers as c')} on c.id = o.customer_id and ${customers}::boolean
     where u.coupon_id = ${couponId}
       ${state ? sql`and u.state = ${state}` : sql``}
-      ${storeScope ? sql`and u.store_id = any(${storeScope}::bigint[])` : sql``}
+      ${storeScope ? sql`and o.store_id = any(${storeScope}::bigint[])` : sql``}
       ${after ? sql`and (u.at, u.order_id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``}
     order by u.at desc, u.order_id desc limit ${limit + 1}`.execute(db);
   const { data, ...page } = cursorPage(rows, limit, ({ at, orderId }) => momentCursor(at, orderId));
