@@ -17,7 +17,7 @@ const noLimit = Number.MAX_SAFE_INTEGER;
 const shards = 16;
 
 /** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
-const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
+export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
   const norm = mail
     .trim()
     .toLowerCase()

@@ -1,4 +1,7 @@
 export { claimCoupons, type FailedClaim, hasOrdered, type Redemption, type Redeemer } from './claimCoupons.ts';
 export { countGuess, countRefusal } from './codeGuesses.ts';
+export { termsOfDraft } from './draftTerms.ts';
 export { loadCoupons, type OrderCoupons } from './loadCoupons.ts';
+export { personUsesOf } from './personUses.ts';
 export { releaseCoupons, settleCoupons } from './releaseCoupons.ts';
+export { usesOf } from './couponUses.ts';
