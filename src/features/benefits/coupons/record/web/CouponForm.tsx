@@ -12,6 +12,7 @@ import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import { CouponState } from './CouponState.tsx';
+import { FormSimulator } from './form/FormSimulator.tsx';
 import { IntegrationsSection } from './form/IntegrationsSection.tsx';
 import { LimitsSection } from './form/LimitsSection.tsx';
 import { OfferSection } from './form/OfferSection.tsx';
@@ -59,6 +60,7 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
       back={{ to: '/coupons', label: 'Cupones' }}
       badge={coupon && <CouponState coupon={coupon} />}
       notice={<RuleSentence />}
+      side={<FormSimulator couponId={coupon?.id ?? null} />}
       schema={couponRules}
       initial={initial}
       version={coupon?.version}

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
 /** The coupons and promotions of the tenant, with what they gave and what is done with them. */
 export function CouponsPage() {
   const opens = useCan(couponsApi.get.policy);
-  const { edit, clone, history, remove, dialogs } = useCouponActions();
+  const { edit, clone, explain, history, remove, dialogs } = useCouponActions();
   const bulk = useCouponBulk();
   return (
     <>
@@ -48,7 +48,7 @@ export function CouponsPage() {
           open: ({ id }: Coupon) => ({ to: editPath(id) }),
           prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
         })}
-        actions={(coupon) => [edit, clone, history, remove].map((action) => action(coupon))}
+        actions={(coupon) => [edit, explain, clone, history, remove].map((action) => action(coupon))}
         bulk={bulk}
         create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
         exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
