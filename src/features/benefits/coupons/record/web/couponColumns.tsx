@@ -12,31 +12,23 @@ import { CouponStateWithReason } from './CouponState.tsx';
 
 /** The columns of the list of coupons. */
 export const couponColumns: Column<Coupon>[] = [
-  { id: 'code', label: 'Cupón', sort: 'code', width: 230, cell: (coupon) => <Name coupon={coupon} /> },
-  { id: 'enabled', label: 'Activo', width: 90, cell: (coupon) => <EnabledSwitch coupon={coupon} /> },
+  { id: 'code', label: 'Cupón', sort: 'code', width: 200, cell: (coupon) => <Name coupon={coupon} /> },
+  { id: 'enabled', label: 'Activo', width: 80, cell: (coupon) => <EnabledSwitch coupon={coupon} /> },
   {
     id: 'availability',
     label: 'Estado',
-    width: 190,
+    width: 160,
     card: 'badge',
     cell: (coupon) => <CouponStateWithReason coupon={coupon} />,
   },
-  { id: 'used', label: 'Usos', width: 130, cell: (coupon) => <Used coupon={coupon} /> },
-  { id: 'end', label: 'Término', sort: 'expiryDate', width: 150, cell: (coupon) => <End coupon={coupon} /> },
-  {
-    id: 'budget',
-    label: 'Presupuesto',
-    width: 150,
-    priority: 2,
-    cell: (coupon) => <Budget coupon={coupon} />,
-    blank: (coupon) => mostToGive(coupon) === null,
-  },
-  { id: 'given', label: 'Descontado', align: 'end', width: 125, cell: ({ given }) => <Money value={given} /> },
+  { id: 'used', label: 'Usos', width: 115, cell: (coupon) => <Used coupon={coupon} /> },
+  { id: 'end', label: 'Término', sort: 'expiryDate', width: 145, cell: (coupon) => <End coupon={coupon} /> },
+  { id: 'given', label: 'Descontado', width: 145, cell: (coupon) => <Given coupon={coupon} /> },
   {
     id: 'sold',
     label: 'Ventas con él',
     align: 'end',
-    width: 130,
+    width: 120,
     priority: 1,
     cell: ({ sold }) => <Money value={sold} />,
   },
@@ -111,16 +103,19 @@ function Used({ coupon }: { coupon: Coupon }) {
   return <Share part={used} whole={most} words={`${integer(used)} de ${integer(most)}`} label="Usos" />;
 }
 
-function Budget({ coupon }: { coupon: Coupon }) {
+/** What it took off so far, of its budget where it has one. */
+function Given({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
   const most = mostToGive(coupon);
-  if (most === null)
-    return (
-      <Text span inherit c="dimmed">
-        Sin tope
-      </Text>
-    );
-  return <Share part={coupon.given} whole={most} words={`de ${money(most)}`} label="Presupuesto gastado" />;
+  if (most === null) return <Money value={coupon.given} />;
+  return (
+    <Share
+      part={coupon.given}
+      whole={most}
+      words={`${money(coupon.given)} de ${money(most)}`}
+      label="Presupuesto gastado"
+    />
+  );
 }
 
 function End({ coupon }: { coupon: Coupon }) {

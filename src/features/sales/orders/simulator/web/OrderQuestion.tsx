@@ -1,4 +1,6 @@
-import { SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { countries } from '#domain/countries.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
@@ -15,9 +17,10 @@ type OrderQuestionProps = { order: TriedOrder; onChange: (part: Partial<TriedOrd
 
 const platforms = Object.entries(orderChannelLabels).map(([value, label]) => ({ value, label }));
 
-/** Where, how, when and by whom the order is placed. */
+/** Where, how, when and by whom the order is placed; what is seldom asked stands behind a button. */
 export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
-  const { storeId, method, platform, moment } = order;
+  const [open, setOpen] = useState(false);
+  const { storeId, method } = order;
   return (
     <Stack gap="sm">
       <RemoteSelect
@@ -35,12 +38,36 @@ export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
         onChange={(value) => onChange({ method: value })}
         data={dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] }))}
       />
+      <Button
+        variant="default"
+        aria-expanded={open}
+        rightSection={<IconChevronDown size={16} className={classes.chevron} data-open={open || undefined} />}
+        justify="space-between"
+        onClick={() => setOpen(!open)}
+      >
+        {summaryOf(order)}
+      </Button>
+      {open && <OrderDetails order={order} onChange={onChange} />}
+    </Stack>
+  );
+}
+
+/** What the order is besides, in few words: `Ahora, web, sin elegir pago`. */
+function summaryOf({ moment, platform, paymentMethod, phone }: TriedOrder): string {
+  const when = moment === '' ? 'Ahora' : 'Otro momento';
+  const pays = paymentMethod ? paymentMethodLabels[paymentMethod] : 'sin elegir pago';
+  return [when, orderChannelLabels[platform].toLowerCase(), pays, phone.trim()].filter(Boolean).join(', ');
+}
+
+function OrderDetails({ order, onChange }: OrderQuestionProps) {
+  return (
+    <>
       <MomentBox
         id="simulator-moment"
         label="Cuándo"
         description="Hora del local. En blanco es ahora."
         inputWrapperOrder={helpBelow}
-        value={moment}
+        value={order.moment}
         onChange={(value) => onChange({ moment: value })}
       />
       <div className={classes.halves}>
@@ -48,13 +75,13 @@ export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
           label="Plataforma"
           data={platforms}
           allowDeselect={false}
-          value={platform}
+          value={order.platform}
           onChange={(value) => value && onChange({ platform: value as TriedOrder['platform'] })}
         />
         <PaymentSelect order={order} onChange={onChange} />
       </div>
       <PersonBox order={order} onChange={onChange} />
-    </Stack>
+    </>
   );
 }
 

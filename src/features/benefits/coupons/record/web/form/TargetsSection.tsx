@@ -5,7 +5,9 @@ const { RemoteMultiSelect, Switch, useValue } = couponFields;
 
 /** The products it holds for. */
 export function TargetsSection() {
-  const isGift = useValue('kind') === 'gift' && useValue('giftPick') === 'product';
+  const kind = useValue('kind');
+  const giftPick = useValue('giftPick');
+  const isGift = kind === 'gift' && giftPick === 'product';
   const hint = isGift
     ? 'Elige qué productos se pueden regalar: de los que haya en el pedido, va gratis el más barato.'
     : 'Sin elegir ninguno, vale para todo el menú.';
