@@ -84,7 +84,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   const [coupon] = await insertAll(
     db,
     'coupons',
-    coupons.map((code) => ({ code, ...couponOffer(code) })),
+    coupons.map((code) => ({ code, discount: 10 })),
   );
   const asked = await insertAll(
     db,
@@ -106,17 +106,13 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   return { storeIds: stores.map(({ id }) => id), menuIds };
 }
 
-/** What a coupon of the demo gives, as its code says: a tenth, or the delivery. */
-const couponOffer = (code: string) => (code.startsWith('DESPACHO') ? { delivery: 100 } : { discount: 10 });
-
 /** A chain as its orders need to know it. */
 const demoChain = ({ country, coupons, questions, staff }: DemoTenant) => ({
   country,
   currency: countries[country].currency,
   timeZone: countries[country].timeZone,
   businessDayCutoff: '04:00',
-  // One that gives the delivery away takes no tenth off.
-  coupons: coupons.filter((code) => !code.startsWith('DESPACHO')),
+  coupons,
   questions,
   staff: staff.filter(([, role]) => role === 'user cc').map(([name]) => name),
 });

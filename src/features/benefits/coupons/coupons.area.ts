@@ -4,6 +4,7 @@ import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
+import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 import { searchCoupons } from './record/server/searchCoupons.ts';
 import { couponUses } from './uses/server/couponUses.routes.ts';
@@ -16,5 +17,6 @@ export const couponsArea = area({
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   search: [searchCoupons],
+  demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
 });

@@ -14,7 +14,7 @@ export type SentenceNames = Partial<
 type Words = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
 
 /** So many are named one by one; of more it is said how many they are. */
-export const mostNamed = 3;
+export const maxNames = 3;
 
 const joined = (parts: readonly string[], last = 'y'): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
@@ -31,12 +31,12 @@ function recordsText(
   [one, many]: [string, string],
 ) {
   const known = names[field];
-  if (known?.length === ids.length && ids.length <= mostNamed) return quoted(known);
+  if (known?.length === ids.length && ids.length <= maxNames) return quoted(known);
   return `${formatInteger(ids.length, country)} ${ids.length === 1 ? one : many}`;
 }
 
 function categoriesText({ coupon: { categories }, country }: Words): string {
-  if (categories.length > mostNamed) return `${formatInteger(categories.length, country)} categorías`;
+  if (categories.length > maxNames) return `${formatInteger(categories.length, country)} categorías`;
   return `${categories.length === 1 ? 'la categoría' : 'las categorías'} ${quoted(categories)}`;
 }
 
@@ -121,7 +121,7 @@ function whereText(words: Words): string[] {
   ]);
   const ways = [
     dispatchMethod === 'both' ? '' : waysText[dispatchMethod],
-    platform === 'any' ? '' : `${productPlatformLabels[platform].toLowerCase().replace('solo ', 'hechos en la ')}`,
+    platform === 'any' ? '' : productPlatformLabels[platform].toLowerCase().replace('solo ', 'hechos en la '),
   ].filter(Boolean);
   return [
     `en ${stores || 'todos los locales'}`,

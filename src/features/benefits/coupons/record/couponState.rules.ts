@@ -50,6 +50,6 @@ export function usedOf({ usedCount, quantity, codeCount, codesUsed }: Coupon): {
 }
 
 /** What it may give in all: its budget, or the balance of a card. */
-export function mostToGive(coupon: Coupon): number | null {
+export function budgetOf(coupon: Coupon): number | null {
   return leftToGive(coupon, 0);
 }

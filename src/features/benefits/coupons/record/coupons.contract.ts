@@ -41,14 +41,16 @@ export const couponListQuery = pageQuery.extend({
 export type CouponListQuery = z.output<typeof couponListQuery>;
 
 /** As many as are switched by one request. */
-export const mostSwitched = 5000;
+export const maxSwitched = 5000;
+
+const { code: _, ...blank } = blankCoupon();
 
 export const couponsApi = {
   ...crud(
     'coupons',
     '/coupons',
     { singular: 'coupon', label: 'un cupón', plural: 'cupones' },
-    { item: coupon, draft: couponDraft, list: couponListQuery, blank: blankCoupon() },
+    { item: coupon, draft: couponDraft, list: couponListQuery, blank },
   ),
   exportCsv: endpoint({
     method: 'GET',
@@ -88,7 +90,7 @@ export const couponsApi = {
     body: z.strictObject({
       enabled: couponDraft.shape.enabled,
       /** Absent is everything the filters find. */
-      couponIds: ids(mostSwitched, 'Elige hasta 5.000 cupones').min(1, 'Elige al menos un cupón').optional(),
+      couponIds: ids(maxSwitched, 'Elige hasta 5.000 cupones').min(1, 'Elige al menos un cupón').optional(),
       filters: z.object(couponFilters).optional(),
     }),
     wrap: 'coupon',

@@ -4,9 +4,9 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { integer, named } from '#kit/contract/fields.ts';
 
 /** What an order does with a coupon: it keeps it while it is under way, has used it, or gave it back. */
-export const useStateLabels = { held: 'Reservado', used: 'Usado', freed: 'Devuelto' } as const;
-export type UseState = keyof typeof useStateLabels;
-const useStates = Object.keys(useStateLabels) as [UseState, ...UseState[]];
+export const usageStateLabels = { held: 'Reservado', used: 'Usado', freed: 'Devuelto' } as const;
+export type UsageState = keyof typeof usageStateLabels;
+const usageStates = Object.keys(usageStateLabels) as [UsageState, ...UsageState[]];
 
 export const couponUse = z.object({
   orderId: integer,
@@ -17,11 +17,11 @@ export const couponUse = z.object({
   /** What was taken off, and what the order cost without delivery and tip. */
   amount: integer,
   sales: integer,
-  state: z.enum(useStates),
+  state: z.enum(usageStates),
 });
 export type CouponUse = z.output<typeof couponUse>;
 
-export const usesQuery = cursorQuery.omit({ query: true }).extend({ state: z.enum(useStates).optional() });
+export const usesQuery = cursorQuery.omit({ query: true }).extend({ state: z.enum(usageStates).optional() });
 export type UsesQuery = z.output<typeof usesQuery>;
 
 /** Days of which refusals are told. */

@@ -2,7 +2,8 @@ import type { CountryCode } from '#domain/countries.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
 import type { DispatchMethod } from '#domain/dispatch.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
-import { checkCoupon, type CouponTerms, type CouponUses } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { checkCoupon } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import type { OrderPart, SoldLine } from '../record/orderShape.contract.ts';
 import type { PastCost } from './simulator.contract.ts';
 

@@ -1,21 +1,22 @@
-import { normalizeName } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import { normalizeName } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import type { SimulatorMenu } from './simulator.contract.ts';
 
 /** How many of each line of a menu are ordered. */
 export type Cart = ReadonlyMap<number, number>;
 
-type Rule = Pick<CouponDraft, 'productIds' | 'categories' | 'giftEvery' | 'minimumToRedeem'>;
+/** What of a coupon an order to try it on follows from. */
+export type CartRule = Pick<CouponDraft, 'productIds' | 'categories' | 'giftEvery' | 'minimumToRedeem'>;
 type Line = SimulatorMenu['categories'][number]['lines'][number] & { category: string };
 
 /** So many of one product at most, however much a coupon asks for. */
 const mostOfOne = 20;
 
-const holdsFor = ({ productIds, categories }: Rule, { productId, category }: Line): boolean =>
+const holdsFor = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
   productIds.includes(productId) || categories.some((name) => normalizeName(name) === normalizeName(category));
 
 /** An order to begin with: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
-export function sampleCart(menu: SimulatorMenu, rule: Rule | null): Cart {
+export function sampleCart(menu: SimulatorMenu, rule: CartRule | null): Cart {
   const lines: Line[] = menu.categories.flatMap(({ name, lines: own }) =>
     own.map((line) => ({ ...line, category: name })),
   );

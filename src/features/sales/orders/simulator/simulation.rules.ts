@@ -1,10 +1,9 @@
 import {
-  checkCoupon,
   couponRuleLabels,
   type CouponTerms,
   type CouponUses,
-  type Verdict,
-} from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+} from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { checkCoupon, type Verdict } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Benefit, BenefitCase, Benefits } from '../placing/benefits.rules.ts';
 import { disabledBenefits } from '../placing/benefits.rules.ts';

@@ -10,15 +10,15 @@ import { maxLines, orderLineInput } from '../placing/placing.contract.ts';
 import { orderPart } from '../record/orderShape.contract.ts';
 
 /** A coupon as it stands on a screen, saved or not. */
-export const writtenCoupon = z.strictObject({
+export const simulatedCoupon = z.strictObject({
   coupon: couponDraft,
   /** The one that is being changed, whose uses count; null is a new one. */
   couponId: id.nullish(),
 });
-export type WrittenCoupon = z.output<typeof writtenCoupon>;
+export type SimulatedCoupon = z.output<typeof simulatedCoupon>;
 
 /** An order that somebody might place with a coupon. */
-export const simulatedOrder = writtenCoupon.extend({
+export const simulatedOrder = simulatedCoupon.extend({
   storeId: id,
   dispatchMethod,
   platform: orderChannel,
@@ -58,7 +58,7 @@ export const simulation = z.object({
 export type Simulation = z.output<typeof simulation>;
 
 /** Orders that a coupon is tried on, the newest. */
-export const mostPastOrders = 400;
+export const maxPastOrders = 400;
 
 export const pastCost = z.object({
   /** Orders it was tried on, from when to when. */
@@ -102,7 +102,7 @@ export const simulatorApi = {
     path: '/coupons/simulate/past_orders',
     policy: 'coupons.show',
     summary: 'Qué habría costado un cupón, guardado o no, en los últimos 400 pedidos. No guarda nada',
-    body: writtenCoupon,
+    body: simulatedCoupon,
     wrap: 'simulation',
     transaction: 'none',
     reply: pastCost,

@@ -10,7 +10,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
 import { normalise } from '#kit/contract/text.ts';
-import { couponEntity, type CouponListQuery, type couponsApi, mostSwitched } from '../coupons.contract.ts';
+import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { type Coupon, type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
 
 const counted = (column: 'used' | 'given' | 'sold') =>
@@ -52,7 +52,7 @@ export function filtered(db: Db, areas: LinkTargets, { availability, ...query }:
 /** The ids of the same, one more than may be switched at once where there are more. */
 export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<number[]> {
   const found = filtered(db, areas, query, today).clearSelect().clearOrderBy().select('r.id');
-  return (await found.limit(mostSwitched + 1).execute()).map(({ id }) => id);
+  return (await found.limit(maxSwitched + 1).execute()).map(({ id }) => id);
 }
 
 const withUsage = (found: ReturnType<typeof selectList>, today: string) =>

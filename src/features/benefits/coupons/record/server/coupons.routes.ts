@@ -11,7 +11,7 @@ import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
-import { type CouponListQuery, couponsApi, mostSwitched } from '../coupons.contract.ts';
+import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
@@ -48,7 +48,7 @@ type Switching = Input<typeof couponsApi.switchMany>['body'];
 async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds, filters = {} }: Switching) {
   const { db, tenant, scope } = ctx;
   const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
-  if (chosen.length > mostSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
+  if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
   const ids = await repo.notYet(db, enabled, chosen);
   await updateAll(db, 'coupons', ids, { enabled });
   await noteChange(ctx);

@@ -1,7 +1,7 @@
 import type { Searchable } from '#kit/server/area.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { sql } from 'kysely';
-import { offerText } from '../../checks/couponCheck.rules.ts';
+import { offerText } from '../../checks/couponText.rules.ts';
 
 /** Coupons by their code, promotions by their name. */
 export const searchCoupons: Searchable = {

@@ -4,12 +4,10 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
 import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
-import { productsScreens } from '#features/catalogue/products/products.screens.tsx';
-import { priceGroupsScreens } from '#features/catalogue/price-groups/priceGroups.screens.tsx';
-import { storesScreens } from '#features/stores/stores.screens.tsx';
 import { couponUsesApi } from '../../uses/couponUses.contract.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import { blankCoupon, draftOfCoupon } from '../coupons.rules.ts';
@@ -35,7 +33,16 @@ const stored: Coupon = {
 };
 const everything = Object.values(couponsApi).map(({ policy }) => policy);
 const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
-const options = { ...productsScreens.options, ...storesScreens.options, ...priceGroupsScreens.options };
+const named = (noun: readonly [string, string]) => ({
+  noun,
+  load: async () => optionsFrom(productOptionsApi.all, 'name'),
+});
+const options: RecordSources = {
+  products: named(['producto', 'productos']),
+  priceGroups: named(['lista', 'listas']),
+  storeGroups: named(['grupo', 'grupos']),
+  stores: { ...named(['local', 'locales']), groups: 'storeGroups' },
+};
 /** The simulator says what it was given. */
 const couponSimulator = ({ draft }: { draft: CouponDraft | null }) => (
   <p>{draft ? `Se simula ${draft.code} de ${draft.discount}` : 'Nada que simular'}</p>
@@ -44,7 +51,7 @@ const couponSimulator = ({ draft }: { draft: CouponDraft | null }) => (
 function show(coupon?: Coupon, policies: readonly string[] = everything) {
   const list = { data: [], count: 0, total: 0, page: 1, nextPage: null };
   server.now.answer(couponsApi.categories, () => ({ data: ['Bebidas', 'Completos'] }));
-  server.now.answer(couponsApi.create, ({ body }) => ({ ...stored, ...(body as CouponDraft), id: 9 }));
+  server.now.answer(couponsApi.create, ({ body }) => ({ ...stored, ...body, id: 9 }));
   server.now.answer(couponsApi.update, ({ body }) => ({ ...stored, ...body, version: 2 }));
   server.now.answer(couponUsesApi.list, () => ({ ...list, total: null, nextCursor: null }));
   server.now.answer(couponUsesApi.refusals, () => ({ data: [{ label: 'Compra mínima', count: 300 }] }));

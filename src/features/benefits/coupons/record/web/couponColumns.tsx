@@ -3,10 +3,10 @@ import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx'
 import type { Column } from '#kit/web/list/table/column.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { offerText } from '../../checks/couponCheck.rules.ts';
+import { offerText } from '../../checks/couponText.rules.ts';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
-import { endText, mostToGive, usedOf } from '../couponState.rules.ts';
+import { endText, budgetOf, usedOf } from '../couponState.rules.ts';
 import classes from './couponColumns.module.css';
 import { CouponStateWithReason } from './CouponState.tsx';
 
@@ -106,7 +106,7 @@ function Used({ coupon }: { coupon: Coupon }) {
 /** What it took off so far, of its budget where it has one. */
 function Given({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
-  const most = mostToGive(coupon);
+  const most = budgetOf(coupon);
   if (most === null) return <Money value={coupon.given} />;
   return (
     <Share

@@ -3,7 +3,7 @@ import { parsePhone, phoneDigits } from '#domain/phones.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
-import type { CouponUses } from '../../checks/couponCheck.rules.ts';
+import type { CouponUses } from '../../checks/couponCase.rules.ts';
 import { hasOrdered, peopleOf } from './claimCoupons.ts';
 
 /** What the person of a phone did with a coupon so far; null: it is no phone. Nobody known has done nothing. */

@@ -1,6 +1,6 @@
 import { localDay } from '#domain/time/dates.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { couponRuleLabels } from '../../checks/couponCheck.rules.ts';
+import { couponRuleLabels } from '../../checks/couponCase.rules.ts';
 import { couponUsesApi } from '../couponUses.contract.ts';
 import * as repo from './couponUses.repo.ts';
 

@@ -13,7 +13,7 @@ async function scene() {
   const [centre, port] = [await tenant.store('Centro'), await tenant.store('Puerto')];
   const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VERANO' })).id);
   const customerId = await tenant.inTenant(
-    async (db) => (await insert(db, 'customers', { name: 'Camila Rojas', phone: '+56987654321' } as never)).id,
+    async (db) => (await insert(db, 'customers', { name: 'Camila Rojas', phone: '+56987654321' })).id,
   );
   const orders: number[] = [];
   for (const storeId of [centre, port, centre]) orders.push(await storedOrder(tenant, { storeId }));

@@ -9,10 +9,16 @@ import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
 import type { Coupon } from '../../record/couponShape.contract.ts';
-import { type CouponUse, couponUsesApi, refusalDays, type UseState, useStateLabels } from '../couponUses.contract.ts';
+import {
+  type CouponUse,
+  couponUsesApi,
+  refusalDays,
+  type UsageState,
+  usageStateLabels,
+} from '../couponUses.contract.ts';
 import classes from './UsesTab.module.css';
 
-const tones: Record<UseState, Tone> = { held: 'info', used: 'success', freed: 'neutral' };
+const tones: Record<UsageState, Tone> = { held: 'info', used: 'success', freed: 'neutral' };
 
 /** The orders that had a coupon, and why others could not. */
 export function UsesTab({ coupon }: { coupon: Coupon }) {
@@ -24,10 +30,10 @@ export function UsesTab({ coupon }: { coupon: Coupon }) {
   );
 }
 
-type Shown = UseState | 'all';
+type Shown = UsageState | 'all';
 const shown = [
   { value: 'all', label: 'Todos' },
-  ...Object.entries(useStateLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(usageStateLabels).map(([value, label]) => ({ value, label })),
 ];
 
 function Uses({ id }: { id: number }) {
@@ -121,7 +127,7 @@ function UseRow({ use: { orderId, at, store, customer, amount, sales, state } }:
         <Money value={sales} />
       </Table.Td>
       <Table.Td>
-        <StatusBadge tone={tones[state]}>{useStateLabels[state]}</StatusBadge>
+        <StatusBadge tone={tones[state]}>{usageStateLabels[state]}</StatusBadge>
       </Table.Td>
     </Table.Tr>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { PastOrder } from '../pastCost.rules.ts';
-import { mostPastOrders } from '../simulator.contract.ts';
+import { maxPastOrders } from '../simulator.contract.ts';
 
 type View = { storeScope: readonly number[] | null; timeZone: string };
 
@@ -15,6 +15,6 @@ export async function newestOrders(db: Db, { storeScope, timeZone }: View): Prom
     from ${tenantRows('orders as o')} join ${tenantRows('stores as s')} on s.id = o.store_id
     where o.status not in ('canceled', 'failed', 'pending_online_payment') and not o.is_test and o.source = 'mercat'
       ${storeScope ? sql`and o.store_id = any(${storeScope}::bigint[])` : sql``}
-    order by o.created_at desc, o.id desc limit ${mostPastOrders}`.execute(db);
+    order by o.created_at desc, o.id desc limit ${maxPastOrders}`.execute(db);
   return rows;
 }

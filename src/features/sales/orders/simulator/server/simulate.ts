@@ -1,14 +1,11 @@
-import type { CouponUses } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import {
   loadCoupons,
   personUsesOf,
   termsOfDraft,
   usesOf,
 } from '#features/benefits/coupons/redemptions/server/index.ts';
-import { couponRules } from '#features/benefits/coupons/record/coupons.rules.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { validate } from '#kit/server/http/validate.ts';
 import { fail } from '../../orders.failures.ts';
 import { plainLines } from '../../first-hour/testLine.rules.ts';
 import type { OrderMenu } from '../../placing/orderLines.rules.ts';
@@ -18,7 +15,7 @@ import type { OrderServices } from '../../placing/server/quoteOrder.ts';
 import { orderStoreOf } from '../../record/server/orderStores.ts';
 import { pastCostOf } from '../pastCost.rules.ts';
 import { type KnownTerms, simulateCoupon } from '../simulation.rules.ts';
-import type { PastCost, SimulatedOrder, Simulation, SimulatorMenu, WrittenCoupon } from '../simulator.contract.ts';
+import type { PastCost, SimulatedOrder, Simulation, SimulatorMenu, SimulatedCoupon } from '../simulator.contract.ts';
 import { newestOrders } from './pastOrders.repo.ts';
 
 type Services = Pick<OrderServices, 'files'>;
@@ -31,8 +28,7 @@ function requireReach({ actor }: Ctx, storeId: number): void {
 /** A coupon that is not saved yet is younger than any other. */
 const newId = Number.MAX_SAFE_INTEGER;
 
-const termsOf = (db: Db, { coupon, couponId }: WrittenCoupon) =>
-  termsOfDraft(db, couponId ?? newId, validate(couponRules, coupon));
+const termsOf = (db: Db, { coupon, couponId }: SimulatedCoupon) => termsOfDraft(db, couponId ?? newId, coupon);
 
 /** What the phone of a simulated order tells of whoever orders; null: nobody said it, or who asks may not know. */
 async function personOf(db: Db, { actor, tenant }: Ctx, { phone, couponId }: SimulatedOrder) {
@@ -44,7 +40,7 @@ async function personOf(db: Db, { actor, tenant }: Ctx, { phone, couponId }: Sim
 async function knownDraft(db: Db, ctx: Ctx, asked: SimulatedOrder): Promise<KnownTerms> {
   const [terms, person] = await Promise.all([termsOf(db, asked), personOf(db, ctx, asked)]);
   const counted = asked.couponId ? (await usesOf(db, [{ terms, singleCode: null }])).get(terms.id) : undefined;
-  const none: CouponUses = { used: 0, given: 0, codeSpent: false, person: null };
+  const none = { used: 0, given: 0, codeSpent: false };
   return { terms, uses: { ...none, ...counted, person } };
 }
 
@@ -78,7 +74,7 @@ export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOr
   const [store, menu, { promotions }, coupon] = await Promise.all([
     orderStoreOf(ctx, asked.storeId),
     orderMenuOf(ctx, files, asked.storeId, asked.platform),
-    loadCoupons(ctx, null),
+    loadCoupons(ctx, null, false),
     ctx.inTransaction((db) => knownDraft(db, ctx, asked)),
   ]);
   const now = asked.at ? new Date(asked.at) : new Date();
@@ -94,7 +90,7 @@ export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOr
 }
 
 /** What a coupon would have cost in the newest orders within reach. */
-export async function costOfPast(ctx: Ctx, asked: WrittenCoupon): Promise<PastCost> {
+export async function costOfPast(ctx: Ctx, asked: SimulatedCoupon): Promise<PastCost> {
   const { actor, tenant } = ctx;
   const [terms, orders] = await ctx.inTransaction((db) =>
     Promise.all([termsOf(db, asked), newestOrders(db, { storeScope: actor.storeIds, timeZone: tenant.timeZone })]),

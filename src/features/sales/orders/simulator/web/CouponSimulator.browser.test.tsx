@@ -4,17 +4,54 @@ import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
-import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
-import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
-import { storesScreens } from '#features/stores/stores.screens.tsx';
 import { type Simulation, simulatorApi } from '../simulator.contract.ts';
 import { CouponSimulator } from './CouponSimulator.tsx';
 
 const server = fakeServer();
 const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
-const draft: CouponDraft = { ...blankCoupon(), code: 'VERANO', discount: 10 };
+const sources: RecordSources = {
+  stores: { noun: ['local', 'locales'], load: async () => optionsFrom(storeOptionsApi.all, 'name') },
+};
+const draft: CouponDraft = {
+  code: 'VERANO',
+  enabled: true,
+  automatic: false,
+  visibility: 'public',
+  kind: 'percentage',
+  discount: 10,
+  withBalance: false,
+  giftPick: 'product',
+  giftEvery: null,
+  delivery: 0,
+  maxDiscount: null,
+  minimumToRedeem: 0,
+  quantity: null,
+  quantityByUsers: null,
+  spendLimit: null,
+  startDate: null,
+  expiryDate: null,
+  days: [],
+  startTime: null,
+  expiryTime: null,
+  platform: 'any',
+  dispatchMethod: 'both',
+  paymentMethods: [],
+  categories: [],
+  includeDeliveryCost: false,
+  applyModifier: true,
+  overrideMinimumPrice: false,
+  firstPurchase: false,
+  alohaId: null,
+  fbdId: null,
+  productIds: [],
+  priceGroupIds: [],
+  storeIds: [],
+  storeGroupIds: [],
+};
 
 const line = (lineId: number, name: string, price: number) => ({
   lineId,
@@ -76,7 +113,7 @@ function show(given: CouponDraft | null = draft, policies: string[] = ['customer
   }));
   const component = () => (
     <CurrentUserContext value={user}>
-      <RecordSourcesContext value={storesScreens.options}>
+      <RecordSourcesContext value={sources}>
         <CouponSimulator draft={given} couponId={7} />
       </RecordSourcesContext>
     </CurrentUserContext>

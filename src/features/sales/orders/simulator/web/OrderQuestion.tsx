@@ -97,7 +97,7 @@ function PaymentSelect({ order: { paymentMethod }, onChange }: OrderQuestionProp
       searchable
       clearButtonProps={{ 'aria-label': 'Quitar el medio de pago' }}
       value={paymentMethod}
-      onChange={(value) => onChange({ paymentMethod: value as PaymentMethod | null })}
+      onChange={(value) => onChange({ paymentMethod: value })}
     />
   );
 }

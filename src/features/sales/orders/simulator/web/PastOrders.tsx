@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
-import { mostPastOrders, type PastCost, simulatorApi, type WrittenCoupon } from '../simulator.contract.ts';
+import { maxPastOrders, type PastCost, simulatorApi, type SimulatedCoupon } from '../simulator.contract.ts';
 import classes from './CouponSimulator.module.css';
 
-type PastOrdersProps = { tried: { draft: WrittenCoupon['coupon']; couponId: number | null } };
+type PastOrdersProps = { tried: { draft: SimulatedCoupon['coupon']; couponId: number | null } };
 
 /** What the coupon would have cost lately, for who asks. */
 export function PastOrders({ tried: { draft, couponId } }: PastOrdersProps) {
@@ -21,7 +21,7 @@ export function PastOrders({ tried: { draft, couponId } }: PastOrdersProps) {
   if (!asks)
     return (
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setAsks(true)}>
-        ¿Qué habría costado en los últimos {mostPastOrders} pedidos?
+        ¿Qué habría costado en los últimos {maxPastOrders} pedidos?
       </Button>
     );
   if (error && !data) return <ErrorNotice failure={error} />;

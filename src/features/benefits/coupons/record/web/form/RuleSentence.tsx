@@ -4,13 +4,13 @@ import type { RecordKind } from '#kit/web/form/fields/recordOptions.ts';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { useRecordNames } from '#kit/web/form/fields/useRecordNames.ts';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
-import { couponSentence, mostNamed } from '../../couponSentence.rules.ts';
+import { couponSentence, maxNames } from '../../couponSentence.rules.ts';
 import type { CouponDraft } from '../../couponShape.contract.ts';
 import classes from './RuleSentence.module.css';
 
 /** Names of a few records, as far as they are known; of more it is said how many they are. */
 function useNames(of: RecordKind, ids: readonly number[]): string[] {
-  const names = useRecordNames(of, ids, ids.length > 0 && ids.length <= mostNamed);
+  const names = useRecordNames(of, ids, ids.length > 0 && ids.length <= maxNames);
   return ids.flatMap((id) => names?.get(id) ?? []);
 }
 

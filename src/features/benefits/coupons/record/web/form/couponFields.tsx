@@ -12,7 +12,7 @@ import type { CouponDraft } from '../../couponShape.contract.ts';
 /** The inputs of a coupon's form. */
 export const couponFields = fieldsFor<CouponDraft>();
 
-type Name = keyof CouponDraft & string;
+type Name = keyof CouponDraft;
 type NumberProps = Omit<FieldProps, 'name'> & { name: Name; suffix?: string; placeholder?: string };
 
 /** A number that is nothing at 0, and then stands blank. */
@@ -92,7 +92,7 @@ export function useAside() {
   const { form } = useFormInputs();
   const kept = useRef(new Map<Name, unknown>());
   const put = (name: Name, value: unknown) => {
-    form.setValue(name, value as never);
+    form.setValue(name, value);
     form.clearErrors(name);
   };
   return {
