@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { countries } from '#domain/countries.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
-import { isAvailableIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { isAvailableIn, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { MomentBox } from '#kit/web/form/fields/MomentBox.tsx';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { helpBelow } from '#kit/web/form/fields/TextField.tsx';

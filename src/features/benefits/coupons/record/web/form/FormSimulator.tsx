@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormInputs } from '#kit/web/form/FormContext.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
@@ -33,11 +33,12 @@ function wholeOf(draft: CouponDraft): CouponDraft | null {
 /** The simulator of the coupon that is being written, saved or not. */
 export function FormSimulator({ couponId }: { couponId: number | null }) {
   const { form } = useFormInputs();
-  const [draft] = useDebouncedValue(useWatch({ control: form.control }) as CouponDraft, 250);
+  const [written] = useDebouncedValue(useWatch({ control: form.control }) as CouponDraft, 250);
+  const draft = useMemo(() => wholeOf(written), [written]);
   return (
     <FormSection title="Simulador" hint="Prueba la regla como está escrita, antes de guardarla.">
       <Suspense fallback={<Skeleton h={320} />}>
-        <ScreenPart part="couponSimulator" draft={wholeOf(draft)} couponId={couponId} />
+        <ScreenPart part="couponSimulator" draft={draft} couponId={couponId} />
       </Suspense>
     </FormSection>
   );
