@@ -36,7 +36,7 @@ describe('a coupon that holds for nobody says why', () => {
   test.each<[string, Partial<Coupon>, string | null]>([
     ['not at all while it holds', { availability: 'active' }, null],
     ['when it begins', { availability: 'scheduled', startDate: '2026-12-01' }, 'Desde el 01/12/2026'],
-    ['when it ended', { availability: 'expired', expiryDate: '2026-10-31' }, 'Venció el 31/10/2026'],
+    ['nothing more than its end does', { availability: 'expired', expiryDate: '2026-10-31' }, null],
     ['that it was switched off', { availability: 'disabled' }, 'Alguien de tu equipo lo apagó'],
     ['that it was used up', { availability: 'exhausted', quantity: 5, usedCount: 5 }, 'Se usó todas las veces'],
     ['that its budget is gone', { availability: 'exhausted', spendLimit: 900, given: 900 }, 'Dio todo su presupuesto'],

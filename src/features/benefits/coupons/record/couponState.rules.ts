@@ -26,16 +26,15 @@ function exhaustedText(coupon: Coupon): string {
   return codeCount > 0 && codesUsed === codeCount ? 'Se usaron todos sus códigos' : 'Se agotó';
 }
 
-/** Why a coupon holds for nobody now; nothing where it does. */
+/** Why a coupon holds for nobody now; nothing where it does, or where its end says so. */
 export function inactiveText(coupon: Coupon): string | null {
-  const { availability, startDate, expiryDate } = coupon;
+  const { availability, startDate } = coupon;
   switch (availability) {
     case 'active':
+    case 'expired':
       return null;
     case 'scheduled':
       return startDate && `Desde el ${formatDay(startDate)}`;
-    case 'expired':
-      return expiryDate && `Venció el ${formatDay(expiryDate)}`;
     case 'exhausted':
       return exhaustedText(coupon);
     case 'disabled':

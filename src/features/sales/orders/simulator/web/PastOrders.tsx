@@ -20,7 +20,12 @@ export function PastOrders({ tried: { draft, couponId } }: PastOrdersProps) {
   });
   if (!asks)
     return (
-      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setAsks(true)}>
+      <Button
+        className={classes.wide}
+        variant="default"
+        leftSection={<IconHistory size={16} />}
+        onClick={() => setAsks(true)}
+      >
         ¿Qué habría costado en los últimos {maxPastOrders} pedidos?
       </Button>
     );
