@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  endAfterReturn,
+  expire,
+  giveBack,
+  isUsable,
+  type Lot,
+  payDebts,
+  reverse,
+  shareOf,
+  spend,
+  withdraw,
+} from './ledger.rules.ts';
+
+const day = 86_400_000;
+const began = Date.parse('2026-11-01T12:00:00.000Z');
+const dayOf = (nth: number) => new Date(began + nth * day).toISOString();
+
+const lot = (id: number, left: number, ends: number | null, from = -10): Lot => ({
+  id,
+  left,
+  fromAt: dayOf(from),
+  endsAt: ends === null ? null : dayOf(ends),
+});
+
+describe('points', () => {
+  test('are spent from the lot that ends first, and from what never ends last', () => {
+    const lots = [lot(1, 100, null), lot(2, 50, 30), lot(3, 70, 5)];
+    expect(spend(lots, 130, dayOf(0))).toEqual([
+      { lotId: 3, points: -70 },
+      { lotId: 2, points: -50 },
+      { lotId: 1, points: -10 },
+    ]);
+  });
+
+  test('are not spent before their day nor after it, and never more than there are', () => {
+    const lots = [lot(1, 100, 20, 5), lot(2, 40, -1), lot(3, 60, 10)];
+    expect(spend(lots, 61, dayOf(0))).toBeNull();
+    expect(spend(lots, 60, dayOf(0))).toEqual([{ lotId: 3, points: -60 }]);
+  });
+
+  test('taken by hand are those that can be spent, and then those on their way', () => {
+    const lots = [lot(1, 100, 20, 5), lot(3, 60, 10)];
+    expect(withdraw(lots, 90, dayOf(0))).toEqual([
+      { lotId: 3, points: -60 },
+      { lotId: 1, points: -30 },
+    ]);
+    expect(withdraw(lots, 161, dayOf(0))).toBeNull();
+  });
+
+  test('that come back last seven days at least', () => {
+    expect(endAfterReturn(dayOf(-3), dayOf(0))).toBe(dayOf(7));
+    expect(endAfterReturn(dayOf(30), dayOf(0))).toBe(dayOf(30));
+    expect(endAfterReturn(null, dayOf(0))).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  const earned = (left: number, more = {}) => ({
+    lot: lot(1, left, 30),
+    points: 100,
+    expired: 0,
+    reversed: 0,
+    charged: 0,
+    ...more,
+  });
+
+  test('takes what is left of the lot, then the other points, and what they lack is owed', () => {
+    expect(reverse(earned(30), 100, [lot(2, 50, 60)], dayOf(0))).toEqual({
+      own: [{ lotId: 1, points: -30 }],
+      others: [{ lotId: 2, points: -50 }],
+      charged: 70,
+      debt: 20,
+    });
+  });
+
+  test('takes nothing a second time that ended by itself', () => {
+    expect(reverse(earned(0, { expired: 100 }), 100, [lot(2, 50, 60)], dayOf(0))).toMatchObject({
+      own: [],
+      others: [],
+      debt: 0,
+    });
+  });
+
+  test('in parts adds up to the whole, whatever the parts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 }),
+        (points, refunds) => {
+          const total = refunds.reduce((sum, each) => sum + each, 0);
+          let [refunded, taken] = [0, 0];
+          for (const each of refunds) {
+            refunded += each;
+            const share = shareOf(points, refunded, total) - taken;
+            expect(share).toBeGreaterThanOrEqual(0);
+            taken += share;
+          }
+          expect(taken).toBe(points);
+        },
+      ),
+    );
+  });
+});
+
+/** One customer's points over some months, kept as the product keeps them: lots, debts, and a ledger that is only added to. */
+class Book {
+  now = 0;
+  lots: (Lot & { points: number; order: number })[] = [];
+  debts: { id: number; left: number; points: number; order: number }[] = [];
+  ledger: { kind: string; lot: number; order: number | null; points: number }[] = [];
+  orders = 0;
+  refunded = new Map<number, number>();
+  gone = new Set<number>();
+
+  get at() {
+    return dayOf(this.now);
+  }
+  sumOf = (match: (entry: Book['ledger'][number]) => boolean) =>
+    this.ledger.filter(match).reduce((sum, { points }) => sum + points, 0);
+  move(kind: string, moves: readonly { lotId: number; points: number }[], order: number | null = null) {
+    for (const { lotId, points } of moves) {
+      const moved = this.lots.find(({ id }) => id === lotId);
+      if (!moved) throw new Error('no such lot');
+      moved.left += points;
+      this.ledger.push({ kind, lot: lotId, order, points });
+    }
+  }
+  earn(points: number, pending: number, months: number) {
+    const id = ++this.orders;
+    this.lots.push({
+      id,
+      left: 0,
+      points,
+      order: id,
+      fromAt: dayOf(this.now + pending),
+      endsAt: dayOf(this.now + pending + months * 30),
+    });
+    this.move('earn', [{ lotId: id, points }], id);
+    for (const { id: debt, paid } of payDebts(this.debts, points)) {
+      const owed = this.debts.find((each) => each.id === debt);
+      if (!owed) throw new Error('no such debt');
+      owed.left -= paid;
+      this.move('reverse', [{ lotId: id, points: -paid }], owed.order);
+    }
+  }
+  spend(points: number) {
+    const moves = spend(this.lots, points, this.at);
+    if (moves) this.move('spend', moves, ++this.orders);
+  }
+  refund(order: number, percent: number) {
+    const own = this.lots.find((each) => each.order === order);
+    const refunded = Math.min(100, (this.refunded.get(order) ?? 0) + percent);
+    this.refunded.set(order, refunded);
+    if (!own) return;
+    const charged = this.debts.filter((debt) => debt.order === order).reduce((sum, { points }) => sum + points, 0);
+    const facts = {
+      lot: own,
+      points: own.points,
+      expired: -this.sumOf(({ kind, lot: of }) => kind === 'expire' && of === own.id),
+      reversed: -this.sumOf((entry) => entry.kind === 'reverse' && entry.lot === own.id && entry.order === order),
+      charged,
+    };
+    const took = reverse(facts, shareOf(own.points, refunded, 100), this.lots, this.at);
+    this.move('reverse', [...took.own, ...took.others], order);
+    if (took.charged > 0) this.debts.push({ id: this.debts.length + 1, left: took.debt, points: took.charged, order });
+  }
+  cancel(order: number) {
+    const lots = [
+      ...new Set(
+        this.ledger.filter((entry) => entry.order === order && entry.kind === 'spend').map((entry) => entry.lot),
+      ),
+    ];
+    const spent = lots.map((lotId) => ({
+      lotId,
+      points: -this.sumOf((entry) => entry.kind === 'spend' && entry.lot === lotId && entry.order === order),
+      returned: this.sumOf((entry) => entry.kind === 'give_back' && entry.lot === lotId && entry.order === order),
+    }));
+    const moves = giveBack(
+      spent,
+      spent.reduce((sum, { points }) => sum + points, 0),
+    );
+    if (moves.length > 0) this.night();
+    this.move('give_back', moves, order);
+    for (const { lotId } of moves) {
+      const back = this.lots.find(({ id }) => id === lotId);
+      if (back) back.endsAt = endAfterReturn(back.endsAt, this.at);
+    }
+  }
+  adjust(points: number) {
+    const moves = withdraw(this.lots, points, this.at);
+    if (moves) this.move('adjust', moves);
+  }
+  night() {
+    this.move('expire', expire(this.lots, this.at));
+  }
+}
+
+const points = fc.integer({ min: 1, max: 500 });
+const order = fc.integer({ min: 1, max: 12 });
+const step = fc.oneof(
+  fc.record({
+    does: fc.constant('earn' as const),
+    points,
+    pending: fc.integer({ min: 0, max: 3 }),
+    months: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({ does: fc.constant('spend' as const), points }),
+  fc.record({ does: fc.constant('refund' as const), order, percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ does: fc.constant('cancel' as const), order }),
+  fc.record({ does: fc.constant('adjust' as const), points }),
+  fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ does: fc.constant('night' as const) }),
+);
+
+function play(book: Book, each: typeof step extends fc.Arbitrary<infer Step> ? Step : never) {
+  if (each.does === 'earn') book.earn(each.points, each.pending, each.months);
+  if (each.does === 'spend') book.spend(each.points);
+  if (each.does === 'refund') book.refund(each.order, each.percent);
+  if (each.does === 'cancel') book.cancel(each.order);
+  if (each.does === 'adjust') book.adjust(each.points);
+  if (each.does === 'wait') book.now += each.days;
+  if (each.does === 'night') book.night();
+}
+
+describe('whatever happens in whatever order', () => {
+  test('every lot has left what its movements add up to, between none and what it came with', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const book = new Book();
+        for (const each of steps) {
+          play(book, each);
+          for (const { id, left, points: all } of book.lots) {
+            expect(left).toBe(book.sumOf((entry) => entry.lot === id));
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(left).toBeLessThanOrEqual(all);
+          }
+          for (const { left, points: all } of book.debts) expect(left >= 0 && left <= all).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('an order never has more taken back than it earned, nor more given back than it spent, however often', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const book = new Book();
+        for (const each of [...steps, ...steps]) play(book, each);
+        for (let nth = 1; nth <= book.orders; nth += 1) {
+          const of = (kind: string) => book.sumOf((entry) => entry.kind === kind && entry.order === nth);
+          const owed = book.debts.filter((debt) => debt.order === nth).reduce((sum, debt) => sum + debt.left, 0);
+          expect(owed - of('reverse')).toBeLessThanOrEqual(of('earn'));
+          expect(of('give_back')).toBeLessThanOrEqual(-of('spend'));
+        }
+      }),
+    );
+  });
+
+  test('a late night harms nothing: what can be spent is the same before it and after', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const book = new Book();
+        for (const each of steps) play(book, each);
+        const usable = () =>
+          book.lots.filter((each) => isUsable(each, book.at)).reduce((sum, { left }) => sum + left, 0);
+        const before = usable();
+        book.night();
+        expect(usable()).toBe(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './loyalty.failures.ts';
+import { loyaltyPolicies } from './loyalty.policies.ts';
+import { checkLedgerNightly } from './server/checkLedger.ts';
+import { expireNightly } from './server/expirePoints.ts';
+import { loyalty } from './server/loyalty.routes.ts';
+import { auditedLoyalty } from './server/settings.ts';
+
+export const loyaltyArea = area({
+  name: 'loyalty',
+  policies: [loyaltyPolicies],
+  failures,
+  flags: { 'loyalty-program': false },
+  apis: { loyalty: { title: 'Programa de puntos', ...loyalty } },
+  tables: [auditedLoyalty],
+  nightly: () => [expireNightly, checkLedgerNightly],
+});

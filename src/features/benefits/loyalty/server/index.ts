@@ -1,0 +1,4 @@
+export { earnPoints } from './earnPoints.ts';
+export { returnPoints, reversePoints } from './returnPoints.ts';
+export { spendPoints } from './spendPoints.ts';
+export { uniteLedgers } from './uniteLedgers.ts';

@@ -1,0 +1,37 @@
+import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { loyaltyApi } from '../loyalty.contract.ts';
+import { fail } from '../loyalty.failures.ts';
+import { adjustPoints } from './adjustPoints.ts';
+import * as balances from './balances.repo.ts';
+import { checkLedger } from './checkLedger.ts';
+import { readSummary } from './readSummary.ts';
+import { settingsOf, updateSettings } from './settings.ts';
+
+const seePoints = 'ver los puntos de los clientes';
+
+export const loyalty = implementApi(loyaltyApi, {
+  settings: ({ db, tenant }) => settingsOf(db, tenant.country),
+  update: (ctx, { body }) => updateSettings(ctx, body),
+  summary(ctx) {
+    requireEveryStore(ctx, seePoints);
+    return readSummary(ctx);
+  },
+  check(ctx) {
+    requireEveryStore(ctx, 'revisar los saldos');
+    return checkLedger(ctx.db);
+  },
+  customers(ctx, { query }) {
+    requireEveryStore(ctx, seePoints);
+    return balances.list(ctx.db, query, ctx.tenant.country);
+  },
+  async customer(ctx, { params }) {
+    requireEveryStore(ctx, seePoints);
+    return (await balances.find(ctx.db, params.id)) ?? fail('notFound');
+  },
+  entries(ctx, { params, query }) {
+    requireEveryStore(ctx, seePoints);
+    return balances.entries(ctx.db, params.id, query);
+  },
+  adjust: (ctx, { params, body }) => adjustPoints(ctx, params.id, body),
+});
