@@ -1,6 +1,7 @@
 import { fail } from '../../orders.failures.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
+import { earnPoints, returnPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -50,6 +51,8 @@ export async function changeOrderStatus(
     if (order.scheduledFor) await releaseSlot(db, order.storeId, order.scheduledFor);
     await repo.cancelPayments(db, id);
   }
+  if (isAborted(to)) await returnPoints(db, id);
+  if (to === 'completed') await earnPoints(db, id);
   // Nobody pays for a rehearsal.
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
