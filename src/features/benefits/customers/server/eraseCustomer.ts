@@ -65,6 +65,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   if (own.mergedInto !== null) fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
+  await repo.erasePoints(db, ids);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });
