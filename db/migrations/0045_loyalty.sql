@@ -138,7 +138,7 @@ create table loyalty_code_counts (
   tenant_id int not null references tenants (id),
   subject   text collate "C" not null,
   starts_at timestamptz not null,
-  asked     int not null,
+  requests  int not null,
   primary key (tenant_id, subject, starts_at)
 );
 select tenant_table('loyalty_code_counts');

@@ -198,7 +198,7 @@ declare module '#kit/server/data/tables.ts' {
     loyaltyCodeCounts: {
       subject: string;
       startsAt: string;
-      asked: number;
+      requests: number;
     };
     loyaltyCodes: {
       phoneDigits: string;

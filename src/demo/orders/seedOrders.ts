@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders.ts';
 import { addCustomers } from './demoCustomers.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
+import { addPoints } from './demoPoints.ts';
 import { demoPaymentsOf } from './demoPayments.ts';
 import { type Random, randomFrom } from '../demoRandom.ts';
 import { mealTime } from './demoTimes.ts';
@@ -111,6 +112,7 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   await bulkInsert(db, 'refunds', refunds);
   await bulkInsert(db, 'order_slots', takenSlots(drafts));
   await addCustomers(db);
+  await addPoints(db, chain);
 }
 
 /** The places that orders for later have taken. */

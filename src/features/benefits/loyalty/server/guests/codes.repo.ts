@@ -7,8 +7,8 @@ import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 export const codeMinutes = 10;
 const mostTries = 5;
 
-/** Keeps the code of a phone in the place of the one before. */
-export const keepCode = (db: Db, phoneDigits: string, codeHash: string) =>
+/** Stores the code of a phone in the place of the one before. */
+export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
   sql`insert into loyalty_codes (phone_digits, code_hash, expires_at)
     values (${phoneDigits}, ${codeHash}, now() + make_interval(mins => ${codeMinutes}))
     on conflict on constraint loyalty_codes_pkey do update
@@ -38,12 +38,12 @@ export async function spendCode(db: Db, phoneDigits: string, codeHash: string): 
 export type CodeLimit = { subject: string; minutes: number; most: number };
 
 /** Counts that a code was asked for; false where that is too often. */
-export async function countAsked(db: Db, { subject, minutes, most }: CodeLimit): Promise<boolean> {
+export async function countRequest(db: Db, { subject, minutes, most }: CodeLimit): Promise<boolean> {
   const { rows } = await sql`
-    insert into loyalty_code_counts as n (subject, starts_at, asked)
+    insert into loyalty_code_counts as n (subject, starts_at, requests)
     values (${`${subject} ${minutes}`}, to_timestamp(floor(extract(epoch from now()) / ${minutes * 60}) * ${minutes * 60}), 1)
-    on conflict on constraint loyalty_code_counts_pkey do update set asked = n.asked + 1 where n.asked < ${most}::int
-    returning asked`.execute(db);
+    on conflict on constraint loyalty_code_counts_pkey do update set requests = n.requests + 1 where n.requests < ${most}::int
+    returning requests`.execute(db);
   return rows.length > 0;
 }
 

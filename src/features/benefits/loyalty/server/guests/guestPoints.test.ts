@@ -37,7 +37,7 @@ async function scene() {
 
 describe('a code', () => {
   test('is sent to the mail of whoever has the phone, and opens the balance once', async () => {
-    const { sendCode, balance, mails, lastCode, customerId } = await scene();
+    const { sendCode, balance, mails, lastCode } = await scene();
     const { status, body } = await sendCode('9 8765 4321');
     expect([status, body]).toEqual([200, { minutes: 10 }]);
     const [mail] = await mails();
@@ -45,8 +45,7 @@ describe('a code', () => {
     const code = await lastCode();
     const opened = await balance(known.phone, code);
     expect(opened.body).toMatchObject({ available: 860, pending: 0, debt: 0, expiring: 860, pointsName: 'puntos' });
-    expect(Object.keys(opened.body)).not.toContain('name');
-    expect(opened.text).not.toContain(String(await customerId('camila')) + ',"name"');
+    expect(opened.text).not.toMatch(/Camila|camila@|9876/);
     expect((await balance(known.phone, code)).refusal.code).toBe(1082);
   });
 
@@ -96,12 +95,12 @@ describe('a code', () => {
   });
 
   test('ends after ten minutes, and with the next one', async () => {
-    const { sendCode, balance, lastCode, change } = await scene();
+    const { sendCode, balance, lastCode, otherThan, change } = await scene();
     await sendCode(known.phone);
     const first = await lastCode();
     await sendCode(known.phone);
     const second = await lastCode();
-    if (first !== second) expect((await balance(known.phone, first)).status).toBe(422);
+    expect((await balance(known.phone, first === second ? otherThan(first) : first)).status).toBe(422);
     await change({ expiresAt: new Date().toISOString() });
     expect((await balance(known.phone, second)).status).toBe(422);
   });
@@ -122,7 +121,7 @@ describe('a code', () => {
     await sendCode(known.phone);
     const code = await lastCode();
     const both = await Promise.all([balance(known.phone, code), balance(known.phone, code)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   test('is sent by no programme that is off, which answers the same', async () => {

@@ -26,11 +26,8 @@ export async function readBalance(
     const isFirst = await spendCode(db, phone, hash ?? '');
     const holder = await balances.findByPhone(db, phone);
     if (!isFirst || !holder) return fail('pointsCodeWrong');
-    const { available, pending, debt, expiresAt, expiring, id: customerId } = holder;
+    const { id: customerId, ...balance } = holder;
     const { pointsName } = await settingsOf(db, tenant.country);
-    return {
-      ...{ available, pending, debt, expiresAt, expiring, pointsName },
-      ...proofOf(secrets, { tenantId: tenant.id, customerId }),
-    };
+    return { ...balance, pointsName, ...proofOf(secrets, { tenantId: tenant.id, customerId }) };
   });
 }

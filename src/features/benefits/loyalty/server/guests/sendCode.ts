@@ -10,7 +10,7 @@ import { fail } from '../../loyalty.failures.ts';
 import * as balances from '../balances.repo.ts';
 import { settingsOf } from '../settings.ts';
 import { codeMail } from './codeMail.ts';
-import { type CodeLimit, codeMinutes, countAsked, keepCode } from './codes.repo.ts';
+import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
 
 /** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
 const leastAnswer = 300;
@@ -31,7 +31,7 @@ const limitsOf = (phone: string, ip: string): CodeLimit[] => [
 async function requireFew(ctx: Ctx, phone: string): Promise<void> {
   const { request } = ctx;
   for (const limit of limitsOf(phone, request.ip)) {
-    if (await ctx.inTransaction((db) => countAsked(db, limit))) continue;
+    if (await ctx.inTransaction((db) => countRequest(db, limit))) continue;
     const length = limit.minutes * 60;
     fail('tooMany', {
       retryAfter: length - (Math.floor(Date.now() / 1000) % length),
@@ -46,7 +46,7 @@ async function writeCode(ctx: Ctx, phone: string): Promise<void> {
   const hash = await hashPassword(code);
   const { tenant } = ctx;
   await ctx.inTransaction(async (db) => {
-    await keepCode(db, phone, hash);
+    await saveCode(db, phone, hash);
     const { active, pointsName } = await settingsOf(db, tenant.country);
     const holder = await balances.findByPhone(db, phone);
     if (!active || !holder?.mail) return;

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlusMinus } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatPhone } from '#domain/phones.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { FormLoading } from '#kit/web/form/FormLoading.tsx';
+import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { customerName } from '../../customers/customers.contract.ts';
+import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { BalanceFacts } from './BalanceFacts.tsx';
+import { Ledger } from './Ledger.tsx';
+
+const back = { to: '/loyalty-program/customers', label: 'Saldos de puntos' };
+const loading = <FormLoading title="Puntos del cliente" back={back} sections={[120, 420]} />;
+
+/** Every movement of a customer's points, by the number in the address. */
+export function LedgerPage() {
+  const { id } = useParams({ from: '/signed-in/loyalty-program/customers/$id' });
+  return (
+    <StoredRecord
+      endpoint={loyaltyApi.customer}
+      id={id}
+      what="los puntos de este cliente"
+      back={back}
+      loading={loading}
+    >
+      {(holder) => <HolderLedger holder={holder} />}
+    </StoredRecord>
+  );
+}
+
+function HolderLedger({ holder }: { holder: PointsHolder }) {
+  const [adjusts, setAdjusts] = useState(false);
+  const { id, phone } = holder;
+  return (
+    <>
+      <PageHeader
+        title={customerName(holder)}
+        back={back}
+        sub={phone && formatPhone(phone)}
+        actions={
+          <>
+            <Can do="customers.show">
+              <Button variant="default" renderRoot={(props) => <Link to="/customers/$id" params={{ id }} {...props} />}>
+                Ver cliente
+              </Button>
+            </Can>
+            <Can do={loyaltyApi.adjust.policy}>
+              <Button leftSection={<IconPlusMinus size={17} aria-hidden />} onClick={() => setAdjusts(true)}>
+                Ajustar puntos
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <FormSection>
+        <BalanceFacts holder={holder} />
+      </FormSection>
+      <FormSection title="Movimientos">
+        <Ledger customerId={id} />
+      </FormSection>
+      {adjusts && <AdjustDialog holder={holder} onClose={() => setAdjusts(false)} />}
+    </>
+  );
+}
