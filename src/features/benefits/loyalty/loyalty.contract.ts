@@ -85,7 +85,7 @@ export const pointsEntry = z.object({
   kind: z.enum(entryKinds),
   /** More, or fewer. */
   points: integer,
-  /** Of earned ones: from when on they can be spent; null where that was at once. */
+  /** Of earned ones: from when on they can be spent; null where they can be already. */
   fromAt: z.iso.datetime().nullable(),
   /** Of those that came: until when; null: for ever. */
   endsAt: z.iso.datetime().nullable(),

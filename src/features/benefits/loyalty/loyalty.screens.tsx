@@ -13,13 +13,13 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
-    path: '/loyalty-program/customers',
+    path: '/loyalty-customers',
     staticData: { title: 'Saldos de puntos', policy: 'loyalty.list', flag: 'loyalty-program' },
     component: lazyRouteComponent(() => import('./web/BalancesPage.tsx'), 'BalancesPage'),
   }),
   createRoute({
     getParentRoute: () => parent,
-    path: '/loyalty-program/customers/$id',
+    path: '/loyalty-customers/$id',
     staticData: { title: 'Puntos del cliente', policy: 'loyalty.list', flag: 'loyalty-program' },
     ...recordRoute(() => import('./loyalty.contract.ts').then(({ loyaltyApi }) => loyaltyApi.customer)),
     component: lazyRouteComponent(() => import('./web/LedgerPage.tsx'), 'LedgerPage'),
@@ -40,7 +40,7 @@ export const loyaltyScreens = areaScreens({
     },
     {
       group: 'marketing',
-      path: '/loyalty-program/customers',
+      path: '/loyalty-customers',
       label: 'Saldos de puntos',
       icon: IconCoins,
       policy: 'loyalty.list',

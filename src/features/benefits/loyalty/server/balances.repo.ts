@@ -79,7 +79,7 @@ export async function entries(
 ): Promise<CursorPage<PointsEntry>> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.at, e.kind, e.points, e.order_id, e.author_name, e.reason,
-      case when e.kind = 'earn' and l.from_at > e.at then l.from_at end as from_at,
+      case when e.kind = 'earn' and l.from_at > now() then l.from_at end as from_at,
       case when e.points > 0 then l.ends_at end as ends_at,
       e.other_id, t.name as other_name, t.phone as other_phone
     from ${tenantRows('loyaltyEntries as e')}

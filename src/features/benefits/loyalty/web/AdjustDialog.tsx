@@ -43,7 +43,7 @@ export function AdjustDialog({ holder, onClose }: AdjustDialogProps) {
       size="md"
       schema={schema}
       initial={{ way: 'give', points: null as never, reason: '' }}
-      draftKey={`/loyalty-program/customers/${holder.id}/adjust`}
+      draftKey={`/loyalty-customers/${holder.id}/adjust`}
       success="Puntos ajustados"
       save={({ values: { way, points, reason } }) =>
         adjusting.mutateAsync({
@@ -54,7 +54,7 @@ export function AdjustDialog({ holder, onClose }: AdjustDialogProps) {
       onClose={onClose}
     >
       <Select name="way" label="Qué hacer" options={ways} span={6} />
-      <Number name="points" label="Puntos" span={6} />
+      <Number name="points" label="Puntos" span={6} required />
       <Text name="reason" label="Motivo" placeholder="Reclamo por la demora del pedido #81" />
       <Outcome has={has} />
     </FormModal>

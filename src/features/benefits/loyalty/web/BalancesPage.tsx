@@ -44,7 +44,7 @@ const columns: Column<PointsHolder>[] = [
   {
     id: 'moved',
     label: 'Último movimiento',
-    width: 170,
+    width: 190,
     priority: 4,
     cell: ({ movedAt }) => <DateTime at={movedAt} />,
   },
@@ -95,14 +95,14 @@ export function BalancesPage() {
     <>
       <ListPage
         title="Saldos de puntos"
-        path="/loyalty-program/customers"
+        path="/loyalty-customers"
         list={loyaltyApi.customers}
         noun={['cliente', 'clientes']}
         columns={columns}
         rowLabel={customerName}
         searchLabel="Nombre, teléfono o correo"
         searchHint="Busca por cómo empieza una palabra del nombre o el correo, o por los últimos cuatro dígitos del teléfono."
-        open={({ id }: PointsHolder) => ({ to: `/loyalty-program/customers/${id}` })}
+        open={({ id }: PointsHolder) => ({ to: `/loyalty-customers/${id}` })}
         prefetch={({ id }: PointsHolder) => endpointQuery(loyaltyApi.customer, { params: { id } })}
         actions={actions}
         grows

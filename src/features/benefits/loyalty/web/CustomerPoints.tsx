@@ -31,10 +31,7 @@ function Points({ holder }: { holder: PointsHolder }) {
             Ajustar puntos
           </Button>
         </Can>
-        <Anchor
-          renderRoot={(props) => <Link to="/loyalty-program/customers/$id" params={{ id }} {...props} />}
-          size="sm"
-        >
+        <Anchor renderRoot={(props) => <Link to="/loyalty-customers/$id" params={{ id }} {...props} />} size="sm">
           Ver sus movimientos
         </Anchor>
       </Group>

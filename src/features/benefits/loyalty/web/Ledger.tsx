@@ -45,8 +45,8 @@ function Entry({ entry }: { entry: PointsEntry }) {
   const { kind, points, at, authorName, reason, fromAt, endsAt, other } = entry;
   const { integer, date } = useTenantFormat();
   const life = [
-    fromAt && `se pueden usar desde el ${date(fromAt)}`,
-    endsAt && `vencen el ${date(lastDayOf(endsAt))}`,
+    fromAt && `Se pueden usar desde el ${date(fromAt)}.`,
+    endsAt && `Vencen el ${date(lastDayOf(endsAt))}.`,
   ].filter(Boolean);
   return (
     <li className={classes.entry}>
@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
         {reason && <>: {reason}</>}
         <Text size="xs" c="dimmed">
           <DateTime at={at} />, {authorName}
-          {life.length > 0 && `. ${life.join(', ')}`}
+          {life.length > 0 && `. ${life.join(' ')}`}
         </Text>
       </div>
       {points !== 0 && (

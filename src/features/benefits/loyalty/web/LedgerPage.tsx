@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlusMinus } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,12 +14,12 @@ import { AdjustDialog } from './AdjustDialog.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
 import { Ledger } from './Ledger.tsx';
 
-const back = { to: '/loyalty-program/customers', label: 'Saldos de puntos' };
+const back = { to: '/loyalty-customers', label: 'Saldos de puntos' };
 const loading = <FormLoading title="Puntos del cliente" back={back} sections={[120, 420]} />;
 
 /** Every movement of a customer's points, by the number in the address. */
 export function LedgerPage() {
-  const { id } = useParams({ from: '/signed-in/loyalty-program/customers/$id' });
+  const { id } = useParams({ from: '/signed-in/loyalty-customers/$id' });
   return (
     <StoredRecord
       endpoint={loyaltyApi.customer}
@@ -57,12 +57,14 @@ function HolderLedger({ holder }: { holder: PointsHolder }) {
           </>
         }
       />
-      <FormSection>
-        <BalanceFacts holder={holder} />
-      </FormSection>
-      <FormSection title="Movimientos">
-        <Ledger customerId={id} />
-      </FormSection>
+      <Stack gap="md">
+        <FormSection>
+          <BalanceFacts holder={holder} />
+        </FormSection>
+        <FormSection title="Movimientos">
+          <Ledger customerId={id} />
+        </FormSection>
+      </Stack>
       {adjusts && <AdjustDialog holder={holder} onClose={() => setAdjusts(false)} />}
     </>
   );

@@ -76,9 +76,7 @@ describe('the programme', () => {
   test('says which balances are not, and leads to them', async () => {
     await show({ check: { ...check, wrong: 1, differences: [{ customerId: 7, lotId: 3, left: 800, ledger: 860 }] } });
     await expect.element(page.getByText(/^1 saldo no cuadra: revisado/)).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: 'Cliente 7' }))
-      .toHaveAttribute('href', '/loyalty-program/customers/7');
+    await expect.element(page.getByRole('link', { name: 'Cliente 7' })).toHaveAttribute('href', '/loyalty-customers/7');
   });
 
   test('is only looked at by whoever works in some stores, without what the chain owes', async () => {

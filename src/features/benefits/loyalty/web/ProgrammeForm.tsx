@@ -84,6 +84,7 @@ function ProgrammeFields() {
           label="Porcentaje de la compra"
           description="De lo que paga por productos."
           suffix="%"
+          required
           span={6}
         />
       </FormSection>
@@ -91,8 +92,8 @@ function ProgrammeFields() {
         title="Qué canjea"
         hint="1 punto vale 1 unidad de la moneda. Los puntos pagan productos, nunca el despacho."
       >
-        <Number name="minRedeem" label="Mínimo por pedido" suffix={name} span={6} />
-        <Number name="maxRedeem" label="Máximo por pedido" suffix={name} span={6} />
+        <Number name="minRedeem" label="Mínimo por pedido" suffix={name} required span={6} />
+        <Number name="maxRedeem" label="Máximo por pedido" suffix={name} required span={6} />
       </FormSection>
       <FormSection title="Cuánto duran">
         <Number
@@ -100,6 +101,7 @@ function ProgrammeFields() {
           label="Disponibles después de"
           description="Da tiempo a un reembolso antes de que se gasten. 0: al recibir el pedido."
           suffix="días"
+          required
           span={6}
         />
         <Number name="expiresMonths" label="Vencen a los" description="Vacío: no vencen." suffix="meses" span={6} />
@@ -108,6 +110,7 @@ function ProgrammeFields() {
           label="Gift cards del programa"
           description="Lo que dura una gift card hecha con puntos, 90 días como máximo."
           suffix="días"
+          required
           span={6}
         />
       </FormSection>
@@ -154,7 +157,7 @@ const BalancesButton = () => (
     <Button
       variant="default"
       leftSection={<IconCoins size={17} stroke={1.9} aria-hidden />}
-      renderRoot={(props) => <Link to="/loyalty-program/customers" {...props} />}
+      renderRoot={(props) => <Link to="/loyalty-customers" {...props} />}
     >
       Saldos de clientes
     </Button>

@@ -111,9 +111,7 @@ function Check({ check }: { check: LedgerCheck | null }) {
           {check.differences.map(({ customerId, lotId, left, ledger }) => (
             <li key={lotId} className={classes.row}>
               <Anchor
-                renderRoot={(props) => (
-                  <Link to="/loyalty-program/customers/$id" params={{ id: customerId }} {...props} />
-                )}
+                renderRoot={(props) => <Link to="/loyalty-customers/$id" params={{ id: customerId }} {...props} />}
                 size="sm"
               >
                 Cliente {customerId}
