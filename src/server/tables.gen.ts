@@ -67,6 +67,62 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    couponCodes: {
+      codeNorm: string;
+      code: string;
+      couponId: number;
+      orderId: number | null;
+      createdAt: Generated<string>;
+    };
+    couponCounters: {
+      couponId: number;
+      shard: number;
+      used: number;
+      given: number;
+      sold: number;
+    };
+    couponGuesses: {
+      address: string;
+      since: string;
+      tries: number;
+    };
+    couponPeople: {
+      couponId: number;
+      person: string;
+      used: number;
+    };
+    couponPriceGroups: {
+      couponId: number;
+      priceGroupId: number;
+    };
+    couponProducts: {
+      couponId: number;
+      productId: number;
+    };
+    couponRefusals: {
+      couponId: number;
+      day: string;
+      rule: string;
+      count: number;
+    };
+    couponStoreGroups: {
+      couponId: number;
+      storeGroupId: number;
+    };
+    couponStores: {
+      couponId: number;
+      storeId: number;
+    };
+    couponUses: {
+      orderId: number;
+      couponId: number;
+      amount: number;
+      sales: number;
+      state: Generated<'held' | 'used' | 'freed'>;
+      shard: Generated<number>;
+      people: Generated<unknown>;
+      at: Generated<string>;
+    };
     coupons: {
       id: GeneratedAlways<number>;
       code: string;
@@ -76,6 +132,34 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      automatic: Generated<boolean>;
+      visibility: Generated<'public' | 'private'>;
+      kind: Generated<'percentage' | 'giftcard' | 'gift'>;
+      discount: Generated<number>;
+      withBalance: Generated<boolean>;
+      giftPick: Generated<'product' | 'cheapest'>;
+      giftEvery: number | null;
+      delivery: Generated<number>;
+      maxDiscount: number | null;
+      minimumToRedeem: Generated<number>;
+      quantity: number | null;
+      quantityByUsers: number | null;
+      spendLimit: number | null;
+      startDate: string | null;
+      expiryDate: string | null;
+      days: Generated<unknown>;
+      startTime: string | null;
+      expiryTime: string | null;
+      platform: Generated<'any' | 'web' | 'app'>;
+      dispatchMethod: Generated<'both' | 'delivery' | 'pickUp'>;
+      paymentMethods: Generated<unknown>;
+      categories: Generated<unknown>;
+      includeDeliveryCost: Generated<boolean>;
+      applyModifier: Generated<boolean>;
+      overrideMinimumPrice: Generated<boolean>;
+      firstPurchase: Generated<boolean>;
+      alohaId: string | null;
+      fbdId: string | null;
     };
     customers: {
       id: GeneratedAlways<number>;

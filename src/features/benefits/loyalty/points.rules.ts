@@ -59,6 +59,12 @@ export type Redemption = {
 /** What points take off, or why they do not. */
 export type Redeemed = { points: number; amount: number } | { refusal: string };
 
+/** That somebody has too few, with what they have and what they lack. */
+export function missingPointsText(asked: number, available: number, pointsName: string, country: CountryCode): string {
+  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  return `Tienes ${words(available)} y pediste usar ${words(asked)}: faltan ${words(asked - available)}.`;
+}
+
 /** Points against what products still cost: never more than these, and between the least and the most of one order. */
 export function redeem(asked: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
   const refuse = (refusal: string): Redeemed => ({ refusal });
@@ -68,8 +74,7 @@ export function redeem(asked: number, { programme, country, payable, proven, ava
   if (!proven) return refuse(`Para usar tus ${pointsName}, pide el código que te enviamos por correo y escríbelo.`);
   if (asked < minRedeem) return refuse(`Se canjean desde ${words(minRedeem)} por pedido: pediste ${words(asked)}.`);
   if (asked > maxRedeem) return refuse(`Se canjean hasta ${words(maxRedeem)} por pedido: pediste ${words(asked)}.`);
-  if (available !== null && available < asked)
-    return refuse(`Tienes ${words(available)} y pediste usar ${words(asked)}: faltan ${words(asked - available)}.`);
+  if (available !== null && available < asked) return refuse(missingPointsText(asked, available, pointsName, country));
   const points = Math.min(asked, Math.floor(payable / pointValue(country)));
   if (points < minRedeem)
     return refuse(

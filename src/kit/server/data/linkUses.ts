@@ -29,12 +29,16 @@ export function usesCount(
   return link && linkCount(link, id);
 }
 
+/** A link seen from its other side, with the column that names the records it leads from. */
+export type NamedLink = StoredLink & { title: string };
+
 type Uses = { names: string[]; count: number };
 
 /** The records that a link leads from to one of the other side: the first names, and how many there are. */
-async function usesBy(db: Db, { parent, table, owner, target }: StoredLink, id: number): Promise<Uses> {
+async function usesBy(db: Db, { parent, table, owner, target, title }: NamedLink, id: number): Promise<Uses> {
+  const name = sql.id('p', wireName(title));
   const { rows } = await sql<Uses>`
-    select (array_agg(p.name order by p.name_norm))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
+    select (array_agg(${name} order by ${sql.id('p', wireName(`${title}Norm`))}))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
     from ${tenantRows(`${parent} as p`)} join ${tenantRows(`${table} as l`)} on l.${sql.id(wireName(owner))} = p.id
     where l.${sql.id(wireName(target))} = ${id}`.execute(db);
   const [uses] = rows;

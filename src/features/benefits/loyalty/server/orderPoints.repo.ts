@@ -14,7 +14,7 @@ export type EarningOrder = Programme & {
   customerId: number;
   /** The customer that counts now for whoever ordered. */
   holderId: number;
-  /** For products, after the coupon and points. */
+  /** For products, after everything that was taken off. */
   paid: number;
   total: number;
   refunded: number;
@@ -23,7 +23,7 @@ export type EarningOrder = Programme & {
 };
 
 /** What of a price is paid for products. */
-const productKinds = ['products', 'menuDiscount', 'coupon', 'points'];
+const productKinds = ['products', 'menuDiscount', 'promotion', 'coupon', 'points'];
 
 /** An order of a customer that earns points while the programme is active; marketplaces' and rehearsals earn none. */
 export async function earningOrder(db: Db, orderId: number): Promise<EarningOrder | undefined> {

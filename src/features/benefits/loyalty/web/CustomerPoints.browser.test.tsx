@@ -77,7 +77,7 @@ describe('the points of a customer', () => {
     await button('Ajustar puntos').click();
     await dialog().getByRole('combobox', { name: 'Qué hacer' }).click();
     await page.getByRole('option', { name: 'Quitar' }).click();
-    await dialog().getByLabelText('Puntos', { exact: true }).fill('360');
+    await dialog().getByRole('textbox', { name: 'Puntos', exact: true }).fill('360');
     await expect.element(dialog().getByText('Tiene 860 y quedará con 500.')).toBeVisible();
     await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Se sumaron dos veces');
     await expectAccessible();
@@ -92,10 +92,10 @@ describe('the points of a customer', () => {
     await button('Ajustar puntos').click();
     await dialog().getByRole('combobox', { name: 'Qué hacer' }).click();
     await page.getByRole('option', { name: 'Quitar' }).click();
-    await dialog().getByLabelText('Puntos', { exact: true }).fill('861');
+    await dialog().getByRole('textbox', { name: 'Puntos', exact: true }).fill('861');
     await dialog().getByRole('button', { name: 'Ajustar puntos' }).click();
     await expect
-      .element(dialog().getByLabelText('Puntos', { exact: true }))
+      .element(dialog().getByRole('textbox', { name: 'Puntos', exact: true }))
       .toHaveAccessibleDescription('Tiene 860: no se le puede quitar más');
     await expect
       .element(dialog().getByRole('textbox', { name: 'Motivo' }))
@@ -110,11 +110,11 @@ describe('the points of a customer', () => {
       throw new Refusal(409, { code: 1081, message, errors: { points: [message] } });
     });
     await button('Ajustar puntos').click();
-    await dialog().getByLabelText('Puntos', { exact: true }).fill('500');
+    await dialog().getByRole('textbox', { name: 'Puntos', exact: true }).fill('500');
     await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Otra vez');
     await dialog().getByRole('button', { name: 'Ajustar puntos' }).click();
     await expect
-      .element(dialog().getByLabelText('Puntos', { exact: true }))
+      .element(dialog().getByRole('textbox', { name: 'Puntos', exact: true }))
       .toHaveAccessibleDescription('El saldo no puede quedar bajo cero: tiene 100 y quieres quitar 500.');
   });
 

@@ -43,9 +43,9 @@ describe('the programme', () => {
     await show();
     await expect.element(page.getByText(/el cliente gana 500 puntos \(5 %\)/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Nombre de los puntos' }).fill('granos');
-    await page.getByLabelText('Porcentaje de la compra').fill('7.5');
+    await page.getByRole('textbox', { name: 'Porcentaje de la compra', exact: true }).fill('7.5');
     await expect.element(page.getByText(/el cliente gana 750 granos \(7,5 %\)/)).toBeVisible();
-    await page.getByLabelText('Vencen a los').fill('');
+    await page.getByRole('textbox', { name: 'Vencen a los', exact: true }).fill('');
     await expect.element(page.getByText('No vencen.', { exact: true })).toBeVisible();
     await expectAccessible();
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -56,11 +56,13 @@ describe('the programme', () => {
 
   test('says what is wrong with it instead, at its field too', async () => {
     await show();
-    await page.getByLabelText('Mínimo por pedido').fill('30000');
+    await page.getByRole('textbox', { name: 'Mínimo por pedido', exact: true }).fill('30000');
     const message = 'El máximo debe ser mayor que el mínimo, que es 30000';
     await expect.element(page.getByText(`${message}. Corrígelo y aquí verás cómo queda.`)).toBeVisible();
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.element(page.getByLabelText('Máximo por pedido')).toHaveAccessibleDescription(message);
+    await expect
+      .element(page.getByRole('textbox', { name: 'Máximo por pedido', exact: true }))
+      .toHaveAccessibleDescription(message);
     expect(server.now.askedOf(loyaltyApi.update)).toEqual([]);
   });
 

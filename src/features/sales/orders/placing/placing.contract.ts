@@ -64,6 +64,8 @@ export const orderInput = z.strictObject({
   couponCode: z.string().trim().max(60).nullish(),
   /** Points to pay with. */
   points: z.number().int().min(0).nullish(),
+  /** Whose points they are, as `POST /points/balance` answered it; whoever takes orders by phone for guests needs none. */
+  pointsProof: z.string().max(500).nullish(),
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
 });
 export type OrderInput = z.output<typeof orderInput>;
@@ -114,6 +116,8 @@ export const quote = z.object({
   startsAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What nobody can tell before the order is placed, as whether a coupon for first orders holds. */
+  notices: z.array(z.string()),
   refusals: z.array(refusal),
 });
 export type Quote = z.output<typeof quote>;

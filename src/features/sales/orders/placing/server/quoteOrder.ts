@@ -5,11 +5,15 @@ import type { Fleets } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
-import { disabledBenefits } from '../benefits.rules.ts';
+import { loadCoupons, type OrderCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
+import { loadPoints, type OrderPoints } from '#features/benefits/loyalty/server/index.ts';
+import { couponBenefits } from '../couponBenefits.rules.ts';
+import { pointBenefits } from '../pointBenefits.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
-import { type PricingContext, priceOrder } from '../ordering.rules.ts';
+import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
 import type { OrderInput, Quote } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
+import { noteRefusedCoupon } from './redeemCoupons.ts';
 import { orderStoreOf } from '../../record/server/orderStores.ts';
 
 declare module '#kit/server/services.ts' {
@@ -22,7 +26,7 @@ declare module '#kit/server/services.ts' {
 }
 
 /** What taking orders needs of this installation. */
-export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit'>;
+export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit' | 'secrets'>;
 
 /** Orders taken by phone are for people who may take them. */
 function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {
@@ -33,11 +37,26 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 }
 
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
-export type PricingInputs = { store: Store; menu: OrderMenu | null; fleetQuote: PricingContext['fleetQuote'] };
+export type PricingInputs = {
+  store: Store;
+  menu: OrderMenu | null;
+  fleetQuote: PricingContext['fleetQuote'];
+  coupons: OrderCoupons;
+  points: OrderPoints | null;
+};
 
 /** Prices an order as the clock reads now. */
-export const priceFromInputs = ({ tenant }: Ctx, asked: OrderInput, grounds: PricingInputs): Quote =>
-  priceOrder(asked, { ...grounds, country: tenant.country, now: new Date(), benefits: disabledBenefits });
+export const priceFromInputs = (
+  { tenant: { country } }: Ctx,
+  asked: OrderInput,
+  { coupons, points, ...inputs }: PricingInputs,
+): PricedOrder =>
+  priceOrder(asked, {
+    ...inputs,
+    country,
+    now: new Date(),
+    benefits: { ...couponBenefits(coupons), ...pointBenefits(points) },
+  });
 
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
 async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, grounds: PricingInputs) {
@@ -56,11 +75,19 @@ export async function loadPricingInputs(ctx: Ctx, services: OrderServices, asked
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
   const store = await orderStoreOf(ctx, storeId);
-  const menu = await orderMenuOf(ctx, services.files, storeId, platform);
-  const grounds = { store, menu, fleetQuote: null };
+  const [menu, coupons, points] = await Promise.all([
+    orderMenuOf(ctx, services.files, storeId, platform),
+    loadCoupons(ctx, asked.couponCode),
+    loadPoints(ctx, services, asked),
+  ]);
+  const grounds = { store, menu, coupons, points, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 
 /** Prices an order for whoever asks, with the external fleet's price where one has to be asked. */
-export const quoteOrder = async (ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> =>
-  priceFromInputs(ctx, asked, await loadPricingInputs(ctx, services, asked));
+export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> {
+  const inputs = await loadPricingInputs(ctx, services, asked);
+  const quote = priceFromInputs(ctx, asked, inputs);
+  await noteRefusedCoupon(ctx, inputs, quote);
+  return quote;
+}
