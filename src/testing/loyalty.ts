@@ -2,6 +2,8 @@ import type { LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.t
 import { loyaltyApi } from '#features/benefits/loyalty/loyalty.contract.ts';
 import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import { proofOf } from '#features/benefits/loyalty/server/guests/proof.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { orderingGuests } from './customers.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -32,6 +34,9 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
     const { body } = await admin.call(refundsApi.refund, asked);
     return admin.call(refundsApi.settle, { params: { id: body.id } });
   };
+  /** What shows that somebody is a customer, as if they had typed their code. */
+  const proofFor = (customerId: number) =>
+    proofOf(openSecrets(test.config.secretKey), { tenantId: shop.id, customerId }).proof;
   /** Lets so many days pass for all points there are. */
   const pass = (days: number) =>
     shop.inTenant(async (db) => {
@@ -46,5 +51,18 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
           .where('id', '=', id)
           .execute();
     });
-  return { ...guests, programme, pointsOf, entriesOf, told, adjust, check, brought, customerId, refund, pass };
+  return {
+    ...guests,
+    programme,
+    pointsOf,
+    entriesOf,
+    told,
+    adjust,
+    check,
+    brought,
+    customerId,
+    refund,
+    pass,
+    proofFor,
+  };
 }

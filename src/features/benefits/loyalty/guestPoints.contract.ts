@@ -30,10 +30,8 @@ export const pointsApi = {
       'Los puntos de un teléfono, con el código que se le envió; el comprobante sirve para canjearlos en un pedido',
     body: z.strictObject({
       phone,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'El código son seis dígitos'),
+      /** Six digits. */
+      code: filled(6, 'Escribe el código'),
     }),
     transaction: 'none',
     reply: pointsBalance.extend({

@@ -197,6 +197,14 @@ export const loyaltyApi = {
     params: idParam,
     reply: pointsHolder,
   }),
+  ofPhone: endpoint({
+    method: 'GET',
+    path: '/loyalty/phone',
+    policy: 'loyalty.redeem_for_guest',
+    summary: 'Los puntos de quien pide por teléfono, que se canjean en su pedido sin código',
+    query: z.object({ phone: filled(30, 'Escribe un teléfono') }),
+    reply: pointsBalance.extend({ pointsName: z.string() }),
+  }),
   entries: endpoint({
     method: 'GET',
     path: '/loyalty/customers/:id/entries',

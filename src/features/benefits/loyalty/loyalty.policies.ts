@@ -10,7 +10,10 @@ export const loyaltyPolicies = policyArea('loyalty', {
     adjust: 'Ajustar saldos',
     redeem_for_guest: 'Canjear por un cliente',
   },
-  templates: { 'user cc': ['list', 'redeem_for_guest'], 'admin cc': ['list', 'adjust', 'redeem_for_guest'] },
+  templates: {
+    'user cc': ['list', 'show', 'redeem_for_guest'],
+    'admin cc': ['list', 'show', 'adjust', 'redeem_for_guest'],
+  },
 });
 
 declare module '#kit/contract/policies.ts' {

@@ -1,12 +1,16 @@
 import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
-import { loyaltyApi } from '../loyalty.contract.ts';
+import { loyaltyApi, type PointsBalance } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';
 import { adjustPoints } from './adjustPoints.ts';
 import * as balances from './balances.repo.ts';
 import { checkLedger } from './checkLedger.ts';
+import { requirePhone } from './guests/requirePhone.ts';
 import { readSummary } from './readSummary.ts';
 import { settingsOf, updateSettings } from './settings.ts';
+
+/** Of a phone that nobody known has. */
+const noPoints: PointsBalance = { available: 0, pending: 0, debt: 0, expiresAt: null, expiring: 0 };
 
 const seePoints = 'ver los puntos de los clientes';
 
@@ -28,6 +32,12 @@ export const loyalty = implementApi(loyaltyApi, {
   async customer(ctx, { params }) {
     requireEveryStore(ctx, seePoints);
     return (await balances.find(ctx.db, params.id)) ?? fail('notFound');
+  },
+  async ofPhone(ctx, { query }) {
+    requireEveryStore(ctx, seePoints);
+    const { pointsName } = await settingsOf(ctx.db, ctx.tenant.country);
+    const holder = await balances.findByPhone(ctx.db, requirePhone(ctx, query.phone));
+    return { ...(holder ?? noPoints), pointsName };
   },
   entries(ctx, { params, query }) {
     requireEveryStore(ctx, seePoints);

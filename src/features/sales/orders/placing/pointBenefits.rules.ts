@@ -1,7 +1,8 @@
 import { allocate } from '#domain/allocate.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { formatInteger } from '#domain/money.ts';
 import type { LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.ts';
-import { pointValue, redeem } from '#features/benefits/loyalty/points.rules.ts';
+import { missingPointsText, pointValue, redeem } from '#features/benefits/loyalty/points.rules.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import { type Benefits, offLines } from './benefits.rules.ts';
 import type { PricedOrder } from './ordering.rules.ts';
@@ -34,6 +35,14 @@ export const pointBenefits = (known: KnownPoints | null): Pick<Benefits, 'points
   },
 });
 
+/** That somebody has spent them meanwhile, or never had as many. */
+export const missingPoints = (
+  asked: number,
+  available: number,
+  { programme }: KnownPoints,
+  country: CountryCode,
+): string => missingPointsText(asked, available, programme.pointsName, country);
+
 /** The points that an order redeems, by what they take off. */
-export const redeemedPoints = ({ parts }: Pick<PricedOrder, 'parts'>, country: Parameters<typeof pointValue>[0]) =>
+export const redeemedPoints = ({ parts }: Pick<PricedOrder, 'parts'>, country: CountryCode) =>
   parts.reduce((points, { kind, amount }) => (kind === 'points' ? points - amount / pointValue(country) : points), 0);

@@ -8,7 +8,7 @@ import * as balances from '../balances.repo.ts';
 import { settingsOf } from '../settings.ts';
 import { spendCode, tryCode } from './codes.repo.ts';
 import { proofOf } from './proof.ts';
-import { requirePhone } from './sendCode.ts';
+import { requirePhone } from './requirePhone.ts';
 
 type Asked = { phone: string; code: string };
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
-import { parsePhone, phoneDigits, phoneRule } from '#domain/phones.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { enqueue } from '#kit/server/jobs/jobs.ts';
@@ -11,15 +10,10 @@ import * as balances from '../balances.repo.ts';
 import { settingsOf } from '../settings.ts';
 import { codeMail } from './codeMail.ts';
 import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
+import { requirePhone } from './requirePhone.ts';
 
 /** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
 const leastAnswer = 300;
-
-/** The digits of a phone of the country; refuses what is none. */
-export function requirePhone({ tenant: { country } }: Ctx, typed: string): string {
-  if (!parsePhone(typed, country)) fail('invalidFields', { fields: { phone: [phoneRule(country)] } });
-  return phoneDigits(typed, country);
-}
 
 /** Nobody fills a mailbox, tries codes for days, or looks for phones that are known. Whoever has them is not told apart. */
 const limitsOf = (phone: string, ip: string): CodeLimit[] => [

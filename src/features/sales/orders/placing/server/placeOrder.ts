@@ -19,7 +19,7 @@ import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
 import { claimRedemptions, noteRefusedCoupon, prepareRedemptions, spelledCode } from './redeemCoupons.ts';
-import { claimPoints, requireOwnPoints } from './redeemPoints.ts';
+import { claimPoints, requireHolder } from './redeemPoints.ts';
 import { reserveSlot } from './slots.repo.ts';
 import { trackOrder } from './trackOrder.ts';
 
@@ -133,7 +133,7 @@ async function placeWithin(
   requireSane(ctx, asked, quote);
   await requirePace(db, ctx, services, asked);
   const customerId = await customer;
-  requireOwnPoints(inputs, customerId);
+  requireHolder(inputs, customerId);
   const redeemer = { customerId, mail: asked.customer.mail ?? '' };
   const redeeming = await prepareRedemptions(db, quote, inputs, redeemer);
   const couponCode = spelledCode(inputs, asked);

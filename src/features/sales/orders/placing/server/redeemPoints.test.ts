@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pointsApi } from '#features/benefits/loyalty/guestPoints.contract.ts';
-import type { LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.ts';
+import { loyaltyApi, type LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { addresses } from '#testing/orders.ts';
 import { loyalGuests } from '#testing/loyalty.ts';
@@ -12,7 +12,7 @@ import { type PlacedOrder, placingApi } from '../placing.contract.ts';
 const comanda = await testApp();
 const camila = { name: 'Camila Rojas', phone: '+56987654321', mail: 'camila@correo.test' };
 
-/** Camila has 3,860 points, and whoever asks for her code has it. */
+/** Camila has 3,860 points, and proved who she is. */
 async function scene(changes: Partial<LoyaltyDraft> = {}) {
   const guests = await loyalGuests(comanda, changes);
   const { shop, brought, adjust, customerId, pointsOf, place } = guests;
@@ -20,18 +20,7 @@ async function scene(changes: Partial<LoyaltyDraft> = {}) {
   const id = await customerId('camila');
   await adjust(id, 3000);
   const headers = { tenant: shop.slug };
-  const codeOf = async (phone: string) => {
-    await comanda.visitor.call(pointsApi.sendCode, { body: { phone } }, headers);
-    const mails = await shop.inTenant((db) =>
-      db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').orderBy('id', 'desc').execute(),
-    );
-    return /^\d{6}$/m.exec((mails[0]?.args as { text: string }).text)?.[0] ?? '';
-  };
-  const prove = async (phone = camila.phone) => {
-    const body = { phone, code: await codeOf(phone) };
-    return (await comanda.visitor.call(pointsApi.balance, { body }, headers)).body.proof;
-  };
-  const pointsProof = await prove();
+  const pointsProof = guests.proofFor(id);
   const quote = async (order: Partial<PlacedOrder>, who: typeof comanda.visitor = comanda.visitor) => {
     const lines = [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }];
     const body = { storeId: shop.selling.id, method: 'pickup' as const, platform: 'web' as const, lines, ...order };
@@ -40,8 +29,25 @@ async function scene(changes: Partial<LoyaltyDraft> = {}) {
   /** Orders as Camila, with points. */
   const redeem = (points: number, order: Partial<PlacedOrder> = {}) => place(camila, { points, pointsProof, ...order });
   const available = async () => (await pointsOf(id)).body.available;
-  return { ...guests, id, headers, prove, pointsProof, quote, redeem, available };
+  return { ...guests, id, headers, pointsProof, quote, redeem, available };
 }
+
+test('points are seen and redeemed by the code that was sent, and go again with a refund', async () => {
+  const { shop, place, finish, refund, headers, available, check } = await scene();
+  await comanda.visitor.call(pointsApi.sendCode, { body: { phone: camila.phone } }, headers);
+  const { args } = await shop.inTenant((db) =>
+    db.selectFrom('jobs').select('args').where('kind', '=', 'mail.send').executeTakeFirstOrThrow(),
+  );
+  const code = /^\d{6}$/m.exec((args as { text: string }).text)?.[0] ?? '';
+  const seen = await comanda.visitor.call(pointsApi.balance, { body: { phone: camila.phone, code } }, headers);
+  expect(seen.body.available).toBe(3860);
+  const { body } = await place(camila, { points: 3000, pointsProof: seen.body.proof });
+  await finish(body.number);
+  expect(await available()).toBe(860 + 560);
+  await refund(body.number, 5600);
+  expect(await available()).toBe(3860);
+  expect(await check()).toMatchObject({ wrong: 0, points: 3860 });
+});
 
 describe('points', () => {
   test('pay products in the quote and in the order, which spends them', async () => {
@@ -171,6 +177,10 @@ describe('whoever takes an order by phone', () => {
     });
     expect((await place(camila, byPhone, taker)).status).toBe(201);
     expect(await available()).toBe(860);
+    const seen = await taker.call(loyaltyApi.ofPhone, { query: { phone: '9 8765 4321' } });
+    expect(seen.body).toMatchObject({ available: 860, pointsName: 'puntos' });
+    const stranger = await taker.call(loyaltyApi.ofPhone, { query: { phone: '+56999998888' } });
+    expect(stranger.body).toMatchObject({ available: 0 });
     const plain = await shop.userWith(['orders.create']);
     expect((await place(camila, byPhone, plain)).refusal.errors).toEqual({
       points: [expect.stringContaining('pide el código')],

@@ -2,15 +2,14 @@ import { spendPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
-import { missingPointsText } from '#features/benefits/loyalty/points.rules.ts';
 import type { PricedOrder } from '../ordering.rules.ts';
-import { redeemedPoints } from '../pointBenefits.rules.ts';
+import { missingPoints, redeemedPoints } from '../pointBenefits.rules.ts';
 import type { PricingInputs } from './quoteOrder.ts';
 
 const refuse = (message: string): never => fail('orderRefused', { message, fields: { points: [message] } });
 
 /** Refuses points that somebody else proved to have: they are of the phone that the code was sent to. */
-export function requireOwnPoints({ points }: PricingInputs, customerId: number): void {
+export function requireHolder({ points }: PricingInputs, customerId: number): void {
   if (!points?.holder || points.holder.id === customerId) return;
   refuse(`Los ${points.programme.pointsName} son de otro teléfono: pide el código con el del pedido.`);
 }
@@ -26,5 +25,5 @@ export async function claimPoints(
   const points = redeemedPoints(quote, country);
   if (points === 0 || !known) return;
   const missing = await spendPoints(db, { ...spending, points });
-  if (missing) refuse(missingPointsText(points, missing.available, known.programme.pointsName, country));
+  if (missing) refuse(missingPoints(points, missing.available, known, country));
 }
