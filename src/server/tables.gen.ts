@@ -77,9 +77,12 @@ declare module '#kit/server/data/tables.ts' {
     couponCounters: {
       couponId: number;
       shard: number;
-      used: number;
-      given: number;
-      sold: number;
+      used: Generated<number>;
+      given: Generated<number>;
+      sold: Generated<number>;
+      maxUsed: number | null;
+      maxGiven: number | null;
+      limits: string;
     };
     couponGuesses: {
       address: string;
@@ -160,6 +163,7 @@ declare module '#kit/server/data/tables.ts' {
       firstPurchase: Generated<boolean>;
       alohaId: string | null;
       fbdId: string | null;
+      limits: GeneratedAlways<string>;
     };
     customers: {
       id: GeneratedAlways<number>;

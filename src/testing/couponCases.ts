@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { weekdays } from '#domain/time/weekdays.ts';
 import { blankCoupon } from '#features/benefits/coupons/record/coupons.rules.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
-import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponTerms, CouponUses } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 
 /** What staff writes of a coupon of 10 % that holds for every order. */
 export const couponDraft = (given: Partial<CouponDraft> = {}): CouponDraft => ({

@@ -44,15 +44,6 @@ export const eraseCounts = (db: Db, id: number) =>
   sql`delete from guest_order_counts n where ${isTenantRow('n')} and n.guest = any(array(
     select 'phone:' || o.phone_digits from ${tenantRows('orders as o')} where ${isOfCustomer('o', id)}))`.execute(db);
 
-/** What somebody wrote beside the points of these customers, and the codes that were sent to them; the points stay. */
-export const erasePoints = (db: Db, ids: readonly number[]) =>
-  Promise.all([
-    sql`update loyalty_entries e set reason = ''
-      where ${isTenantRow('e')} and e.customer_id = any(${ids}::bigint[]) and e.reason > ''`.execute(db),
-    sql`delete from loyalty_codes k where ${isTenantRow('k')} and k.phone_digits = any(array(
-      select c.phone_digits from ${tenantRows('customers as c')} where c.id = any(${ids}::bigint[])))`.execute(db),
-  ]);
-
 /** The values of a change, of which only the names of fields are kept. */
 const veiled = (values: RawBuilder<unknown>) =>
   sql`(select jsonb_object_agg(k, ${secretValue}::text) from jsonb_object_keys(${values}) k)`;

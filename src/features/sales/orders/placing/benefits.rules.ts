@@ -1,4 +1,4 @@
-import type { CouponCase, CouponRule, CouponTerms } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponCase, CouponRule, CouponTerms } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { OrderInput } from './placing.contract.ts';
 
 /** What benefits are looked at with; lines and delivery have what earlier ones left. Amounts in the minor unit. */

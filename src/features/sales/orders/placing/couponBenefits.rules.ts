@@ -1,13 +1,12 @@
+import { bestPromotion, checkCoupon } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import {
-  bestPromotion,
-  checkCoupon,
   couponName,
   type CouponRule,
   type CouponTerms,
   type CouponUses,
-  offerText,
   type RuleCheck,
-} from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+} from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { offerText } from '#features/benefits/coupons/checks/couponText.rules.ts';
 import type { Worth } from '#features/benefits/coupons/checks/couponWorth.rules.ts';
 import type { Benefit, BenefitCase, Benefits, RefusedBenefit } from './benefits.rules.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#domain/countries.ts';
 import { modifierIndexOf as pickOffers, priceOfPicks, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
 import { allocate } from '#domain/allocate.ts';
-import type { CouponTerms } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponTerms } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import { arbitraryTerms, neverUsed } from '#testing/couponCases.ts';
 import { partKinds } from '../record/orderShape.contract.ts';
 import { type Benefits, offLines } from './benefits.rules.ts';

@@ -6,7 +6,7 @@ import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
 import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
-import type { CouponRule } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponRule } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
 import { takeBenefits, type TakenBenefits } from './takeBenefits.rules.ts';
 import { type DeliveryQuote, quoteDelivery, noDelivery } from './orderDelivery.rules.ts';

@@ -1,4 +1,4 @@
-import type { CouponRule } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import type { CouponRule } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { CartLine } from '#features/benefits/coupons/checks/couponWorth.rules.ts';
 import type { OrderPart } from '../record/orderShape.contract.ts';
 import type { Benefit, BenefitCase, Benefits, RefusedBenefit } from './benefits.rules.ts';

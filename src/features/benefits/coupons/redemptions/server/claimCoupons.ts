@@ -1,20 +1,17 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { tenantRows, isTenantRow } from '#kit/server/data/tenantRows.ts';
-import { type CouponRule, type CouponTerms, usesPerPerson } from '../../checks/couponCheck.rules.ts';
-import { type CountedUses, isLimited } from './couponUses.ts';
+import type { CouponRule, CouponTerms } from '../../checks/couponCase.rules.ts';
+import { usesPerPerson } from '../../checks/limitChecks.rules.ts';
+import { finishCount, startCount } from './couponCounters.ts';
 
 /** What an order redeems: found by the check that priced it. Amounts in the minor unit. */
-export type Redemption = { terms: CouponTerms; singleCode: string | null; uses: CountedUses; amount: number };
+export type Redemption = { terms: CouponTerms; singleCode: string | null; amount: number };
 
 /** Whose use it is. */
 export type Redeemer = { customerId: number; mail: string };
-
-const noLimit = Number.MAX_SAFE_INTEGER;
-/** Rows that an unlimited coupon is counted in. */
-const shards = 16;
 
 /** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
 const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
@@ -23,6 +20,7 @@ const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
     .toLowerCase()
     .replace(/\+[^@]*@/, '@');
   const digest = createHash('sha256').update(norm).digest('hex');
+  // In one order: two that share both wait for each other and not in a circle.
   return [`customer:${customerId}`, ...(norm ? [`mail:${digest}`] : [])];
 };
 
@@ -39,18 +37,6 @@ const spendCode = prepared(
     returning code`,
 );
 
-type Counting = [couponId: number, shard: number, amount: number, sales: number, mostUsed: number, mostGiven: number];
-
-const countUse = prepared(
-  (_db: Db, _shape: null, ...[couponId, shard, amount, sales, mostUsed, mostGiven]: Counting) => sql`
-    insert into coupon_counters as c (coupon_id, shard, used, given, sold)
-    values (${couponId}, ${shard}, 1, ${amount}, ${sales})
-    on conflict on constraint coupon_counters_pkey do update
-      set used = c.used + 1, given = c.given + excluded.given, sold = c.sold + excluded.sold
-      where c.used < ${mostUsed}::bigint and c.given + excluded.given <= ${mostGiven}::bigint
-    returning used`,
-);
-
 const keepUse = prepared(
   (
     _db: Db,
@@ -61,20 +47,23 @@ const keepUse = prepared(
     values (${orderId}, ${couponId}, ${amount}, ${sales}, ${shard}, ${people}::jsonb)`,
 );
 
-/** The row that guards a limit, and how far it may go there; an unlimited coupon is counted anywhere. */
-function guardOf({ terms, uses }: Redemption) {
-  if (!isLimited(terms)) return { shard: randomInt(1, shards + 1), mostUsed: noLimit, mostGiven: noLimit };
-  const { quantity, spendLimit, kind, withBalance, discount } = terms;
-  const worth = Math.min(spendLimit ?? noLimit, kind === 'giftcard' && withBalance ? discount : noLimit);
-  return {
-    shard: 0,
-    mostUsed: quantity === null ? noLimit : quantity - uses.elsewhere.used,
-    mostGiven: worth === noLimit ? noLimit : worth - uses.elsewhere.given,
-  };
-}
-
 /** A claim that found nothing left, by the rule that says so. */
 export type FailedClaim = { redemption: Redemption; rule: CouponRule };
+
+type Claim = { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> };
+
+/** Sends what is counted by person and by code. */
+function startClaims(db: Db, redemption: Redemption, people: readonly string[], orderId: number): Claim[] {
+  const { terms, singleCode } = redemption;
+  const limit = usesPerPerson(terms) ?? 0;
+  const rule = terms.firstPurchase ? 'firstPurchase' : 'person';
+  const persons = people.map(
+    (person) => ({ redemption, rule, rows: countPerson(db, null, terms.id, person, limit) }) as const,
+  );
+  return singleCode
+    ? [...persons, { redemption, rule: 'code', rows: spendCode(db, null, singleCode, orderId) }]
+    : persons;
+}
 
 /**
  * Claims what an order redeems, as its last writes: what many orders wait for is held for as short as can be. The people
@@ -86,34 +75,24 @@ export async function claimCoupons(
   redemptions: readonly Redemption[],
   { orderId, redeemer, sales }: { orderId: number; redeemer: Redeemer; sales: number },
 ): Promise<FailedClaim | null> {
-  const sorted = redemptions.toSorted((a, b) => a.terms.id - b.terms.id);
-  const claims: { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> }[] = [];
-  const counted = new Map<Redemption, string[]>();
-  for (const redemption of sorted) {
-    const { terms } = redemption;
-    const most = usesPerPerson(terms);
-    const people = most === null ? [] : peopleOf(redeemer).toSorted();
-    counted.set(redemption, people);
-    const rule = terms.firstPurchase ? 'firstPurchase' : 'person';
-    for (const person of people)
-      claims.push({ redemption, rule, rows: countPerson(db, null, terms.id, person, most ?? noLimit) });
-  }
-  for (const redemption of sorted)
-    if (redemption.singleCode)
-      claims.push({ redemption, rule: 'code', rows: spendCode(db, null, redemption.singleCode, orderId) });
-  const kept: Promise<unknown>[] = [];
-  for (const redemption of sorted) {
+  const uses = redemptions
+    .toSorted((a, b) => a.terms.id - b.terms.id)
+    .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
+  const claims = uses.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderId));
+  const counts = uses.map((use) => ({
+    ...use,
+    count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
+  }));
+  const claimed = await Promise.all(claims.map(({ rows }) => rows));
+  const failed = claims.find((_, place) => claimed[place]?.length === 0);
+  if (failed) return failed;
+  for (const { redemption, people, count } of counts) {
     const { terms, amount } = redemption;
-    const { shard, mostUsed, mostGiven } = guardOf(redemption);
-    const people = JSON.stringify(counted.get(redemption) ?? []);
-    kept.push(keepUse(db, null, orderId, terms.id, amount, sales, shard, people));
-    const rows = countUse(db, null, terms.id, shard, amount, sales, mostUsed, mostGiven);
-    claims.push({ redemption, rule: terms.quantity === null ? 'budget' : 'quantity', rows });
+    const shard = await finishCount(db, count);
+    if (shard === null) return { redemption, rule: terms.quantity === null ? 'budget' : 'quantity' };
+    sendAlong(db, keepUse(db, null, orderId, terms.id, amount, sales, shard, JSON.stringify(people)));
   }
-  await Promise.all(kept);
-  const results = await Promise.all(claims.map(({ rows }) => rows));
-  const failed = claims.find((_, place) => results[place]?.length === 0);
-  return failed ?? null;
+  return null;
 }
 
 /** Whether somebody has an order already, by customer or mail, that was not called off. Orders of marketplaces are not the company's own. */

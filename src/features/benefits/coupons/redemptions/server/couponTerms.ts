@@ -5,7 +5,7 @@ import { prepared } from '#kit/server/data/prepared.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { type CouponTerms, normalizeName } from '../../checks/couponCheck.rules.ts';
+import { type CouponTerms, normalizeName } from '../../checks/couponCase.rules.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
 /** A coupon as orders look at it, and which of its many codes was typed, if it was one of them. */

@@ -141,7 +141,7 @@ async function placeWithin(
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   // Last, for many orders wait for the same rows: they are held until the commit.
   await requirePlace(db, store, quote);
-  await claimRedemptions(db, redeeming, id);
+  await claimRedemptions(db, ctx, redeeming, id);
   return placed;
 }
 
@@ -150,7 +150,7 @@ async function placeWithin(
  * it redeems and what the clock will do with it, in one transaction. The same key and content again answer the first order.
  */
 export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
-  const inputs = await loadPricingInputs(ctx, services, asked);
+  const inputs = await loadPricingInputs(ctx, services, asked, true);
   if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const { idempotencyKey } = ctx.request;

@@ -70,14 +70,19 @@ async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, 
   return fleet?.quote(drive, ctx.request.signal).catch(() => null) ?? null;
 }
 
-/** The store, its menu and what a fleet asks, as an order needs them; refuses who may not order so. */
-export async function loadPricingInputs(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<PricingInputs> {
+/** The store, its menu, coupons and what a fleet asks, as an order needs them; refuses who may not order so. One that is placed claims later what a quote has to look up. */
+export async function loadPricingInputs(
+  ctx: Ctx,
+  services: OrderServices,
+  asked: OrderInput,
+  isPlaced = false,
+): Promise<PricingInputs> {
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
   const store = await orderStoreOf(ctx, storeId);
   const [menu, coupons, points] = await Promise.all([
     orderMenuOf(ctx, services.files, storeId, platform),
-    loadCoupons(ctx, asked.couponCode),
+    loadCoupons(ctx, asked.couponCode, isPlaced),
     loadPoints(ctx, services, asked),
   ]);
   const grounds = { store, menu, coupons, points, fleetQuote: null };

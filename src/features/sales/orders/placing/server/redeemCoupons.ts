@@ -4,6 +4,7 @@ import {
   countRefusal,
   type FailedClaim,
   hasOrdered,
+  noteExhausted,
   type Redeemer,
   type Redemption,
 } from '#features/benefits/coupons/redemptions/server/index.ts';
@@ -41,12 +42,15 @@ export async function prepareRedemptions(db: Db, order: PricedOrder, inputs: Pri
 /** Claims it for the stored order, or refuses the whole order. */
 export async function claimRedemptions(
   db: Db,
+  ctx: Ctx,
   { redemptions, ...by }: Awaited<ReturnType<typeof prepareRedemptions>>,
   orderId: number,
 ): Promise<void> {
   if (redemptions.length === 0) return;
   const failed = await claimCoupons(db, redemptions, { ...by, orderId });
-  if (failed) refuseClaim(failed);
+  if (!failed) return;
+  noteExhausted(ctx, failed.redemption.terms.id);
+  refuseClaim(failed);
 }
 
 /** The code as its coupon spells it. */
