@@ -4,6 +4,7 @@ import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
+import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 
 export const couponsArea = area({
@@ -13,5 +14,6 @@ export const couponsArea = area({
   apis: { coupons: { title: 'Cupones', ...coupons } },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
+  demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
 });
