@@ -3,6 +3,7 @@ import type { CountryCode } from '#domain/countries.ts';
 import { amountOf, blankProgramme, earnedBy, lifeOf } from '#features/benefits/loyalty/points.rules.ts';
 import { shareOf } from '#features/benefits/loyalty/ledger.rules.ts';
 import { checkLedger } from '#features/benefits/loyalty/server/checkLedger.ts';
+import { paidForProducts } from '#features/benefits/loyalty/server/orderPoints.repo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { bulkInsert, type InsertRow } from '../bulkInsert.ts';
@@ -15,7 +16,7 @@ const broughtOrders = async (db: Db): Promise<Brought[]> =>
   db
     .selectFrom('orders as o')
     .select(['o.id', 'o.statusSince as at', 'o.total', 'o.refunded'])
-    .select([sql<number>`o.customer_id`.as('customerId'), sql<number>`o.products_total`.as('paid')])
+    .select([sql<number>`o.customer_id`.as('customerId'), paidForProducts('o').as('paid')])
     .where('o.status', '=', 'completed')
     .where('o.source', '=', 'mercat')
     .where('o.customerId', 'is not', null)

@@ -108,6 +108,18 @@ export const pointsAdjustment = z.strictObject({
 });
 export type PointsAdjustment = z.output<typeof pointsAdjustment>;
 
+/** A gift card that points became. */
+export const pointsCard = z.object({
+  /** Whoever has it may spend it; it is told this once, and to whoever may see coupons. */
+  code: z.string(),
+  points: integer,
+  /** In the minor unit. */
+  amount: integer,
+  /** Its last day. */
+  expiresOn: z.iso.date(),
+});
+export type PointsCard = z.output<typeof pointsCard>;
+
 const owed = z.object({
   points: integer,
   /** The same as money, in the minor unit. */
@@ -224,6 +236,18 @@ export const loyaltyApi = {
     wrap: 'adjustment',
     idempotent: true,
     reply: pointsHolder,
+  }),
+  giftCard: endpoint({
+    method: 'POST',
+    path: '/loyalty/customers/:id/gift_card',
+    policy: 'loyalty.adjust',
+    summary: 'Cambiar puntos de un cliente por una gift card privada, que dura lo que dice el programa',
+    params: idParam,
+    body: z.strictObject({ points: redeemed }),
+    wrap: 'gift_card',
+    status: 201,
+    idempotent: true,
+    reply: pointsCard,
   }),
 };
 

@@ -3,6 +3,7 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 /** What the area refuses, with the sentences people read. */
 export const failures = {
   pointsMissing: { code: 1081, status: 409, message: 'El cliente no tiene tantos puntos.' },
+  programmeOff: { code: 1083, status: 409, message: 'El programa de puntos está apagado.' },
   pointsCodeWrong: {
     code: 1082,
     status: 422,

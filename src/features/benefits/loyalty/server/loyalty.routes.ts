@@ -1,9 +1,10 @@
 import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { loyaltyApi, type PointsBalance } from '../loyalty.contract.ts';
 import { fail } from '../loyalty.failures.ts';
 import { adjustPoints } from './adjustPoints.ts';
 import * as balances from './balances.repo.ts';
+import { createPointsCard } from './createPointsCard.ts';
 import { checkLedger } from './checkLedger.ts';
 import { requirePhone } from './guests/requirePhone.ts';
 import { readSummary } from './readSummary.ts';
@@ -14,7 +15,7 @@ const noPoints: PointsBalance = { available: 0, pending: 0, debt: 0, expiresAt: 
 
 const seePoints = 'ver los puntos de los clientes';
 
-export const loyalty = implementApi(loyaltyApi, {
+export const loyalty = implementApiWith(loyaltyApi, ({ areas }) => ({
   settings: ({ db, tenant }) => settingsOf(db, tenant.country),
   update: (ctx, { body }) => updateSettings(ctx, body),
   summary(ctx) {
@@ -44,4 +45,5 @@ export const loyalty = implementApi(loyaltyApi, {
     return balances.entries(ctx.db, params.id, query);
   },
   adjust: (ctx, { params, body }) => adjustPoints(ctx, params.id, body),
-});
+  giftCard: (ctx, { params, body }) => createPointsCard(ctx, areas, params.id, body.points),
+}));

@@ -80,6 +80,43 @@ describe('an adjustment', () => {
   });
 });
 
+describe('a gift card', () => {
+  test('is made of points, is spent bit by bit by whoever has its code, and lasts as the programme says', async () => {
+    const { shop, brought, customerId, place, pointsOf, entriesOf, check } = await scene({ giftCardDays: 30 });
+    await brought();
+    const id = await customerId();
+    const asked = { params: { id }, body: { points: 600 } };
+    const { status, body } = await shop.admin.call(loyaltyApi.giftCard, asked);
+    expect([status, body]).toEqual([
+      201,
+      { code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{10}$/), points: 600, amount: 600, expiresOn: expect.any(String) },
+    ]);
+    expect(Date.parse(body.expiresOn) - Date.now()).toBeLessThan(30 * 86_400_000);
+    expect((await pointsOf(id)).body.available).toBe(260);
+    const [entry] = await entriesOf(id);
+    expect(entry).toMatchObject({
+      kind: 'spend',
+      points: -600,
+      reason: `Gift card terminada en ${body.code.slice(-4)}`,
+    });
+    const paid = await place({ phone: '+56911112222' }, { couponCode: body.code });
+    expect(paid.body.total).toBe(8000);
+    expect((await place({}, { couponCode: body.code })).status).toBe(422);
+    expect((await check()).wrong).toBe(0);
+  });
+
+  test('is made of no more points than there are, and by no programme that is off', async () => {
+    const { shop, brought, customerId, programme, pointsOf } = await scene();
+    await brought();
+    const id = await customerId();
+    const make = (points: number) => shop.admin.call(loyaltyApi.giftCard, { params: { id }, body: { points } });
+    expect((await make(861)).refusal.errors).toEqual({ points: ['Tiene 860 puntos que se pueden usar.'] });
+    await programme({ active: false });
+    expect((await make(100)).refusal.code).toBe(1083);
+    expect((await pointsOf(id)).body.available).toBe(860);
+  });
+});
+
 describe('balances', () => {
   test('are listed from the latest movement back, searched as customers are, and go on where a page ended', async () => {
     const { shop, brought } = await scene();

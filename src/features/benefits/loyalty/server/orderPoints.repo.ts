@@ -25,14 +25,18 @@ export type EarningOrder = Programme & {
 /** What of a price is paid for products. */
 const productKinds = ['products', 'menuDiscount', 'promotion', 'coupon', 'points'];
 
+/** What was paid for the products of an order, without what it costs to bring them and without its tip. */
+export const paidForProducts = (order: string) =>
+  sql<number>`(select coalesce(sum((part ->> 'amount')::bigint), 0)::bigint
+    from jsonb_array_elements(${sql.ref(`${order}.parts`)}) part where part ->> 'kind' = any(${productKinds}::text[]))`;
+
 /** An order of a customer that earns points while the programme is active; marketplaces' and rehearsals earn none. */
 export async function earningOrder(db: Db, orderId: number): Promise<EarningOrder | undefined> {
   const [order] = await sendNow(
     db,
     sql<EarningOrder>`
       select o.customer_id, ${survivor('c')} as holder_id, o.total, o.refunded, p.percentage, p.pending_days, p.expires_months,
-        (select coalesce(sum((part ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(o.parts) part
-          where part ->> 'kind' = any(${productKinds}::text[])) as paid,
+        ${paidForProducts('o')} as paid,
         coalesce(s.time_zone, ${tenantColumn('time_zone')}) as time_zone, ${tenantColumn('country')} as country
       from ${tenantRows('orders as o')}
       join ${tenantRows('customers as c')} on c.id = o.customer_id

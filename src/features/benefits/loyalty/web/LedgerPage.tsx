@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconPlusMinus } from '@tabler/icons-react';
+import { IconGift, IconPlusMinus } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phones.ts';
@@ -9,9 +9,11 @@ import { StoredRecord } from '#kit/web/record/StoredRecord.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { customerName } from '../../customers/customers.contract.ts';
-import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+import { loyaltyApi, type PointsCard, type PointsHolder } from '../loyalty.contract.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
+import { GiftCardCode } from './GiftCardCode.tsx';
+import { GiftCardDialog } from './GiftCardDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 
 const back = { to: '/loyalty-customers', label: 'Saldos de puntos' };
@@ -33,9 +35,12 @@ export function LedgerPage() {
   );
 }
 
-function HolderLedger({ holder }: { holder: PointsHolder }) {
-  const [adjusts, setAdjusts] = useState(false);
-  const { id, phone } = holder;
+/** What a customer has, every movement of it, and what is done with it. */
+export function HolderLedger({ holder }: { holder: PointsHolder }) {
+  const [open, setOpen] = useState<'adjust' | 'card' | null>(null);
+  const [card, setCard] = useState<PointsCard | null>(null);
+  const { id, phone, available } = holder;
+  const close = () => setOpen(null);
   return (
     <>
       <PageHeader
@@ -49,8 +54,18 @@ function HolderLedger({ holder }: { holder: PointsHolder }) {
                 Ver cliente
               </Button>
             </Can>
+            <Can do={loyaltyApi.giftCard.policy}>
+              <Button
+                variant="default"
+                leftSection={<IconGift size={17} stroke={1.9} aria-hidden />}
+                disabled={available === 0}
+                onClick={() => setOpen('card')}
+              >
+                Hacer gift card
+              </Button>
+            </Can>
             <Can do={loyaltyApi.adjust.policy}>
-              <Button leftSection={<IconPlusMinus size={17} aria-hidden />} onClick={() => setAdjusts(true)}>
+              <Button leftSection={<IconPlusMinus size={17} aria-hidden />} onClick={() => setOpen('adjust')}>
                 Ajustar puntos
               </Button>
             </Can>
@@ -65,7 +80,9 @@ function HolderLedger({ holder }: { holder: PointsHolder }) {
           <Ledger customerId={id} />
         </FormSection>
       </Stack>
-      {adjusts && <AdjustDialog holder={holder} onClose={() => setAdjusts(false)} />}
+      {open === 'adjust' && <AdjustDialog holder={holder} onClose={close} />}
+      {open === 'card' && <GiftCardDialog holder={holder} onMade={setCard} onClose={close} />}
+      {card && <GiftCardCode card={card} onClose={() => setCard(null)} />}
     </>
   );
 }
