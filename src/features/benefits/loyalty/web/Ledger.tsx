@@ -51,7 +51,8 @@ function Entry({ entry }: { entry: PointsEntry }) {
   return (
     <li className={classes.entry}>
       <div>
-        {entryKindLabels[kind]} <Of entry={entry} />
+        {entryKindLabels[kind]}
+        <Of entry={entry} />
         {other && <> con {customerName(other)}</>}
         {reason && <>: {reason}</>}
         <Text size="xs" c="dimmed">
@@ -73,10 +74,13 @@ function Of({ entry: { orderId } }: { entry: PointsEntry }) {
   const opens = useCan('orders.show');
   if (orderId === null) return null;
   const words = `pedido #${orderId}`;
-  if (!opens) return <>({words})</>;
+  if (!opens) return <> {words}</>;
   return (
-    <Anchor renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />} inherit>
-      {words}
-    </Anchor>
+    <>
+      {' '}
+      <Anchor renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />} inherit>
+        {words}
+      </Anchor>
+    </>
   );
 }
