@@ -49,6 +49,19 @@ describe('points', () => {
     expect(withdraw(lots, 161, dayOf(0))).toBeNull();
   });
 
+  test('come back to the lots they were taken from, as far as is due', () => {
+    const spent = [
+      { lotId: 3, points: 70, returned: 50 },
+      { lotId: 2, points: 50, returned: 0 },
+      { lotId: 1, points: 10, returned: 0 },
+    ];
+    expect(giveBack(spent, 100)).toEqual([
+      { lotId: 3, points: 20 },
+      { lotId: 2, points: 30 },
+    ]);
+    expect(giveBack(spent, 40)).toEqual([]);
+  });
+
   test('that come back last seven days at least', () => {
     expect(endAfterReturn(dayOf(-3), dayOf(0))).toBe(dayOf(7));
     expect(endAfterReturn(dayOf(30), dayOf(0))).toBe(dayOf(30));
@@ -81,6 +94,30 @@ describe('a refund', () => {
       others: [],
       debt: 0,
     });
+  });
+
+  test('counts what it charged before, also where what was spent has come back since', () => {
+    expect(reverse(earned(50, { charged: 50 }), 80, [], dayOf(0))).toMatchObject({
+      own: [{ lotId: 1, points: -30 }],
+      charged: 0,
+    });
+  });
+
+  test('takes none of the points that ended meanwhile', () => {
+    expect(reverse(earned(0), 100, [lot(2, 80, -1), lot(3, 30, 9)], dayOf(0))).toMatchObject({
+      others: [{ lotId: 3, points: -30 }],
+      debt: 70,
+    });
+  });
+
+  test('of part of it hits what ended before what was spent, written off or not', () => {
+    const half = { points: 100, expired: 50, reversed: 0, charged: 0 };
+    const ended = { lot: lot(1, 0, -1), ...half };
+    const late = { lot: lot(1, 50, -1), ...half, expired: 0 };
+    for (const each of [ended, late]) {
+      expect(reverse(each, 50, [], dayOf(0))).toMatchObject({ own: [], charged: 0, debt: 0 });
+      expect(reverse(each, 80, [], dayOf(0))).toMatchObject({ own: [], charged: 30, debt: 30 });
+    }
   });
 
   test('in parts adds up to the whole, whatever the parts', () => {
@@ -198,7 +235,7 @@ class Book {
 }
 
 const points = fc.integer({ min: 1, max: 500 });
-const order = fc.integer({ min: 1, max: 12 });
+const nth = fc.nat(20);
 const step = fc.oneof(
   fc.record({
     does: fc.constant('earn' as const),
@@ -207,67 +244,111 @@ const step = fc.oneof(
     months: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({ does: fc.constant('spend' as const), points }),
-  fc.record({ does: fc.constant('refund' as const), order, percent: fc.integer({ min: 1, max: 100 }) }),
-  fc.record({ does: fc.constant('cancel' as const), order }),
+  fc.record({ does: fc.constant('refund' as const), nth, percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ does: fc.constant('cancel' as const), nth }),
   fc.record({ does: fc.constant('adjust' as const), points }),
   fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ does: fc.constant('night' as const) }),
 );
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+const steps = fc.array(step, { maxLength: 60 });
+const thorough = { numRuns: 500 };
 
-function play(book: Book, each: typeof step extends fc.Arbitrary<infer Step> ? Step : never) {
+/** One of the orders that did something, by any number. */
+const oneOf = (orders: readonly (number | null)[], at: number): number => orders[at % orders.length] ?? 0;
+
+function play(book: Book, each: Step) {
   if (each.does === 'earn') book.earn(each.points, each.pending, each.months);
   if (each.does === 'spend') book.spend(each.points);
-  if (each.does === 'refund') book.refund(each.order, each.percent);
-  if (each.does === 'cancel') book.cancel(each.order);
+  if (each.does === 'refund')
+    book.refund(
+      oneOf(
+        book.lots.map(({ order }) => order),
+        each.nth,
+      ),
+      each.percent,
+    );
+  if (each.does === 'cancel')
+    book.cancel(
+      oneOf(
+        book.ledger.filter(({ kind }) => kind === 'spend').map(({ order }) => order),
+        each.nth,
+      ),
+    );
   if (each.does === 'adjust') book.adjust(each.points);
   if (each.does === 'wait') book.now += each.days;
   if (each.does === 'night') book.night();
 }
 
+const played = (all: readonly Step[], after: (book: Book) => void = () => undefined): Book => {
+  const book = new Book();
+  for (const each of all) {
+    play(book, each);
+    after(book);
+  }
+  return book;
+};
+
+const usable = (book: Book) =>
+  book.lots.filter((each) => isUsable(each, book.at)).reduce((sum, { left }) => sum + left, 0);
+const owedOf = (book: Book, order?: number) =>
+  book.debts.filter((debt) => order === undefined || debt.order === order).reduce((sum, { left }) => sum + left, 0);
+
 describe('whatever happens in whatever order', () => {
   test('every lot has left what its movements add up to, between none and what it came with', () => {
+    const holds = (book: Book) => {
+      for (const { id, left, points: all } of book.lots) {
+        expect(left).toBe(book.sumOf((entry) => entry.lot === id));
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(all);
+      }
+      for (const { left, points: all } of book.debts) expect(left >= 0 && left <= all).toBe(true);
+    };
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const book = new Book();
-        for (const each of steps) {
-          play(book, each);
-          for (const { id, left, points: all } of book.lots) {
-            expect(left).toBe(book.sumOf((entry) => entry.lot === id));
-            expect(left).toBeGreaterThanOrEqual(0);
-            expect(left).toBeLessThanOrEqual(all);
-          }
-          for (const { left, points: all } of book.debts) expect(left >= 0 && left <= all).toBe(true);
-        }
-      }),
+      fc.property(steps, (all) => void played(all, holds)),
+      thorough,
     );
   });
 
-  test('an order never has more taken back than it earned, nor more given back than it spent, however often', () => {
+  test('refunds take their share of what an order earned, less at most what ended by itself, and no more', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const book = new Book();
-        for (const each of [...steps, ...steps]) play(book, each);
-        for (let nth = 1; nth <= book.orders; nth += 1) {
-          const of = (kind: string) => book.sumOf((entry) => entry.kind === kind && entry.order === nth);
-          const owed = book.debts.filter((debt) => debt.order === nth).reduce((sum, debt) => sum + debt.left, 0);
-          expect(owed - of('reverse')).toBeLessThanOrEqual(of('earn'));
+      fc.property(steps, (all) => {
+        const book = played(all);
+        for (const { id, order, points: earned } of book.lots) {
+          const taken = owedOf(book, order) - book.sumOf((entry) => entry.kind === 'reverse' && entry.order === order);
+          const share = shareOf(earned, book.refunded.get(order) ?? 0, 100);
+          const ended = -book.sumOf((entry) => entry.kind === 'expire' && entry.lot === id);
+          const own = book.lots.find((each) => each.id === id);
+          expect(taken).toBeLessThanOrEqual(share);
+          // What came back into the lot after a refund may have ended since.
+          if (own && ended === 0 && isUsable(own, book.at)) expect(taken).toBe(share);
+        }
+      }),
+      thorough,
+    );
+  });
+
+  test('an order has no more given back than it spent, however often it is called off', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const book = played([...all, ...all]);
+        for (let order = 1; order <= book.orders; order += 1) {
+          const of = (kind: string) => book.sumOf((entry) => entry.kind === kind && entry.order === order);
           expect(of('give_back')).toBeLessThanOrEqual(-of('spend'));
         }
       }),
+      thorough,
     );
   });
 
-  test('a late night harms nothing: what can be spent is the same before it and after', () => {
+  test('nights that come late, or never, change neither what can be spent nor what is owed', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const book = new Book();
-        for (const each of steps) play(book, each);
-        const usable = () =>
-          book.lots.filter((each) => isUsable(each, book.at)).reduce((sum, { left }) => sum + left, 0);
-        const before = usable();
-        book.night();
-        expect(usable()).toBe(before);
+      fc.property(steps, (all) => {
+        const late = played(all.filter(({ does }) => does !== 'night'));
+        const prompt = played(all, (book) => book.night());
+        expect([usable(late), owedOf(late)]).toEqual([usable(prompt), owedOf(prompt)]);
       }),
+      thorough,
     );
   });
 });

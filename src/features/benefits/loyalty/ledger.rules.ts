@@ -72,8 +72,8 @@ export type Earned = {
 };
 
 /**
- * Takes back what refunds mean of what an order earned. What is left of its lot goes first; what was spent of it is taken from
- * the customer's other points, and what those lack becomes a debt. What ended by itself is not taken a second time.
+ * Takes back what refunds mean of what an order earned. What is left of its lot goes first, then what ended by itself, which
+ * is not taken a second time; what was spent of it is taken from the customer's other points, and what those lack becomes a debt.
  */
 export function reverse(
   { lot, points, expired, reversed, charged }: Earned,
@@ -81,10 +81,10 @@ export function reverse(
   others: readonly Lot[],
   at: string,
 ): { own: Move[]; others: Move[]; charged: number; debt: number } {
-  const toTake = Math.max(0, due - reversed - charged);
-  const own = Math.min(toTake, lot.left);
-  const spent = points - lot.left - expired - reversed;
-  const toCharge = Math.max(0, Math.min(toTake - own, spent - charged));
+  const [left, ended] = hasEnded(lot, at) ? [0, expired + lot.left] : [lot.left, expired];
+  const own = Math.min(Math.max(0, due - reversed - charged), left);
+  const spent = points - left - ended - reversed;
+  const toCharge = Math.max(0, Math.min(due - reversed - own - ended, spent) - charged);
   const living = others.filter((other) => other.id !== lot.id && !hasEnded(other, at)).toSorted(byEnd);
   const { moves, missing } = takeFrom(living, toCharge);
   return { own: own > 0 ? [{ lotId: lot.id, points: -own }] : [], others: moves, charged: toCharge, debt: missing };
