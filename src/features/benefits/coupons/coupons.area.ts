@@ -6,14 +6,17 @@ import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
+import { searchCoupons } from './record/server/searchCoupons.ts';
+import { couponUses } from './uses/server/couponUses.routes.ts';
 
 export const couponsArea = area({
   name: 'coupons',
   policies: [couponPolicies],
   failures,
-  apis: { coupons: { title: 'Cupones', ...coupons } },
+  apis: { coupons: { title: 'Cupones', ...coupons }, couponUses: { title: 'Cupones: usos', ...couponUses } },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
+  search: [searchCoupons],
   demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
 });
