@@ -9,8 +9,12 @@ export const importPreview = z.object({
   counts: z.object({ create: count, update: count, same: count, error: count }),
   /** Errors by the field they are about, the most frequent first; null where they are about the whole line. */
   errors: z.array(z.object({ field: z.string().nullable(), count })),
+  /** The same errors by what kind of mistake they are, where the area tells kinds apart: those that there are none of too. */
+  kinds: z.array(z.object({ kind: z.string(), count })).optional(),
   /** The first of the lines with errors. */
   failed: z.array(runFailure),
+  /** The first of the others, with what each will be. */
+  passed: z.array(z.object({ line: count, name: z.string(), text: z.string() })).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 

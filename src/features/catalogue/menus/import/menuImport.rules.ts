@@ -1,4 +1,4 @@
-import { type CountryCode, countries } from '#domain/countries.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
@@ -111,13 +111,6 @@ export function readCells(
   if (values.category === '' && !problems.some(({ field }) => field === 'category'))
     problems.push({ field: 'category', message: 'Escribe la categoría' });
   return { values, problems };
-}
-
-/** A cell of a workbook as its text would be in the country's own CSV. */
-export function cellText(value: string | number | boolean | null, country: CountryCode): string {
-  if (typeof value === 'number') return String(value).replace('.', countries[country].thousands === '.' ? ',' : '.');
-  if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return value ?? '';
 }
 
 /** The column a header stands for; undefined where it is none of ours. */
