@@ -1,5 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { importCouponsJob } from './imports/server/importCoupons.ts';
+import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
@@ -9,7 +11,11 @@ export const couponsArea = area({
   name: 'coupons',
   policies: [couponPolicies],
   failures,
-  apis: { coupons: { title: 'Cupones', ...coupons } },
+  apis: {
+    coupons: { title: 'Cupones', ...coupons },
+    couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
+  },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
+  jobs: () => [importCouponsJob],
 });

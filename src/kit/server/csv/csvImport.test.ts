@@ -286,21 +286,14 @@ describe('a file of records', () => {
     const lines = ['Cocina;x', 'Mas;a', 'Más;b', ';c', '1E+10;d', 'Bar;?'];
     expect(await newRoles.preview(requestIn(scope), fileOf(...lines))).toEqual({
       counts: { create: 1, update: 0, same: 0, error: 5 },
-      errors: [
-        { field: 'name', count: 4 },
-        { field: 'description', count: 1 },
-      ],
-      kinds: [
-        { kind: 'repeated', count: 2 },
-        { kind: 'blank', count: 1 },
-        { kind: 'other', count: 2 },
-      ],
+      errors: [4, 1].map((count, at) => ({ field: ['name', 'description'][at], count })),
+      kinds: [2, 1, 2].map((count, at) => ({ kind: ['repeated', 'blank', 'other'][at], count })),
       failed: [
-        { id: null, line: 2, name: 'Cocina', field: 'name', message: 'El rol ya existe.' },
-        { id: null, line: 4, name: 'Más', field: 'name', message: 'El rol ya está en la línea 3.' },
-        { id: null, line: 5, name: '', field: 'name', message: 'Nombre: Debes completar este campo.' },
-        { id: null, line: 6, name: '1E+10', field: 'name', message: 'Dañado.' },
-        { id: null, line: 7, name: 'Bar', field: 'description', message: 'Nadie sabe qué es «?».' },
+        { id: null, line: 2, name: 'Cocina', field: 'name', kind: 'repeated', message: 'El rol ya existe.' },
+        { id: null, line: 4, name: 'Más', field: 'name', kind: 'repeated', message: 'El rol ya está en la línea 3.' },
+        { id: null, line: 5, name: '', field: 'name', kind: 'blank', message: 'Nombre: Debes completar este campo.' },
+        { id: null, line: 6, name: '1E+10', field: 'name', kind: 'other', message: 'Dañado.' },
+        { id: null, line: 7, name: 'Bar', field: 'description', kind: 'other', message: 'Nadie sabe qué es «?».' },
       ],
       passed: [{ line: 3, name: 'Mas', text: 'Mas: A' }],
     });
@@ -308,8 +301,8 @@ describe('a file of records', () => {
 
   it('is saved before the request is answered where that is asked, and may be undone all the same', async () => {
     const scope = await shop();
-    const outcome = await newRoles.saveNow(requestIn(scope), fileOf('Bar;x', 'Sala;y'), { suffix: '' });
-    expect(outcome).toMatchObject({ created: 1, requestId: scope.requestId, failed: [{ name: 'Sala' }] });
+    const saving = newRoles.saveNow(requestIn(scope), fileOf('Bar;x', 'Sala;y'), { suffix: '' });
+    expect(await saving).toMatchObject({ created: 1, requestId: scope.requestId, failed: [{ name: 'Sala' }] });
     expect(await database.inTenant(scope, (db) => changesOf(db, scope.requestId))).toHaveLength(1);
   });
 

@@ -37,8 +37,11 @@ export type ImportColumn<Draft, Known> = {
   aliases?: readonly string[];
   /** A file may do without it: its cells are empty then. */
   optional?: true;
-  /** Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when absent. */
-  read?(cell: string, known: Known): Partial<Draft> | string;
+  /**
+   * Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when
+   * absent. It may depend on the line's other cells.
+   */
+  read?(cell: string, known: Known, cells: Readonly<Record<string, string>>): Partial<Draft> | string;
 };
 
 /** Who imports: a person and the company it is for. */
@@ -68,7 +71,7 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   decimalMark?(tenant: Tenant): ',' | '.';
   /** Lines whose key only the others show to be wrong, by their numbers, and why in a sentence. */
   suspects?(lines: readonly ImportLine<Field>[]): ReadonlyMap<number, string>;
-  /** The kinds of mistakes that a preview counts, and which one an error is. */
+  /** The kinds of mistakes that are counted, and which one an error is; what the database refuses repeats something. */
   mistakes?: { kinds: readonly string[]; kindOf(error: LineError, line: ImportLine<Field>): string };
   /** What a preview tells of a record that is to be made. */
   describe?(draft: Draft, tenant: Tenant): string;
@@ -107,6 +110,13 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
+  /** What is refused when all that a line says was right. */
+  const nameOfRefused = (line: Line) => ({
+    ...nameOf(line),
+    ...(area.mistakes && {
+      kind: area.mistakes.kindOf({ status: 'error', field: null, message: '', repeats: true }, line),
+    }),
+  });
 
   const kind = staffJobKind({
     ...area,
@@ -139,10 +149,11 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     return lines;
   }
 
-  const failureOf = (line: Line, { field, message }: Pick<RunFailure, 'field' | 'message'>): RunFailure => ({
+  const failureOf = (line: Line, error: LineError): RunFailure => ({
     ...nameOf(line),
-    field,
-    message,
+    field: error.field,
+    message: error.message,
+    ...(area.mistakes && { kind: area.mistakes.kindOf(error, line) }),
   });
 
   /** Saves the good lines and reports the others. */
@@ -152,7 +163,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     const failed = await saveInBatches(run, kept, {
       size: batchSize,
       constraints: area.constraints,
-      nameOf,
+      nameOf: nameOfRefused,
       async save(db, batch) {
         const judged = await validateLines(batch, await area.load(db, batch, run), area, { ...run, written });
         const verdicts = judged.map(({ verdict }) => verdict);
@@ -164,7 +175,7 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     });
     const before = refused.map(({ line, verdict }) => failureOf(line, verdict));
     const counts = await run.inTransaction((db) => countChanges(db, table));
-    return { ...counts, failed: [...before, ...failed].toSorted(byLine), requestId: run.scope.requestId };
+    return { ...counts, ...failuresOf([...before, ...failed]), requestId: run.scope.requestId };
   }
 
   return {
@@ -208,29 +219,27 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
       save(job, { lines: lines.map(({ line, cells }) => lineOf(line, cells)), options }),
   };
 
+  /** Failures in the order of their lines, and how many there are of each kind. */
+  function failuresOf(failed: RunFailure[]) {
+    const byKind = Map.groupBy(failed, ({ kind: mistake }) => mistake);
+    const kinds = area.mistakes?.kinds.map((mistake) => ({ kind: mistake, count: byKind.get(mistake)?.length ?? 0 }));
+    return { failed: failed.toSorted(byLine), ...(kinds && { kinds }) };
+  }
+
   function previewOf(verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[], tenant: Tenant): ImportPreview {
-    const { describe, mistakes } = area;
+    const { describe } = area;
     const counts = { create: 0, update: 0, same: 0, error: 0 };
-    const kinds = new Map(mistakes?.kinds.map((mistake) => [mistake, 0]));
-    const failed: RunFailure[] = [];
+    const failures: RunFailure[] = [];
     const passed: NonNullable<ImportPreview['passed']> = [];
     for (const { line, verdict } of verdicts) {
       counts[verdict.status] += 1;
-      if (verdict.status === 'error') {
-        failed.push(failureOf(line, verdict));
-        const mistake = mistakes?.kindOf(verdict, line) ?? '';
-        kinds.set(mistake, (kinds.get(mistake) ?? 0) + 1);
-      } else if (verdict.status === 'create' && describe && passed.length < mostPassed)
+      if (verdict.status === 'error') failures.push(failureOf(line, verdict));
+      else if (verdict.status === 'create' && describe && passed.length < mostPassed)
         passed.push({ line: line.line, name: line.cells[area.key.column], text: describe(verdict.draft, tenant) });
     }
-    failed.sort(byLine);
-    return {
-      counts,
-      errors: countByField(failed),
-      ...(mistakes && { kinds: [...kinds].map(([mistake, count]) => ({ kind: mistake, count })) }),
-      failed: failed.slice(0, mostPreviewed),
-      ...(describe && { passed }),
-    };
+    const { failed, ...kinds } = failuresOf(failures);
+    const told = { failed: failed.slice(0, mostPreviewed), ...(describe && { passed }) };
+    return { counts, errors: countByField(failed), ...kinds, ...told };
   }
 }
 

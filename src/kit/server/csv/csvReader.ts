@@ -13,7 +13,7 @@ export type CsvLine = { line: number; record: Record<string, string> };
 /** A column as files head it; a file may do without one that is optional. */
 type FileColumn = NamedColumn & { optional?: true };
 
-export type Reading = {
+export type CsvReaderOptions = {
   /** Columns by the name that lines have them, without which the file makes no sense unless they say so; any are taken when absent. */
   columns?: Readonly<Record<string, FileColumn>>;
   /** Lines of data a file may have. */
@@ -54,10 +54,11 @@ export async function textOf(bytes: Buffer): Promise<string> {
  * over, missing values are empty, spaces around values and the apostrophes of our own exports are gone. Refuses a file
  * that cannot be read, naming the line.
  */
-export const readCsv = (text: string, reading: Reading): AsyncGenerator<CsvLine> => readRows(rawLines(text), reading);
+export const readCsv = (text: string, reading: CsvReaderOptions): AsyncGenerator<CsvLine> =>
+  readRows(rawLines(text), reading);
 
 /** The lines of a sheet's cells, as `readCsv` reads those of a file. */
-export function readSheet(cells: readonly string[][], reading: Reading): AsyncGenerator<CsvLine> {
+export function readSheet(cells: readonly string[][], reading: CsvReaderOptions): AsyncGenerator<CsvLine> {
   const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plain(value.trim())) }));
   return readRows(
     rows.filter(({ values }) => values.some((value) => value !== '')),
@@ -69,7 +70,7 @@ type Row = { line: number; values: string[] };
 
 async function* readRows(
   found: AsyncIterable<Row> | Iterable<Row>,
-  { columns: named = {}, maxRows }: Reading,
+  { columns: named = {}, maxRows }: CsvReaderOptions,
 ): AsyncGenerator<CsvLine> {
   const columns: string[] = [];
   let rows = 0;
@@ -87,7 +88,7 @@ async function* readRows(
 }
 
 /** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
-function columnsOf(headers: readonly string[], named: NonNullable<Reading['columns']>): string[] {
+function columnsOf(headers: readonly string[], named: NonNullable<CsvReaderOptions['columns']>): string[] {
   const needed = Object.entries(named).filter(([, { optional }]) => !optional);
   const fieldOf = headerReader(named);
   const columns = headers.map((header) => fieldOf(header) ?? header.toLowerCase());

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { readUploadedFile } from '../http/multipart.ts';
 import { WorkStopped } from '../workers/workerProcess.ts';
 import { workerOf } from '../workers/workers.ts';
-import { bytesOf, type CsvLine, readCsv, type Reading, readSheet, textOf } from './csvReader.ts';
-import { isWorkbook, refuseTooHeavy, type WorkbookReading } from './workbook.ts';
+import { bytesOf, type CsvLine, type CsvReaderOptions, readCsv, readSheet, textOf } from './csvReader.ts';
+import { isWorkbook, refuseTooHeavy, type WorkbookOptions } from './workbook.ts';
 
-const workbookCells = workerOf<WorkbookReading & { bytes: Uint8Array }, string>(
+const workbookCells = workerOf<WorkbookOptions & { bytes: Uint8Array }, string>(
   new URL('./workbook.work.ts', import.meta.url),
   { seconds: 20, memoryMb: 500 },
 );
@@ -19,17 +19,17 @@ async function uploadedBytes({ body, contentType, ...limit }: Upload): Promise<B
   return (await readUploadedFile(body, contentType, limit)).bytes;
 }
 
-type UploadReading = Reading & {
+type UploadOptions = CsvReaderOptions & {
   /** Whose turn reading a workbook takes. */
   owner: number;
   /** The mark that numbers of a workbook get as text; null: workbooks are refused. */
-  decimalMark: WorkbookReading['decimalMark'] | null;
+  decimalMark: WorkbookOptions['decimalMark'] | null;
 };
 
 /** The lines of an uploaded file, in any encoding that a spreadsheet writes, or of a workbook. */
 export async function uploadedLines(
   upload: Upload,
-  { owner, decimalMark, ...reading }: UploadReading,
+  { owner, decimalMark, ...reading }: UploadOptions,
 ): Promise<AsyncGenerator<CsvLine>> {
   const bytes = await uploadedBytes(upload);
   if (!decimalMark || !isWorkbook(bytes)) return readCsv(await textOf(bytes), reading);

@@ -60,7 +60,7 @@ function readCells<Field extends string, Draft, Known, Tenant, Options extends z
   const errors: { field: Field; message: string }[] = [];
   const draft: Partial<Draft> = {};
   for (const field of Object.keys(columns) as Field[]) {
-    const read = columns[field].read?.(cells[field], known) ?? ({ [field]: cells[field] } as Partial<Draft>);
+    const read = columns[field].read?.(cells[field], known, cells) ?? ({ [field]: cells[field] } as Partial<Draft>);
     if (typeof read === 'string') errors.push({ field, message: read });
     else Object.assign(draft, read);
   }

@@ -33,13 +33,13 @@ export function knownNames(rows: readonly Named[], offered: (row: Named) => bool
 }
 
 /** How sentences call the records of a column: `el local`, `locales`. */
-export type RecordWords = { one: string; many: string };
+export type RecordNoun = { one: string; many: string };
 
 /** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
 export function idsOf<T>(
   cell: string,
   known: KnownNames,
-  { one, many }: RecordWords,
+  { one, many }: RecordNoun,
   fields: (ids: number[]) => T,
 ): T | string {
   const ids: number[] = [];

@@ -4,7 +4,7 @@ import { fail } from '#kit/contract/failures.ts';
 import { numberCell } from '#kit/contract/values/csv.ts';
 
 /** How a workbook is read: the rows it may have, and the mark that its numbers get as text. */
-export type WorkbookReading = { maxRows: number; decimalMark: ',' | '.' };
+export type WorkbookOptions = { maxRows: number; decimalMark: ',' | '.' };
 
 /** Bytes an honest workbook of a few megabytes unpacks to. */
 const maxUnpacked = 80_000_000;
@@ -24,7 +24,7 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
  * The cells of the first sheet that has any, as texts. Reads a workbook of anybody's, at the cost that its makers chose:
  * only where that is bounded.
  */
-export function readWorkbook(bytes: Buffer, reading: WorkbookReading): string[][] {
+export function readWorkbook(bytes: Buffer, reading: WorkbookOptions): string[][] {
   const isZip = bytes[0] === 0x50;
   const book = isZip ? orUnreadable(() => unpacked(bytes)) : bytes;
   return book ? orUnreadable(() => sheetOf(book, reading)) : refuseTooHeavy();
@@ -58,7 +58,7 @@ function unpacked(zip: Buffer): Uint8Array | null {
 
 type DenseSheet = WorkSheet & { '!data': (CellObject | undefined)[][] };
 
-function sheetOf(bytes: Uint8Array, { maxRows, decimalMark }: WorkbookReading): string[][] {
+function sheetOf(bytes: Uint8Array, { maxRows, decimalMark }: WorkbookOptions): string[][] {
   // More rows than may be, so that too many are noticed also where some are blank.
   const book = read(bytes, {
     type: 'buffer',

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import { localDay } from '#domain/time/dates.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
@@ -28,11 +29,16 @@ async function removeCoupon({ db }: Ctx, areas: LinkTargets, id: number): Promis
   await emit(db, 'coupons');
 }
 
-/** The coupons of the list's filters as a file, in the words of the history. */
+/** The coupons of the list's filters as a file, in the words of the history; an import reads it. */
 function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   const { country, timeZone } = ctx.tenant;
   const format = csvFormat(country);
-  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r' }, { ...format, timeZone });
+  const percentage = (column: string) => sql`replace(${sql.ref(column)}::text, '.', ${sql.lit(format.decimalMark)})`;
+  const own = {
+    discount: sql`case when r.kind = 'giftcard' then ${amountCell(sql`r.discount`, format)} else ${percentage('r.discount')} end`,
+    delivery: percentage('r.delivery'),
+  };
+  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r', own }, { ...format, timeZone });
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: format.separator,
