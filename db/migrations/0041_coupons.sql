@@ -108,13 +108,11 @@ create table coupon_uses (
   tenant_id   int not null references tenants (id),
   order_id    bigint not null,
   coupon_id   bigint not null,
-  store_id    bigint not null,
-  customer_id bigint,
   -- What was taken off, and what the order cost without delivery and tip.
   amount      bigint not null check (amount >= 0),
   sales       bigint not null check (sales >= 0),
   state       text not null default 'held' check (state in ('held', 'used', 'freed')),
-  -- Where it was counted: the shard of the counters, and the people.
+  -- Where it was counted: the row of the counters, and the people.
   shard       int not null default 0,
   people      jsonb not null default '[]',
   at          timestamptz not null default date_trunc('milliseconds', now()),
@@ -125,15 +123,20 @@ create table coupon_uses (
 create index coupon_uses_coupon on coupon_uses (tenant_id, coupon_id, at desc, order_id desc);
 select tenant_table('coupon_uses');
 
--- How often a coupon was used, and what it gave. A limited one is counted in one row, which the limit guards; any other in
--- several, so that its orders do not wait for each other.
+-- How often a coupon was used, and what it gave: in several rows, so that its orders do not wait for each other. Each row has
+-- a part of what the coupon may give, allotted by the limits it had then.
 create table coupon_counters (
-  tenant_id int not null references tenants (id),
-  coupon_id bigint not null,
-  shard     int not null,
-  used      int not null,
-  given     bigint not null,
-  sold      bigint not null,
+  tenant_id  int not null references tenants (id),
+  coupon_id  bigint not null,
+  shard      int not null,
+  used       int not null default 0,
+  given      bigint not null default 0,
+  sold       bigint not null default 0,
+  -- How far it may go; null is no limit.
+  max_used   int,
+  max_given  bigint,
+  -- The limits of the coupon that were allotted.
+  limits     text not null,
   primary key (tenant_id, coupon_id, shard),
   constraint coupon_counters_coupon_fk foreign key (tenant_id, coupon_id) references coupons (tenant_id, id)
 ) with (fillfactor = 50);

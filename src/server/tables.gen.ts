@@ -77,9 +77,12 @@ declare module '#kit/server/data/tables.ts' {
     couponCounters: {
       couponId: number;
       shard: number;
-      used: number;
-      given: number;
-      sold: number;
+      used: Generated<number>;
+      given: Generated<number>;
+      sold: Generated<number>;
+      maxUsed: number | null;
+      maxGiven: number | null;
+      limits: string;
     };
     couponGuesses: {
       address: string;
@@ -116,8 +119,6 @@ declare module '#kit/server/data/tables.ts' {
     couponUses: {
       orderId: number;
       couponId: number;
-      storeId: number;
-      customerId: number | null;
       amount: number;
       sales: number;
       state: Generated<'held' | 'used' | 'freed'>;

@@ -5,6 +5,7 @@ import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
+import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 
 export const couponsArea = area({
@@ -18,4 +19,5 @@ export const couponsArea = area({
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   jobs: () => [importCouponsJob],
+  nightly: () => [purgeGuesses],
 });

@@ -114,6 +114,8 @@ export const quote = z.object({
   startsAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What nobody can tell before the order is placed, as whether a coupon for first orders holds. */
+  notices: z.array(z.string()),
   refusals: z.array(refusal),
 });
 export type Quote = z.output<typeof quote>;

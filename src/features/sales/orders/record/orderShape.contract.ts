@@ -30,6 +30,8 @@ export const soldLine = z.object({
   lineId: z.number().int(),
   productId: z.number().int(),
   name: z.string(),
+  /** Where of the menu it was; absent of older orders. */
+  category: z.string().optional(),
   pictureUrl: z.string().nullable(),
   /** What the product's picture was labelled with at that moment. */
   label: z.string().nullable(),
@@ -42,6 +44,8 @@ export const soldLine = z.object({
   choicesTotal: amount,
   /** quantity × (price + choicesTotal) */
   total: amount,
+  /** What promotions, a coupon and points took off the line; absent of older orders. */
+  discount: amount.optional(),
   comment: z.string(),
 });
 export type SoldLine = z.output<typeof soldLine>;
@@ -49,10 +53,12 @@ export type SoldLine = z.output<typeof soldLine>;
 export const partKinds = [
   'products',
   'menuDiscount',
+  'promotion',
   'coupon',
   'points',
   'deliveryFee',
   'deliveryGrant',
+  'deliveryBenefit',
   'serviceFee',
   'serviceGrant',
   'tip',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { type LinkTargets } from '#kit/server/data/linkUses.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -69,6 +69,12 @@ export const records = (areas: LinkTargets) => crudRepo(recordsOf(areas));
 export async function wasUsed(db: Db, id: number): Promise<boolean> {
   const use = await db.selectFrom('couponUses').select('orderId').where('couponId', '=', id).limit(1).execute();
   return use.length > 0;
+}
+
+/** What was counted about a coupon that nobody used: refusals, and codes of one use. */
+export async function removeCounts(db: Db, id: number): Promise<void> {
+  for (const table of ['couponRefusals', 'couponCodes'] as const)
+    await unaudited(db).deleteFrom(table).where('couponId', '=', id).execute();
 }
 
 /** Whether another coupon has a code as one of its many. */

@@ -13,6 +13,7 @@ import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi } from '../coupons.contract.ts';
 import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as repo from './coupons.repo.ts';
 
 const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
@@ -23,10 +24,18 @@ async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void>
     fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
 }
 
-async function removeCoupon({ db }: Ctx, areas: LinkTargets, id: number): Promise<void> {
+/** Tells screens and prices that coupons changed. */
+async function noteChange(ctx: Ctx): Promise<void> {
+  clearCouponCache(ctx);
+  await emit(ctx.db, 'coupons');
+}
+
+async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
+  const { db } = ctx;
   if (await repo.wasUsed(db, id)) fail('couponUsed');
+  await repo.removeCounts(db, id);
   await repo.records(areas).remove(db, id);
-  await emit(db, 'coupons');
+  await noteChange(ctx);
 }
 
 /** The coupons of the list's filters as a file, in the words of the history; an import reads it. */
@@ -58,7 +67,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       const draft = validate(couponRules, body);
       await requireOwnCode(ctx, draft);
       const { id } = await repo.records(areas).insert(ctx.db, draft);
-      await emit(ctx.db, 'coupons');
+      await noteChange(ctx);
       return find(ctx, id);
     },
     update: patchEndpoint<Coupon, CouponDraft>({
@@ -69,7 +78,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
       async save(ctx, id, whole, changes) {
         if (changes.code) await requireOwnCode(ctx, whole);
         await repo.records(areas).update(ctx.db, id, whole);
-        await emit(ctx.db, 'coupons');
+        await noteChange(ctx);
         return find(ctx, id);
       },
     }),
