@@ -13,7 +13,7 @@ import { saveAllLinks } from '#kit/server/data/links.ts';
 import { insertAll } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
-import { offerText } from '../../checks/couponCheck.rules.ts';
+import { offerText } from '../../checks/couponText.rules.ts';
 import { couponLinks } from '../../record/couponLinks.contract.ts';
 import { couponConstraints, couponEntity } from '../../record/coupons.contract.ts';
 import { blankCoupon, couponRules } from '../../record/coupons.rules.ts';

@@ -7,6 +7,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { ImportCoupons } from '../../imports/web/ImportCoupons.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
 import { couponActions } from './couponActions.ts';
@@ -65,6 +66,7 @@ export function CouponsPage() {
         create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
         exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
         views={viewsApi}
+        extra={<ImportCoupons />}
         firstUse={{ title: 'Todavía no hay cupones', body: 'Crea el primero para empezar.' }}
       />
       {dialogs}
