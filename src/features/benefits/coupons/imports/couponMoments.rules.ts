@@ -1,3 +1,4 @@
+import { memoize } from '#domain/memoize.ts';
 import { weekdayLabels, weekdays, type Weekday } from '#domain/time/weekdays.ts';
 import { normalise } from '#kit/contract/text.ts';
 import type { CellRead } from './couponNumbers.rules.ts';
@@ -13,8 +14,7 @@ function localDay(cell: string, { year, month, day }: Record<'year' | 'month' | 
   return isThere ? { value } : { problem: `La fecha «${cell}» no existe.` };
 }
 
-/** A day as DD/MM/AAAA or in ISO's order. What leaves open which day it is, is refused. */
-export function readDay(cell: string): CellRead<string> {
+function dayFrom(cell: string): CellRead<string> {
   // A spreadsheet adds midnight to a day.
   const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
   const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
@@ -32,6 +32,12 @@ export function readDay(cell: string): CellRead<string> {
   return { problem: `«${cell}» no es una fecha: escribe día/mes/año, como 31/12/2026.` };
 }
 
+/** Cells of a file that are remembered: most of its lines say the same days. */
+const mostKept = 500;
+
+/** A day as DD/MM/AAAA or in ISO's order. What leaves open which day it is, is refused. */
+export const readDay = memoize(dayFrom, mostKept);
+
 /** A time of day as `18:30`, also where a spreadsheet added seconds or halves of the day. */
 export function readTime(cell: string): CellRead<string> {
   const found = /^(\d{1,2})[:.](\d{2})(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(cell.trim());
@@ -48,8 +54,7 @@ const dayOf = (word: string): Weekday | undefined =>
     return day === word || (word.length >= 3 && name.startsWith(word.replace(/\.$/, '')));
   });
 
-/** Days of the week by name, one after the other or from one to another; all of them are none. */
-export function readDays(cell: string): CellRead<Weekday[]> {
+function daysFrom(cell: string): CellRead<Weekday[]> {
   if (/^todos?( los dias)?$/.test(normalise(cell))) return { value: [] };
   const found = new Set<Weekday>();
   for (const part of normalise(cell).split(/\s*(?:[,;|]|\sy\s)\s*/)) {
@@ -62,3 +67,6 @@ export function readDays(cell: string): CellRead<Weekday[]> {
   }
   return { value: weekdays.filter((day) => found.has(day)) };
 }
+
+/** Days of the week by name, one after the other or from one to another; all of them are none. */
+export const readDays = memoize(daysFrom, mostKept);

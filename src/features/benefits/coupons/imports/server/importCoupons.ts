@@ -95,6 +95,7 @@ async function saveCoupons(db: Db, drafts: readonly CouponDraft[]): Promise<void
 }
 
 const noOptions = z.object({});
+const blank = blankCoupon();
 
 const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeof noOptions>({
   kind: 'coupons.import',
@@ -122,7 +123,7 @@ const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeo
     const id = known.coupons.get(normalise(cells.code));
     return id === undefined ? undefined : { id, draft: null };
   },
-  complete: (read) => ({ ...blankCoupon(), ...read }),
+  complete: (read) => ({ ...blank, ...read }),
   rules: () => couponRules,
   refusal: ({ draft, known }) =>
     known.isLimited && draft.storeIds.length + draft.storeGroupIds.length === 0
