@@ -67,12 +67,23 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    couponBatches: {
+      id: GeneratedAlways<number>;
+      couponId: number;
+      prefix: string;
+      signs: number;
+      amount: number;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
     couponCodes: {
       codeNorm: string;
       code: string;
       couponId: number;
       orderId: number | null;
       createdAt: Generated<string>;
+      batchId: number | null;
+      sentAt: string | null;
     };
     couponCounters: {
       couponId: number;

@@ -1,5 +1,7 @@
 import { area } from '#kit/server/area.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { couponCodes } from './codes/server/couponCodes.routes.ts';
+import { generateCodesJob } from './codes/server/generateCodes.ts';
 import { importCouponsJob } from './imports/server/importCoupons.ts';
 import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
@@ -14,10 +16,11 @@ export const couponsArea = area({
   failures,
   apis: {
     coupons: { title: 'Cupones', ...coupons },
+    couponCodes: { title: 'Cupones: códigos', ...couponCodes },
     couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
   },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
-  jobs: () => [importCouponsJob],
+  jobs: () => [importCouponsJob, generateCodesJob],
   nightly: () => [purgeGuesses],
 });

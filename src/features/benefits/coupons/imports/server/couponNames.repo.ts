@@ -63,13 +63,3 @@ export async function loadNames(
   });
   return Object.fromEntries(await Promise.all(each)) as Record<LinkColumn, KnownNames>;
 }
-
-/** The coupons that have these codes, by the code without capitals and accents: their own, or one of their many. */
-export async function couponsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
-  const norms = sql<string>`any(${codes.map(normalise)}::text[])`;
-  const [own, single] = await Promise.all([
-    db.selectFrom('coupons').select(['id', 'codeNorm']).where('codeNorm', '=', norms).execute(),
-    db.selectFrom('couponCodes').select(['couponId as id', 'codeNorm']).where('codeNorm', '=', norms).execute(),
-  ]);
-  return new Map([...single, ...own].map(({ id, codeNorm }) => [codeNorm ?? '', id]));
-}

@@ -14,6 +14,7 @@ import { insertAll } from '#kit/server/data/write.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { offerText } from '../../checks/couponText.rules.ts';
+import { couponsByCode } from '../../codes/server/couponCodes.repo.ts';
 import { couponLinks } from '../../record/couponLinks.contract.ts';
 import { couponConstraints, couponEntity } from '../../record/coupons.contract.ts';
 import { blankCoupon, couponRules } from '../../record/coupons.rules.ts';
@@ -29,7 +30,7 @@ import {
 } from '../couponColumns.rules.ts';
 import { lostZeros } from '../couponCode.rules.ts';
 import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
-import { couponsByCode, loadNames } from './couponNames.repo.ts';
+import { loadNames } from './couponNames.repo.ts';
 
 type Company = { country: CountryCode };
 /** What lines can mean. */

@@ -32,7 +32,7 @@ const availabilityOn = (today: string) => sql<CouponAvailability>`case
   when r.expiry_date < ${today}::date then 'expired'
   when ${usage.usedCount} >= r.quantity
     or ${usage.given} >= least(r.spend_limit, case when r.kind = 'giftcard' and r.with_balance then r.discount end)
-    or (${usage.codeCount} > 0 and ${usage.codeCount} = ${usage.codesUsed}) then 'exhausted'
+    or (r.visibility = 'private' and ${usage.codeCount} > 0 and ${usage.codeCount} = ${usage.codesUsed}) then 'exhausted'
   when r.start_date > ${today}::date then 'scheduled'
   else 'active' end`;
 

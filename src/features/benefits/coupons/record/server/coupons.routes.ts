@@ -9,6 +9,7 @@ import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi } from '../coupons.contract.ts';
 import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
@@ -33,6 +34,7 @@ async function noteChange(ctx: Ctx): Promise<void> {
 async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
   const { db } = ctx;
   if (await repo.wasUsed(db, id)) fail('couponUsed');
+  if (await hasCodes(db, id)) fail('couponHasCodes');
   await repo.removeCounts(db, id);
   await repo.records(areas).remove(db, id);
   await noteChange(ctx);
