@@ -7,6 +7,7 @@ import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { ImportCoupons } from '../../imports/web/ImportCoupons.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon } from '../couponShape.contract.ts';
@@ -47,6 +48,7 @@ const linkTo = (id: number) => ({ to: `/coupons/edit-coupon/${id}` });
 export function CouponsPage() {
   const opens = useCan(couponsApi.get.policy);
   const { edit, history, remove, dialogs } = useRecordActions(couponActions);
+  const { codes, dialog } = useCouponCodes();
   return (
     <>
       <ListPage
@@ -62,7 +64,7 @@ export function CouponsPage() {
           open: ({ id }: Coupon) => linkTo(id),
           prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
         })}
-        actions={(coupon) => [edit(linkTo(coupon.id)), history(coupon), remove(coupon)]}
+        actions={(coupon) => [edit(linkTo(coupon.id)), ...codes(coupon), history(coupon), remove(coupon)]}
         create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
         exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
         views={viewsApi}
@@ -70,6 +72,7 @@ export function CouponsPage() {
         firstUse={{ title: 'Todavía no hay cupones', body: 'Crea el primero para empezar.' }}
       />
       {dialogs}
+      {dialog}
     </>
   );
 }
