@@ -30,7 +30,7 @@ export async function insertBatch(
 }
 
 /** A batch, kept from being deleted meanwhile, and how many codes it has; undefined: it is gone. */
-export async function keepBatch(db: Db, id: number): Promise<(StoredBatch & { made: number }) | undefined> {
+export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { made: number }) | undefined> {
   const [batch, codes] = await Promise.all([
     db
       .selectFrom('couponBatches')

@@ -6,7 +6,7 @@ import { emit } from '#kit/server/live/events.ts';
 import { fail } from '../../coupons.failures.ts';
 import { couponCodesApi } from '../couponCodes.contract.ts';
 import * as repo from './couponCodes.repo.ts';
-import { requireReach, startCodes } from './generateCodes.ts';
+import { requireStores, startCodes } from './generateCodes.ts';
 
 const exportColumns = [
   { header: 'Código', field: 'code' },
@@ -20,7 +20,7 @@ type ExportQuery = { batchId?: number | undefined; used?: boolean | undefined };
 
 async function exportCodes(ctx: Ctx, couponId: number, query: ExportQuery) {
   const { database, scope, tenant } = ctx;
-  await ctx.inTransaction((db) => requireReach(ctx.within(db), couponId));
+  await ctx.inTransaction((db) => requireStores(ctx.within(db), couponId));
   return csvOf(database, scope, {
     columns: exportColumns,
     separator: csvSeparator(tenant.country),
@@ -35,7 +35,7 @@ export const couponCodes = implementApi(couponCodesApi, {
   },
   generate: (ctx, { params, body }) => startCodes(ctx, params.id, body),
   async removeUnused(ctx, { params: { id, batchId } }) {
-    await requireReach(ctx, id);
+    await requireStores(ctx, id);
     const left = (await repo.removeUnused(ctx.db, id, batchId)) ?? fail('notFound');
     await emit(ctx.db, 'coupons');
     return left;

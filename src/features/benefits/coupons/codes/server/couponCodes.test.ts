@@ -111,7 +111,7 @@ describe('codes of a coupon', () => {
     await place({}, { couponCode: free[0] ?? '' });
     expect((await admin.call(couponsApi.remove, { params: { id } })).refusal.code).toBe(1019);
     expect((await admin.call(couponCodesApi.removeUnused, { params })).body).toEqual({ removed: 8, left: 2 });
-    expect((await exported(admin, id)).map(([code]) => code).toSorted()).toEqual([free[0], sent].toSorted());
+    expect(new Set((await exported(admin, id)).map(([code]) => code))).toEqual(new Set([free[0], sent]));
     expect((await admin.call(couponCodesApi.batches, { params: { id } })).body.data).toMatchObject([
       { codeCount: 2, usedCount: 1, sentCount: 1 },
     ]);

@@ -20,7 +20,7 @@ const generating = staffJobKind({
 });
 
 /** Refuses whoever works in some stores only, where the codes hold in others too; answers the coupon. */
-export async function requireReach({ db, actor }: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
+export async function requireStores({ db, actor }: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
   const coupon = (await repo.couponOf(db, couponId)) ?? fail('notFound');
   const reached = actor.storeIds;
   if (reached !== null && !coupon.storeIds?.every((id) => reached.includes(id)))
@@ -31,7 +31,7 @@ export async function requireReach({ db, actor }: Pick<Ctx, 'db' | 'actor'>, cou
 /** Queues new codes of a coupon. */
 export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft): Promise<{ jobId: string }> {
   const { db, actor } = ctx;
-  const { automatic, code } = await requireReach(ctx, couponId);
+  const { automatic, code } = await requireStores(ctx, couponId);
   if (automatic) fail('invalidFields', { message: 'Una promoción automática se aplica sola: no lleva códigos.' });
   const { id: batchId } = await repo.insertBatch(db, couponId, { ...draft, authorName: actor.name });
   await emit(db, 'coupons');
@@ -42,7 +42,7 @@ export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft):
 export const generateCodesJob = defineStaffJob(generating, async (job, { batchId, amount }) => {
   const step = () =>
     job.inTransaction(async (db) => {
-      const batch = await repo.keepBatch(db, batchId);
+      const batch = await repo.lockBatch(db, batchId);
       if (!batch || batch.made >= batch.amount) return { done: true, made: batch?.made ?? 0 };
       const codes = randomCodes(Math.min(atOnce, batch.amount - batch.made), batch);
       const made = batch.made + (await repo.insertCodes(db, batch, codes));

@@ -1,4 +1,5 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { importOutcome } from '#kit/contract/csvImport.ts';
@@ -40,7 +41,7 @@ const spec: CsvImportSpec = {
 /** Coupons from a file, with what it must hold and an example to start from. */
 export function CouponCsvImport({ onClose }: { onClose: () => void }) {
   const { tenant } = useCurrentUser();
-  const template = couponTemplate(tenant.country, new Date().getFullYear());
+  const [template] = useState(() => couponTemplate(tenant.country, new Date().getFullYear()));
   return (
     <CsvImport spec={spec} onClose={onClose}>
       <Stack gap="sm">
