@@ -52,6 +52,20 @@ declare module '#kit/server/data/tables.ts' {
       undoneBy: string | null;
       searchText: GeneratedAlways<string>;
     };
+    carts: {
+      id: GeneratedAlways<number>;
+      mailNorm: string;
+      mail: string;
+      name: string;
+      phoneDigits: string;
+      storeId: number;
+      lines: unknown;
+      total: number;
+      quotes: Generated<number>;
+      beganAt: Generated<string>;
+      quotedAt: Generated<string>;
+      mailedAt: string | null;
+    };
     checkoutQuestions: {
       id: GeneratedAlways<number>;
       question: string;
@@ -280,6 +294,10 @@ declare module '#kit/server/data/tables.ts' {
       startedAt: string | null;
       finishedAt: string | null;
       uniqueKey: string | null;
+    };
+    mailRefusals: {
+      mailNorm: string;
+      createdAt: Generated<string>;
     };
     menuCategories: {
       id: GeneratedAlways<number>;

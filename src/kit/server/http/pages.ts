@@ -133,7 +133,7 @@ async function answer(
     query: new URLSearchParams(request.query as Record<string, string>),
     form: new URLSearchParams(isForm ? String(request.body) : ''),
   };
-  if (!/^[\w-]{1,200}$/.test(token)) fail('notFound');
+  if (!/^[\w-]{1,600}$/.test(token)) fail('notFound');
   const scope = {
     tenantId: tenant.id,
     requestId: request.id,

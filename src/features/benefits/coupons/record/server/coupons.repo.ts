@@ -27,7 +27,7 @@ const usage: Record<keyof CouponUsage, RawBuilder<number>> = {
 };
 
 /** Whether a coupon `r` holds on a day; the order of the cases is that of what people have to change first. */
-const availabilityOn = (today: string) => sql<CouponAvailability>`case
+export const availabilityOn = (today: string) => sql<CouponAvailability>`case
   when not r.enabled then 'disabled'
   when r.expiry_date < ${today}::date then 'expired'
   when ${usage.usedCount} >= r.quantity
