@@ -62,7 +62,8 @@ export const finish = (db: Db, id: number, mailedAt: string | null) =>
 export type CartStore = {
   name: string;
   uuid: string;
-  timeZone: string;
+  /** Null: that of the company. */
+  timeZone: string | null;
   minutes: number;
   couponId: number | null;
 };

@@ -16,7 +16,7 @@ const tenantOf = ({ database, scope }: JobCtx) =>
   database.onPlatform((db) =>
     db
       .selectFrom('tenants')
-      .select(['id', 'name', 'slug', 'country', 'storefrontUrl'])
+      .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
       .where('id', '=', scope.tenantId)
       .executeTakeFirstOrThrow(),
   );
@@ -39,7 +39,7 @@ async function seeTo(db: Db, cartId: number, company: Company, { secrets, origin
     return { sent: false, ...(fate !== 'remind' && { reason: fate.drop }) };
   }
   const now = new Date();
-  const today = localDay(now, store.timeZone);
+  const today = localDay(now, store.timeZone ?? company.timeZone);
   const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, ...company });
   const told = cartMail({
     company: company.name,
