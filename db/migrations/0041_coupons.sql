@@ -28,7 +28,10 @@ alter table coupons
   add column override_minimum_price boolean not null default false,
   add column first_purchase         boolean not null default false,
   add column aloha_id               text,
-  add column fbd_id                 text;
+  add column fbd_id                 text,
+  -- What it may give in all, uses and money: what was allotted by other limits is allotted anew.
+  add column limits                 text not null generated always as (coalesce(quantity::text, '') || '/' ||
+    coalesce(least(spend_limit, case when kind = 'giftcard' and with_balance then discount::bigint end)::text, '')) stored;
 alter table coupons add constraint coupons_visibility_check check (visibility in ('public', 'private'));
 alter table coupons add constraint coupons_kind_check check (kind in ('percentage', 'giftcard', 'gift'));
 alter table coupons add constraint coupons_gift_pick_check check (gift_pick in ('product', 'cheapest'));

@@ -188,6 +188,7 @@ declare module '#kit/server/data/tables.ts' {
       firstPurchase: Generated<boolean>;
       alohaId: string | null;
       fbdId: string | null;
+      limits: GeneratedAlways<string>;
     };
     customers: {
       id: GeneratedAlways<number>;

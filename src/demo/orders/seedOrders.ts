@@ -1,6 +1,7 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { slotOf } from '#features/sales/orders/placing/server/slots.repo.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
@@ -111,6 +112,7 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   await bulkInsert(db, 'refunds', refunds);
   await bulkInsert(db, 'order_slots', takenSlots(drafts));
   await addCustomers(db);
+  await addCouponUses(db);
 }
 
 /** The places that orders for later have taken. */

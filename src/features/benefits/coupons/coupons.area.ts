@@ -8,6 +8,7 @@ import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
+import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
 
 export const couponsArea = area({
@@ -22,5 +23,6 @@ export const couponsArea = area({
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   jobs: () => [importCouponsJob, generateCodesJob],
+  demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
 });

@@ -76,7 +76,7 @@ export type Question = {
 export const normalizeName = (name: string): string =>
   name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-export const holdsFor = ({ targets }: CouponTerms, { productId, category }: CartLine): boolean =>
+export const appliesTo = ({ targets }: CouponTerms, { productId, category }: CartLine): boolean =>
   targets === null ||
   targets.productIds.has(productId) ||
   (category !== null && targets.categories.has(normalizeName(category)));

@@ -5,7 +5,7 @@ import {
   couponName,
   type CouponTerms,
   type CouponUses,
-  holdsFor,
+  appliesTo,
   type RuleCheck,
 } from './couponCase.rules.ts';
 import { type Worth, worthOf } from './couponWorth.rules.ts';
@@ -31,7 +31,7 @@ export function checkCoupon(coupon: CouponTerms, uses: CouponUses, order: Coupon
   const worth = worthOf(
     coupon,
     { lines: order.lines, deliveryLeft: order.deliveryLeft },
-    (line) => holdsFor(coupon, line),
+    (line) => appliesTo(coupon, line),
     most,
   );
   const checks = [...orderChecks(question), ...limitChecks(question, worth)];

@@ -2,7 +2,7 @@ import { isSoldThrough, menuChannelLabels, orderChannelLabels } from '#domain/ca
 import { dispatchLabels, dispatchScopeLabels, scopeIncludes } from '#domain/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { formatDateTime, formatDay, localDay } from '#domain/time/dates.ts';
-import { holdsFor, type Question, type RuleCheck } from './couponCase.rules.ts';
+import { appliesTo, type Question, type RuleCheck } from './couponCase.rules.ts';
 import { isWithinWindow, windowText } from './couponTime.rules.ts';
 
 const enabled = ({ coupon, name }: Question): RuleCheck => ({
@@ -87,7 +87,7 @@ function payment({ coupon: { paymentMethods }, order: { paymentMethod }, name }:
 
 function cart({ coupon, order, name, money }: Question): RuleCheck[] {
   const { targets, minimumToRedeem, kind } = coupon;
-  const count = order.lines.filter((line) => holdsFor(coupon, line)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = order.lines.filter((line) => appliesTo(coupon, line)).reduce((sum, { quantity }) => sum + quantity, 0);
   const least = kind === 'gift' ? (coupon.giftEvery ?? 1) : 1;
   const checks: RuleCheck[] = [];
   if (targets !== null || least > 1)

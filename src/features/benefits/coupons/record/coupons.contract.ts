@@ -39,12 +39,14 @@ export const couponListQuery = pageQuery.extend({
 });
 export type CouponListQuery = z.output<typeof couponListQuery>;
 
+const { code: _, ...blank } = blankCoupon();
+
 export const couponsApi = {
   ...crud(
     'coupons',
     '/coupons',
     { singular: 'coupon', label: 'un cupón', plural: 'cupones' },
-    { item: coupon, draft: couponDraft, list: couponListQuery, blank: blankCoupon() },
+    { item: coupon, draft: couponDraft, list: couponListQuery, blank },
   ),
   exportCsv: endpoint({
     method: 'GET',

@@ -25,14 +25,13 @@ function shardsOf(limits: Limits): number {
   return quantity === null ? maxShards : Math.min(maxShards, Math.max(1, Math.floor(quantity / usesPerShard)));
 }
 
-const keyOf = (limits: Limits): string => `${limits.quantity ?? ''}/${moneyLimit(limits) ?? ''}`;
-
-type Counting = [couponId: number, shard: number, amount: number, sales: number, limits: string];
+type Counting = [couponId: number, shard: number, amount: number, sales: number];
 
 const count = prepared(
-  (_db: Db, _shape: null, ...[couponId, shard, amount, sales, limits]: Counting) => sql<{ shard: number }>`
+  (_db: Db, _shape: null, ...[couponId, shard, amount, sales]: Counting) => sql<{ shard: number }>`
     update coupon_counters c set used = c.used + 1, given = c.given + ${amount}::bigint, sold = c.sold + ${sales}::bigint
-    where ${isTenantRow('c')} and c.coupon_id = ${couponId} and c.shard = ${shard} and c.limits = ${limits}
+    where ${isTenantRow('c')} and c.coupon_id = ${couponId} and c.shard = ${shard}
+      and c.limits = (select x.limits from ${tenantRows('coupons as x')} where x.id = ${couponId})
       and (c.max_used is null or c.used < c.max_used)
       and (c.max_given is null or c.given + ${amount}::bigint <= c.max_given)
     returning shard`,
@@ -48,15 +47,18 @@ const readCounters = async (db: Db, couponId: number, locking = lock.none): Prom
       where c.coupon_id = ${couponId} order by c.shard ${locking}`.execute(db)
   ).rows;
 
+type AllottedLimits = Limits & { limits: string };
+
 /** The limits of a coupon as they are now, whatever the order was priced by. */
-async function readLimits(db: Db, couponId: number, locking = lock.none): Promise<Limits> {
-  const { rows } = await sql<Limits>`select c.id, c.quantity, c.spend_limit, c.kind, c.with_balance, c.discount
+async function readLimits(db: Db, couponId: number, locking = lock.none): Promise<AllottedLimits> {
+  const { rows } =
+    await sql<AllottedLimits>`select c.id, c.quantity, c.spend_limit, c.kind, c.with_balance, c.discount, c.limits
     from ${tenantRows('coupons as c')} where c.id = ${couponId} ${locking}`.execute(db);
   return rows[0] ?? fail('notFound');
 }
 
-const isAllotted = (counters: readonly Counter[], limits: Limits): boolean =>
-  counters.length >= shardsOf(limits) && counters.every((each) => each.limits === keyOf(limits));
+const isAllotted = (counters: readonly Counter[], present: AllottedLimits): boolean =>
+  counters.length >= shardsOf(present) && counters.every(({ limits }) => limits === present.limits);
 
 const total = (counters: readonly Counter[], of: 'used' | 'given') => counters.reduce((sum, each) => sum + each[of], 0);
 
@@ -86,7 +88,7 @@ async function allot(db: Db, couponId: number): Promise<void> {
   if (isAllotted(counters, limits)) return;
   for (const { shard, maxUsed, maxGiven } of allotments(counters, limits))
     await sql`insert into coupon_counters as c (coupon_id, shard, max_used, max_given, limits)
-      values (${couponId}, ${shard}, ${maxUsed}, ${maxGiven}, ${keyOf(limits)})
+      values (${couponId}, ${shard}, ${maxUsed}, ${maxGiven}, ${limits.limits})
       on conflict on constraint coupon_counters_pkey do update
         set max_used = excluded.max_used, max_given = excluded.max_given, limits = excluded.limits`.execute(db);
 }
@@ -97,7 +99,7 @@ type Count = { terms: Limits; amount: number; sales: number; rows: Promise<{ sha
 /** Sends the count of a use to one of the coupon's rows. */
 export function startCount(db: Db, terms: Limits, amount: number, sales: number): Count {
   const shard = randomInt(shardsOf(terms));
-  return { terms, amount, sales, rows: count(db, null, terms.id, shard, amount, sales, keyOf(terms)) };
+  return { terms, amount, sales, rows: count(db, null, terms.id, shard, amount, sales) };
 }
 
 /**
@@ -110,9 +112,9 @@ export async function finishCount(db: Db, { terms: { id }, amount, sales, rows }
   const [limits, present] = await Promise.all([readLimits(db, id), readCounters(db, id)]);
   if (!isAllotted(present, limits)) await allot(db, id);
   const counters = isAllotted(present, limits) ? present : await readCounters(db, id);
-  for (const { shard, used, maxUsed, limits: key } of counters) {
+  for (const { shard, used, maxUsed } of counters) {
     if (maxUsed !== null && used >= maxUsed) continue;
-    const [again] = await count(db, null, id, shard, amount, sales, key);
+    const [again] = await count(db, null, id, shard, amount, sales);
     if (again) return again.shard;
   }
   return null;

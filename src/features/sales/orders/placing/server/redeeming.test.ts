@@ -5,6 +5,9 @@ import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.
 import { couponDraft } from '#testing/couponCases.ts';
 import { addresses, sellingStore } from '#testing/orders.ts';
 import { testApp } from '#testing/testApp.ts';
+import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
+import { refundParts } from '../../refunds/refundParts.rules.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
 import { type PlacedOrder, placingApi } from '../placing.contract.ts';
 
@@ -209,6 +212,72 @@ describe('a coupon', () => {
     await coupon({});
     expect(await other.why('VUELVE10')).toEqual(['El cupón «VUELVE10» no existe o no se puede usar en este pedido.']);
     expect(await why('VUELVE10')).toEqual([]);
+  });
+});
+
+describe('what an order redeemed', () => {
+  test('is given back when nobody pays for it, and kept while it is tried again', async () => {
+    const { shop, coupon, place, usage, headers, states } = await scene();
+    const { id } = await coupon({ quantity: 1 });
+    const { body } = await place('VUELVE10', { paymentMethod: 'mach' });
+    const pay = (result: 'approved' | 'rejected') =>
+      comanda.visitor.call(placingApi.pay, { params: { uuid: body.uuid }, body: { result, card: 'credit' } }, headers);
+    await pay('rejected');
+    expect((await usage(id)).usedCount).toBe(1);
+    const expire = () =>
+      shop.inTenant((db) =>
+        changeOrderStatus(db, {
+          id: body.number,
+          to: 'canceled',
+          reason: 'Nadie lo pagó',
+          storeScope: null,
+          byPayment: true,
+        }),
+      );
+    await expire();
+    await expire();
+    expect([(await usage(id)).usedCount, await states()]).toEqual([0, ['freed']]);
+  });
+
+  test('is given back when the order fails', async () => {
+    const { shop, coupon, place, usage } = await scene();
+    const { id } = await coupon({ quantityByUsers: 1 });
+    const { body } = await place('VUELVE10');
+    await shop.inTenant((db) =>
+      changeOrderStatus(db, { id: body.number, to: 'failed', reason: 'Sin gas', storeScope: null }),
+    );
+    expect((await usage(id)).usedCount).toBe(0);
+    expect((await place('VUELVE10')).status).toBe(201);
+  });
+
+  test('is refunded unit by unit for what was paid', async () => {
+    const { shop, coupon, place } = await scene();
+    await coupon({ discount: 50 });
+    const { body } = await place('VUELVE10');
+    const { lines, parts } = (await shop.admin.call(ordersApi.get, { params: { id: body.number } })).body;
+    expect(refundParts(lines, parts).map(({ amount }) => amount)).toEqual([2150, 2150]);
+  });
+
+  test('counts on when its guest is forgotten, and tells nobody who that was', async () => {
+    const { shop, coupon, place, usage } = await scene();
+    const { id } = await coupon({ quantityByUsers: 1 });
+    const { body } = await place('VUELVE10', {
+      customer: { name: 'Ana', phone: '+56955556666', mail: 'ana@correo.cl' },
+    });
+    for (const status of ['preparing', 'ready', 'completed'] as const)
+      await shop.admin.call(ordersApi.move, { params: { id: body.number }, body: { status } });
+    const order = (await shop.admin.call(ordersApi.get, { params: { id: body.number } })).body;
+    const forgotten = await shop.admin.call(customersApi.forget, { params: { id: order.userId ?? 0 } });
+    expect(forgotten.status).toBe(200);
+    const { rows } = await shop.inTenant((db) =>
+      sql<{
+        people: number;
+        kept: string;
+      }>`select (select count(*)::int from coupon_people where tenant_id = ${shop.id}) as people,
+        (select string_agg(people::text, '') from coupon_uses where tenant_id = ${shop.id}) as kept`.execute(db),
+    );
+    expect(rows).toEqual([{ people: 0, kept: '[]' }]);
+    expect(await usage(id)).toMatchObject({ usedCount: 1, given: 860 });
   });
 });
 
