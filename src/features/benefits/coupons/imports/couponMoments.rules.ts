@@ -14,6 +14,15 @@ function localDay(cell: string, { year, month, day }: Record<'year' | 'month' | 
   return isThere ? { value } : { problem: `La fecha «${cell}» no existe.` };
 }
 
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** What a day without its year may mean. */
+function shortProblem(cell: string, one: number, two: number): string {
+  const [first, second] = [months[one - 1], months[two - 1]];
+  const readings = first && second && one !== two && `puede ser el ${one} de ${second} o el ${two} de ${first}, y `;
+  return `«${cell}» ${readings || ''}no dice el año: escribe día/mes/año, como 31/12/2026.`;
+}
+
 function dayFrom(cell: string): CellRead<string> {
   // A spreadsheet adds midnight to a day.
   const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
@@ -22,10 +31,7 @@ function dayFrom(cell: string): CellRead<string> {
   const whole = (iso ?? latin) as Record<'year' | 'month' | 'day', string> | undefined;
   if (whole) return localDay(cell, whole);
   const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(bare);
-  if (short)
-    return {
-      problem: `«${cell}» no dice el año, y puede ser el ${Number(short[1])} del ${Number(short[2])} o al revés: escribe día/mes/año, como 31/12/2026.`,
-    };
+  if (short) return { problem: shortProblem(cell, Number(short[1]), Number(short[2])) };
   if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(bare)) return { problem: `«${cell}»: escribe el año con cuatro cifras.` };
   if (/^\d{5}([.,]\d+)?$/.test(bare))
     return { problem: `«${cell}» es el número con que Excel guarda una fecha: da formato de fecha a la columna.` };

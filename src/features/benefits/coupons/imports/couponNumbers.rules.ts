@@ -28,9 +28,11 @@ function readNumber(cell: string, country: CountryCode): CellRead<number> {
   if (own !== null && (other === null || own === other)) return { value: own };
   if (own === null && other !== null)
     return { problem: `«${cell}» está escrito como en otro país: aquí se escribe ${written(other)}.` };
-  const [one, two] = [own ?? 0, other ?? 0];
+  const readings = [own ?? 0, other ?? 0];
+  const told = readings.map((value) => formatDecimal(value, country)).join(' o ');
+  const possible = readings.filter((value) => countries[country].decimals > 0 || Number.isInteger(value));
   return {
-    problem: `«${cell}» puede ser ${formatDecimal(one, country)} o ${formatDecimal(two, country)}: escríbelo sin puntos ni comas de miles, ${written(one)} o ${written(two)}.`,
+    problem: `«${cell}» puede ser ${told}: escríbelo sin puntos ni comas de miles, ${possible.map(written).join(' o ')}.`,
   };
 }
 

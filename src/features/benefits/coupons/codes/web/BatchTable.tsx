@@ -25,50 +25,48 @@ export function BatchTable({ coupon, batches }: BatchTableProps) {
       run: () => removing.mutateAsync({ params: { id: coupon.id, batchId: batch.id } }),
     });
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Lotes' } }}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Lote</Table.Th>
-            <Table.Th ta="right">Códigos</Table.Th>
-            <Table.Th ta="right">Usados</Table.Th>
-            <Table.Th ta="right">Sin usar</Table.Th>
-            <Table.Th aria-label="Acciones" />
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Lote</Table.Th>
+          <Table.Th ta="right">Códigos</Table.Th>
+          <Table.Th aria-label="Acciones" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {batches.map((batch) => (
+          <Table.Tr key={batch.id}>
+            <Table.Td>
+              <b>{batch.prefix ? `${batch.prefix}…` : 'Sin prefijo'}</b>
+              <Text size="xs" c="dimmed">
+                <DateTime at={batch.createdAt} />, {batch.authorName}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">
+              {batch.codeCount < batch.amount && freeOf(batch) > 0
+                ? `${integer(batch.codeCount)} de ${integer(batch.amount)}`
+                : integer(batch.codeCount)}
+              <Text size="xs" c="dimmed">
+                {pluralize(batch.usedCount, ['usado', 'usados'], integer)}
+                {batch.sentCount > 0 && `, ${pluralize(batch.sentCount, ['enviado', 'enviados'], integer)}`}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">
+              <Can do={couponCodesApi.removeUnused.policy}>
+                <Tip label="Eliminar los que nadie ha usado">
+                  <ActionIcon
+                    aria-label={`Eliminar los códigos sin usar del lote ${batch.id}`}
+                    disabled={freeOf(batch) === 0}
+                    onClick={() => void ask(batch)}
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                </Tip>
+              </Can>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {batches.map((batch) => (
-            <Table.Tr key={batch.id}>
-              <Table.Td>
-                <b>{batch.prefix ? `${batch.prefix}…` : 'Sin prefijo'}</b>
-                <Text size="xs" c="dimmed">
-                  <DateTime at={batch.createdAt} />, {batch.authorName}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="right">
-                {batch.codeCount < batch.amount && freeOf(batch) > 0
-                  ? `${integer(batch.codeCount)} de ${integer(batch.amount)}`
-                  : integer(batch.codeCount)}
-              </Table.Td>
-              <Table.Td ta="right">{integer(batch.usedCount)}</Table.Td>
-              <Table.Td ta="right">{integer(batch.codeCount - batch.usedCount)}</Table.Td>
-              <Table.Td ta="right">
-                <Can do={couponCodesApi.removeUnused.policy}>
-                  <Tip label="Eliminar los que nadie ha usado">
-                    <ActionIcon
-                      aria-label={`Eliminar los códigos sin usar del lote ${batch.id}`}
-                      disabled={freeOf(batch) === 0}
-                      onClick={() => void ask(batch)}
-                    >
-                      <IconTrash size={18} />
-                    </ActionIcon>
-                  </Tip>
-                </Can>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
@@ -52,7 +52,7 @@ export function GenerateCodes({ couponId }: { couponId: number }) {
     >
       <Stack gap="sm">
         <Text fw={700}>Generar códigos</Text>
-        <Group grow align="flex-start" gap="sm" wrap="wrap" preventGrowOverflow={false}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
           <NumberBox
             label="Cuántos"
             description={`Hasta ${maxBatch.toLocaleString('es-CL')} por vez`}
@@ -69,13 +69,13 @@ export function GenerateCodes({ couponId }: { couponId: number }) {
             onChange={(event) => setTyped({ ...typed, prefix: event.currentTarget.value })}
           />
           <NumberBox
-            label="Letras y números al azar"
+            label="Signos al azar"
             description="Entre 10 y 20"
             value={signs}
             error={errors.signs}
             onChange={(value) => setTyped({ ...typed, signs: value })}
           />
-        </Group>
+        </SimpleGrid>
         <Text size="sm" c="dimmed">
           Se verán así: <b>{example}</b>
         </Text>
