@@ -4,6 +4,7 @@ import { importOutcome } from '#kit/contract/csvImport.ts';
 import { fromWire } from '#kit/contract/wire.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { insertAll } from '#kit/server/data/write.ts';
+import { orderingGuests } from '#testing/customers.ts';
 import { jobEnded, uploadFile } from '#testing/imports.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
 import { couponsApi } from '../../record/coupons.contract.ts';
@@ -99,6 +100,15 @@ describe('a file of coupons', () => {
     });
     expect((await admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
     expect(await listed(admin)).toEqual([]);
+  });
+
+  test('stays as a whole once an order has redeemed one of it, and says so', async () => {
+    const { shop, place } = await orderingGuests(comanda);
+    const { requestId } = await imported(shop.admin, 'code,discount\nUNO,10\nDOS,10');
+    expect((await place({}, { couponCode: 'UNO' })).status).toBe(201);
+    const { status, refusal } = await shop.admin.call(auditApi.undo, { params: { requestId } });
+    expect([status, refusal.message]).toEqual([409, 'No se puede eliminar porque otros datos lo usan.']);
+    expect(await listed(shop.admin)).toEqual(expect.arrayContaining(['DOS', 'UNO']));
   });
 
   test.each([
