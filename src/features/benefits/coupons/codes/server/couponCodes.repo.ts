@@ -5,14 +5,20 @@ import { insertInto } from '#kit/server/data/insertInto.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { BatchDraft, CodeBatch } from '../couponCodes.contract.ts';
 
-/** The coupons that have these codes, by the code without capitals and accents: their own, or one of their many. */
+/**
+ * The coupons that have these codes, by the code without capitals and accents: their own, or one of their many. Each is looked
+ * up by itself: where many were written just now, the planner would read all there are instead.
+ */
 export async function couponsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
-  const norms = sql<string>`any(${codes.map(normalise)}::text[])`;
+  const lookUp = (rows: RawBuilder<unknown>, id: string) =>
+    sql<{ codeNorm: string; id: number }>`
+      select g.code_norm, found.id from unnest(${codes.map(normalise)}::text[]) g(code_norm)
+      cross join lateral (select ${sql.ref(id)} as id from ${rows} where c.code_norm = g.code_norm limit 1) found`;
   const [own, single] = await Promise.all([
-    db.selectFrom('coupons').select(['id', 'codeNorm']).where('codeNorm', '=', norms).execute(),
-    db.selectFrom('couponCodes').select(['couponId as id', 'codeNorm']).where('codeNorm', '=', norms).execute(),
+    lookUp(tenantRows('coupons as c'), 'c.id').execute(db),
+    lookUp(tenantRows('couponCodes as c'), 'c.coupon_id').execute(db),
   ]);
-  return new Map([...single, ...own].map(({ id, codeNorm }) => [codeNorm ?? '', id]));
+  return new Map([...single.rows, ...own.rows].map(({ id, codeNorm }) => [codeNorm, id]));
 }
 
 export type StoredBatch = BatchDraft & { id: number; couponId: number };
