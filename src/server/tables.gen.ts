@@ -46,7 +46,7 @@ declare module '#kit/server/data/tables.ts' {
       authorName: string;
       authorEmail: string | null;
       superAdmin: Generated<boolean>;
-      source: 'staff' | 'kitchen' | 'channel' | 'fleet' | 'clock' | 'guest' | 'import';
+      source: 'staff' | 'kitchen' | 'channel' | 'fleet' | 'driver' | 'clock' | 'guest' | 'import';
       area: string;
       undoes: string | null;
       undoneBy: string | null;
@@ -229,6 +229,43 @@ declare module '#kit/server/data/tables.ts' {
       minimumOrder: Generated<number>;
       deliveryMethodKey: number | null;
       externalDeliveryCofinance: unknown;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    deliveryPhotos: {
+      key: string;
+      orderId: number;
+      createdAt: Generated<string>;
+    };
+    driverCash: {
+      id: GeneratedAlways<number>;
+      driverId: number;
+      driverName: string;
+      storeId: number;
+      businessDay: string;
+      kind: 'collected' | 'handed_over' | 'adjusted';
+      amount: number;
+      orderId: number | null;
+      note: Generated<string>;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
+    driverLinks: {
+      driverId: number;
+      tokenHash: string;
+      createdAt: Generated<string>;
+    };
+    drivers: {
+      id: GeneratedAlways<number>;
+      name: string;
+      phone: Generated<string>;
+      kind: Generated<'bike' | 'motorcycle' | 'car'>;
+      maxCapacity: Generated<number>;
+      status: Generated<'in_store' | 'in_transit' | 'off'>;
+      storeId: number;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
@@ -472,6 +509,7 @@ declare module '#kit/server/data/tables.ts' {
       phoneTail: GeneratedAlways<string>;
       isTest: Generated<boolean>;
       customerId: number | null;
+      driverId: number | null;
     };
     passwordCodes: {
       codeHash: string;

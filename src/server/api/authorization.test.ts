@@ -61,6 +61,11 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'publicStores.byDefault',
     'publicStores.pickUp',
     'publicStores.serving',
+    'runs.comeBack',
+    'runs.deliver',
+    'runs.get',
+    'runs.giveUp',
+    'runs.leave',
     'tenants.current',
   ]);
 });

@@ -10,6 +10,8 @@ import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
 import { purgeGuesses } from './redemptions/server/codeGuesses.ts';
 import { addDemoCoupons } from './record/server/demoCoupons.ts';
 import { coupons } from './record/server/coupons.routes.ts';
+import { searchCoupons } from './record/server/searchCoupons.ts';
+import { couponUses } from './uses/server/couponUses.routes.ts';
 
 export const couponsArea = area({
   name: 'coupons',
@@ -19,10 +21,12 @@ export const couponsArea = area({
     coupons: { title: 'Cupones', ...coupons },
     couponCodes: { title: 'Cupones: códigos', ...couponCodes },
     couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
+    couponUses: { title: 'Cupones: usos', ...couponUses },
   },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   jobs: () => [importCouponsJob, generateCodesJob],
+  search: [searchCoupons],
   demo: addDemoCoupons,
   nightly: () => [purgeGuesses],
 });

@@ -3,7 +3,7 @@ import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import { IconTicket } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
+import { fieldFocusSearch, recordRoute, type ScreenParent } from '#kit/web/shell/screens.ts';
 
 const routes = (parent: ScreenParent) => [
   createRoute({
@@ -20,8 +20,9 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
-    path: '/coupons/edit-coupon/$id',
+    path: '/coupons/edit-coupon/$id/{-$tab}',
     staticData: { title: 'Editar cupón', policy: 'coupons.show' },
+    validateSearch: fieldFocusSearch,
     ...recordRoute(() => import('./record/coupons.contract.ts').then(({ couponsApi }) => couponsApi.get)),
     component: lazyRouteComponent(() => import('./record/web/couponPages.tsx'), 'EditPage'),
   }),
@@ -46,6 +47,9 @@ export const couponsScreens = areaScreens({
   options,
   routes,
   nav: [{ group: 'sales', path: '/coupons', label: 'Cupones', icon: IconTicket, policy: 'coupons' }],
-  actions: [{ label: 'Crear cupón', path: '/coupons/create-coupon', policy: 'coupons.create' }],
+  actions: [
+    { label: 'Crear cupón', path: '/coupons/create-coupon', policy: 'coupons.create' },
+    { label: 'Cupones vigentes', path: '/coupons?availability=active', policy: 'coupons.list' },
+  ],
   entities: () => import('./record/coupons.contract.ts').then(({ couponEntity }) => [couponEntity]),
 });

@@ -17,6 +17,10 @@ export function isWithinWindow({ days, startTime, expiryTime }: Window, at: Date
   return (isOn(day) && minute >= start) || (isOn(day - 1) && minute < end);
 }
 
+/** Whether hours end on the day after they begin. */
+export const passesMidnight = ({ startTime, expiryTime }: Pick<Window, 'startTime' | 'expiryTime'>): boolean =>
+  Boolean(startTime && expiryTime) && minutesOf(expiryTime ?? '') <= minutesOf(startTime ?? '');
+
 const plural = (day: Weekday) => weekdayLabels[day].toLowerCase().replace(/o$/, 'os');
 const joined = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;

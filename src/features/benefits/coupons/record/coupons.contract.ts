@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { crud, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { crud, idParam, pageOf, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
+import { ids } from '#kit/contract/fields.ts';
 import { linkFilters } from '#kit/contract/links.ts';
 import { menuChannelLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
@@ -39,6 +40,9 @@ export const couponListQuery = pageQuery.extend({
 });
 export type CouponListQuery = z.output<typeof couponListQuery>;
 
+/** As many as are switched by one request. */
+export const maxSwitched = 5000;
+
 const { code: _, ...blank } = blankCoupon();
 
 export const couponsApi = {
@@ -68,6 +72,36 @@ export const couponsApi = {
       ids: queryIds.optional(),
     }),
     reply: pageOf(couponOption),
+  }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/coupons/:id/clone',
+    policy: 'coupons.create',
+    summary: 'Crear una copia apagada de un cupón, con un código libre',
+    params: idParam,
+    status: 201,
+    reply: coupon,
+  }),
+  switchMany: endpoint({
+    method: 'POST',
+    path: '/coupons/switch',
+    policy: 'coupons.update',
+    summary: 'Activar o apagar muchos cupones',
+    body: z.strictObject({
+      enabled: couponDraft.shape.enabled,
+      /** Absent is everything the filters find. */
+      couponIds: ids(maxSwitched, 'Elige hasta 5.000 cupones').min(1, 'Elige al menos un cupón').optional(),
+      filters: z.object(couponFilters).optional(),
+    }),
+    wrap: 'coupon',
+    reply: z.object({ changed: z.number().int(), unchanged: z.number().int(), requestId: z.string() }),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/coupons/categories',
+    policy: 'coupons.list',
+    summary: 'Nombres de las categorías de los menús, una vez cada uno',
+    reply: z.object({ data: z.array(z.string()) }),
   }),
 };
 

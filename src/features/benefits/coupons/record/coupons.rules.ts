@@ -2,6 +2,9 @@ import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { type FieldIssue, recordSchema } from '#kit/contract/recordSchema.ts';
 import { type CouponDraft, couponDraft } from './couponShape.contract.ts';
 
+/** Letters of a code. */
+const mostLetters = 60;
+
 const issue = (field: keyof CouponDraft, message: string): FieldIssue => ({ path: [field], message });
 
 function worthIssues({
@@ -91,4 +94,14 @@ export function leftToGive(
     ...(spendLimit === null ? [] : [spendLimit]),
   ];
   return limits.length > 0 ? Math.max(0, Math.min(...limits) - given) : null;
+}
+
+const mostCopies = 200;
+
+/** Codes that a copy may have, the likest first: `VERANO-2`, `VERANO-3`; names of promotions: `Martes 2×1 (2)`. */
+export function copyCodes({ code, automatic }: Pick<CouponDraft, 'code' | 'automatic'>): string[] {
+  return Array.from({ length: mostCopies }, (_, place) => {
+    const suffix = automatic ? ` (${place + 2})` : `-${place + 2}`;
+    return `${code.slice(0, mostLetters - suffix.length)}${suffix}`;
+  });
 }

@@ -159,6 +159,8 @@ export const trackedOrder = z.object({
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
+  /** What to tell the driver at the door, while the store's own carries the order. */
+  deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
 });

@@ -9,7 +9,8 @@ import { paginate } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
-import { couponEntity, type CouponListQuery, type couponsApi } from '../coupons.contract.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { type Coupon, type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
 
 const counted = (column: 'used' | 'given' | 'sold') =>
@@ -48,6 +49,12 @@ export function filtered(db: Db, areas: LinkTargets, { availability, ...query }:
   return availability ? found.where(sql<boolean>`${availabilityOn(today)} = ${availability}`) : found;
 }
 
+/** The ids of the same, one more than may be switched at once where there are more. */
+export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<number[]> {
+  const found = filtered(db, areas, query, today).clearSelect().clearOrderBy().select('r.id');
+  return (await found.limit(maxSwitched + 1).execute()).map(({ id }) => id);
+}
+
 const withUsage = (found: ReturnType<typeof selectList>, today: string) =>
   found.select([
     ...Object.entries(usage).map(([field, value]) => value.as(field)),
@@ -82,6 +89,37 @@ export async function isSingleCode(db: Db, code: string): Promise<boolean> {
   const { rows } = await sql`select from ${tenantRows('couponCodes as c')}
     where c.code_norm = normalise(${code}) limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The first of some codes that neither a coupon nor one of its many has. */
+export async function freeCode(db: Db, codes: readonly string[]): Promise<string | undefined> {
+  const norms = codes.map(normalise);
+  const { rows } = await sql<{ codeNorm: string }>`
+    select c.code_norm from ${tenantRows('coupons as c')} where c.code_norm = any(${norms}::text[])
+    union select o.code_norm from ${tenantRows('couponCodes as o')} where o.code_norm = any(${norms}::text[])`.execute(
+    db,
+  );
+  const taken = new Set(rows.map(({ codeNorm }) => codeNorm));
+  return codes.find((code) => !taken.has(normalise(code)));
+}
+
+/** Of some coupons those that are not yet as they are to be. */
+export async function notYet(db: Db, enabled: boolean, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('enabled', '<>', enabled)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How menus call their categories, each name once. */
+export async function categoryNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(c.name) as name from ${tenantRows('menuCategories as c')}
+    group by normalise(c.name) order by normalise(c.name) limit 500`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export function options(db: Db, { limit = 1000, name, ids }: z.output<typeof couponsApi.all.query>) {

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import { localDay } from '#domain/time/dates.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
 import { amountCell, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { updateAll } from '#kit/server/data/write.ts';
 import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
-import { type CouponListQuery, couponsApi } from '../coupons.contract.ts';
-import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
+import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
+import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
 import * as repo from './coupons.repo.ts';
@@ -30,6 +32,31 @@ async function noteChange(ctx: Ctx): Promise<void> {
   clearCouponCache(ctx);
   await emit(ctx.db, 'coupons');
 }
+
+/** A copy that holds for nobody until somebody switches it on; answers its id. */
+async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
+  const { db } = ctx;
+  const code =
+    (await repo.freeCode(db, copyCodes(coupon))) ?? fail('invalidFields', { fields: { code: [noFreeCode] } });
+  const { id } = await repo.records(areas).insert(db, { ...draftOfCoupon(coupon), code, enabled: false });
+  await noteChange(ctx);
+  return id;
+}
+const noFreeCode = 'Hay demasiadas copias de este cupón: elimina alguna.';
+
+type Switching = Input<typeof couponsApi.switchMany>['body'];
+
+/** Switches coupons on or off, those that are not so yet. */
+async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds, filters = {} }: Switching) {
+  const { db, tenant, scope } = ctx;
+  const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
+  if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
+  const ids = await repo.notYet(db, enabled, chosen);
+  await updateAll(db, 'coupons', ids, { enabled });
+  await noteChange(ctx);
+  return { changed: ids.length, unchanged: chosen.length - ids.length, requestId: scope.requestId };
+}
+const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para elegir menos';
 
 async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
   const { db } = ctx;
@@ -84,6 +111,9 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
         return find(ctx, id);
       },
     }),
+    clone: async (ctx, { params }) => find(ctx, await cloneCoupon(ctx, areas, await find(ctx, params.id))),
+    switchMany: (ctx, { body }) => switchCoupons(ctx, areas, body),
+    categories: async ({ db }) => ({ data: await repo.categoryNames(db) }),
     async remove(ctx, { params }) {
       await removeCoupon(ctx, areas, params.id);
       return {};

@@ -1,54 +1,41 @@
+import { IconTicket } from '@tabler/icons-react';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import type { Column } from '#kit/web/list/table/column.ts';
-import { useRecordActions } from '#kit/web/record/useRecordActions.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
-import { DateTime } from '#kit/web/shell/format.tsx';
-import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { ImportCoupons } from '../../imports/web/ImportCoupons.tsx';
 import { couponsApi } from '../coupons.contract.ts';
-import type { Coupon } from '../couponShape.contract.ts';
-import { couponActions } from './couponActions.ts';
+import { availabilityLabels, type Coupon, couponKindLabels, visibilityLabels } from '../couponShape.contract.ts';
+import { couponColumns } from './couponColumns.tsx';
+import { editPath, useCouponActions } from './useCouponActions.tsx';
+import { useCouponBulk } from './useCouponBulk.tsx';
 
-const columns: Column<Coupon>[] = [
-  { id: 'code', label: 'Código', sort: 'code', cell: ({ code }) => code },
-  {
-    id: 'enabled',
-    label: 'Activo',
-    width: 130,
-    cell: ({ enabled }) => <StatusBadge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'Sí' : 'No'}</StatusBadge>,
-  },
-  {
-    id: 'updatedAt',
-    label: 'Actualizado',
-    sort: 'updatedAt',
-    width: 170,
-    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-  },
-];
+const listed = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const filters: readonly Filter[] = [
+  { kind: 'select', name: 'availability', label: 'Estado', options: listed(availabilityLabels) },
   {
     kind: 'segmented',
-    name: 'enabled',
-    label: 'Activo',
+    name: 'automatic',
+    label: 'Cómo se usa',
     options: [
-      { value: true, label: 'Sí' },
-      { value: false, label: 'No' },
+      { value: false, label: 'Con código' },
+      { value: true, label: 'Automáticas' },
     ],
   },
+  { kind: 'select', name: 'kind', label: 'Tipo', options: listed(couponKindLabels) },
+  { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: listed(visibilityLabels) },
 ];
 
-const linkTo = (id: number) => ({ to: `/coupons/edit-coupon/${id}` });
-
-/** The coupons of the tenant, with everything done to them. */
+/** The coupons and promotions of the tenant, with what they gave and what is done with them. */
 export function CouponsPage() {
   const opens = useCan(couponsApi.get.policy);
-  const { edit, history, remove, dialogs } = useRecordActions(couponActions);
+  const { edit, clone, explain, history, remove, dialogs } = useCouponActions();
   const { codes, dialog } = useCouponCodes();
+  const bulk = useCouponBulk();
   return (
     <>
       <ListPage
@@ -56,20 +43,29 @@ export function CouponsPage() {
         path="/coupons"
         list={couponsApi.list}
         noun={['cupón', 'cupones']}
-        columns={columns}
+        columns={couponColumns}
         filters={filters}
         rowLabel={({ code }) => code}
         searchLabel="Buscar por código"
         {...(opens && {
-          open: ({ id }: Coupon) => linkTo(id),
+          open: ({ id }: Coupon) => ({ to: editPath(id) }),
           prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
         })}
-        actions={(coupon) => [edit(linkTo(coupon.id)), ...codes(coupon), history(coupon), remove(coupon)]}
+        actions={(coupon) => [
+          ...[edit, explain].map((action) => action(coupon)),
+          ...codes(coupon),
+          ...[clone, history, remove].map((action) => action(coupon)),
+        ]}
+        bulk={bulk}
         create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
         exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
         views={viewsApi}
         extra={<ImportCoupons />}
-        firstUse={{ title: 'Todavía no hay cupones', body: 'Crea el primero para empezar.' }}
+        firstUse={{
+          title: 'Todavía no hay cupones',
+          body: 'Un código que tus clientes escriben, o una promoción que se aplica sola: 2×1, happy hour, despacho gratis.',
+          icon: <IconTicket size={30} />,
+        }}
       />
       {dialogs}
       {dialog}

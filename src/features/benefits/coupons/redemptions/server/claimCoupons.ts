@@ -14,7 +14,7 @@ export type Redemption = { terms: CouponTerms; singleCode: string | null; amount
 export type Redeemer = { customerId: number; mail: string };
 
 /** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
-const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
+export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
   const norm = mail
     .trim()
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Db } from '#kit/server/data/database.ts';
+import type { Db } from '#kit/server/data/database.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { eraseMails } from '#kit/server/mail/mail.ts';
 import { updateAll } from '#kit/server/data/write.ts';
 
 /** A mail as it is compared: without capitals, and without what some put behind a plus. The database keeps customers' so. */
@@ -43,13 +44,17 @@ export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
   });
 }
 
-/** Forgets what these customers left by their mails and phones alone. */
-export const eraseOffers = (db: Db, ids: readonly number[]) =>
-  Promise.all([
-    sql`delete from mail_refusals r where ${isTenantRow('r')} and r.mail_norm = any(array(
-      select c.mail_norm from ${tenantRows('customers as c')} where c.id = any(${ids}::bigint[])))`.execute(db),
-    sql`delete from carts k where ${isTenantRow('k')} and (k.mail_norm = any(array(
-        select c.mail_norm from ${tenantRows('customers as c')} where c.id = any(${ids}::bigint[])))
-      or k.phone_digits = any(array(
-        select c.phone_digits from ${tenantRows('customers as c')} where c.id = any(${ids}::bigint[]))))`.execute(db),
-  ]);
+/** Forgets what these customers left by their mails and phones alone: refusals, carts, and mails in the list of jobs. */
+export async function eraseOffers(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows: people } = await sql<{ mail: string; mailNorm: string; phoneDigits: string | null }>`
+    select c.mail, c.mail_norm, c.phone_digits from ${tenantRows('customers as c')}
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  const norms = people.map(({ mailNorm }) => mailNorm).filter((norm) => norm !== '');
+  const phones = people.flatMap(({ phoneDigits }) => phoneDigits ?? []);
+  await sql`delete from mail_refusals r where ${isTenantRow('r')} and r.mail_norm = any(${norms}::text[])`.execute(db);
+  const { rows: carts } = await sql<{ mail: string }>`delete from carts k
+    where ${isTenantRow('k')} and (k.mail_norm = any(${norms}::text[]) or k.phone_digits = any(${phones}::text[]))
+    returning k.mail`.execute(db);
+  const mails = [...people, ...carts].map(({ mail }) => mail).filter((mail) => mail !== '');
+  if (mails.length > 0) await eraseMails(db, mails);
+}

@@ -5,6 +5,7 @@ import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { followOrder } from '#features/sales/drivers/record/server/index.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
@@ -55,6 +56,7 @@ export async function changeOrderStatus(
   // Nobody pays for a rehearsal.
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
+  if (order.driverId !== null) await followOrder(db, { ...order, driverId: order.driverId }, to);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
 }
 

@@ -109,6 +109,7 @@ export function filtered<Row>(
     storeIds,
     storeGroupId,
     userId,
+    driverId,
     number,
     phone,
     coupon,
@@ -128,6 +129,7 @@ export function filtered<Row>(
   const meanings = meaningsOf(query, tenant.country);
   if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
   if (userId) found = found.where(isOfCustomer('o', userId));
+  if (driverId) found = found.where('o.driverId', '=', driverId);
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where(hasCoupon(coupon));
