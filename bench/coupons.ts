@@ -34,12 +34,19 @@ async function makeCoupon(coupon: object): Promise<void> {
   if (reply.status !== 201) throw new Error(reply.text);
 }
 
-/** Milliseconds of a quote, asked one after another; the two kinds take turns, so that they see the same machine. */
-async function quotes(store: Store, couponCode: string): Promise<{ without: number; with: number }> {
+/** Milliseconds of a quote, asked one after another; the kinds take turns, so that they see the same machine. */
+async function quotes(store: Store, couponCode: string): Promise<{ without: number; with: number; cart: number }> {
   const plain = bodyOf(store.id, store.lines.slice(0, 1));
-  const times = { without: [] as number[], with: [] as number[] };
+  const times = { without: [] as number[], with: [] as number[], cart: [] as number[] };
   const ask = async (kind: keyof typeof times) => {
-    const order = kind === 'with' ? { ...plain, coupon_code: couponCode } : plain;
+    const { length } = times.cart;
+    const changes = {
+      without: {},
+      with: { coupon_code: couponCode },
+      // Each of a guest of their own half of the time, so that half of the carts are new.
+      cart: { marketing_mail: true, customer: { mail: `guest${Math.floor(length / 2)}@bench.test` } },
+    };
+    const order = { ...plain, ...changes[kind] };
     const began = performance.now();
     const reply = await post(site, '/api/v1/orders/quote', { order });
     times[kind].push(performance.now() - began);
@@ -48,8 +55,10 @@ async function quotes(store: Store, couponCode: string): Promise<{ without: numb
   for (let i = 0; i < 2000; i++) {
     await ask('without');
     await ask('with');
+    await ask('cart');
   }
-  return { without: median(times.without.slice(500)), with: median(times.with.slice(500)) };
+  const [without, withCode, cart] = [times.without, times.with, times.cart].map((each) => median(each.slice(500)));
+  return { without: without ?? 0, with: withCode ?? 0, cart: cart ?? 0 };
 }
 
 async function ordersPerSecond(stores: readonly Store[], couponCode?: string): Promise<number> {
@@ -100,7 +109,7 @@ try {
   for (const code of ['LIBRE', 'COMPARTIDO']) {
     const told = await quotes(store, code);
     console.log(
-      `a quote: ${told.without.toFixed(2)} ms, with ${code} ${told.with.toFixed(2)} ms: ${(told.with - told.without).toFixed(2)} ms more`,
+      `a quote: ${told.without.toFixed(2)} ms, with ${code} ${told.with.toFixed(2)} ms: ${(told.with - told.without).toFixed(2)} ms more; with a cart that is kept ${told.cart.toFixed(2)} ms`,
     );
   }
   const rates = { without: [] as number[], limited: [] as number[] };

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import copyStreams from 'pg-copy-streams';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import type pg from 'pg';
 import fastify from 'fastify';
 import { applyImportJob } from '#features/catalogue/menus/import/server/importApply.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
-import { median, type Server } from './measure.ts';
+import { base, type Comanda, copy, jobDone, must, sendFile, timed, withoutWalls } from './importing.ts';
+import { median } from './measure.ts';
 import { openScene } from './scene.ts';
 
 /**
@@ -21,20 +19,6 @@ const rounds = 3;
 const budget = 3;
 
 const scene = await openScene();
-type Comanda = Server & { headers: Record<string, string> };
-const base = (address: string) => `${address}/api/admin/v1`;
-
-async function must<Reply>(reply: Response): Promise<Reply> {
-  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Reply;
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-};
-
 const newMenu = async ({ address, headers }: Comanda): Promise<number> => {
   const body = JSON.stringify({ menu: { name: `Carta ${randomBytes(3).toString('hex')}` } });
   const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
@@ -49,27 +33,16 @@ function fileOf(word: string): File {
 
 type Import = { id: number; counts: { create: number } };
 
-async function read({ address, headers }: Comanda, menuId: number, file: File): Promise<Import> {
-  const body = new FormData();
-  body.set('data', file);
-  const made = await must<Import>(
-    await fetch(`${base(address)}/menus/${menuId}/imports`, { method: 'POST', headers, body }),
-  );
+async function read(comanda: Comanda, menuId: number, file: File): Promise<Import> {
+  const made = await sendFile<Import>(comanda, `/menus/${menuId}/imports`, file);
   if (made.counts.create !== lineCount) throw new Error(`Not every line is new: ${JSON.stringify(made)}`);
   return made;
 }
 
-async function apply({ address, headers }: Comanda, menuId: number, { id }: Import): Promise<void> {
-  const url = `${base(address)}/menus/${menuId}/imports/${id}/apply`;
-  const { job_id: jobId } = await must<{ job_id: string }>(await fetch(url, { method: 'POST', headers }));
-  for (;;) {
-    const job = await must<{ status: string; error: string | null }>(
-      await fetch(`${base(address)}/jobs/${jobId}`, { headers }),
-    );
-    if (job.status === 'done') return;
-    if (job.status === 'failed') throw new Error(job.error ?? 'The job failed.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+async function apply(comanda: Comanda, menuId: number, { id }: Import): Promise<void> {
+  const url = `${base(comanda.address)}/menus/${menuId}/imports/${id}/apply`;
+  const started = await must<{ job_id: string }>(await fetch(url, { method: 'POST', headers: comanda.headers }));
+  await jobDone(comanda, started.job_id);
 }
 
 const copiedTables = ['products', 'menu_lines', 'audit_changes'];
@@ -77,8 +50,6 @@ type Copied = { rows: number; history: number };
 
 type Written = { word: string; menuId: number; idOf: (at: number) => number };
 
-const copy = async (client: pg.PoolClient, into: string, lines: string[]) =>
-  pipeline(Readable.from(lines), client.query(copyStreams.from(`copy ${into} from stdin`)));
 const each = (line: (at: number) => unknown[]) =>
   Array.from({ length: lineCount }, (_, at) => `${line(at).join('\t')}\n`);
 
@@ -103,12 +74,9 @@ async function copiedHistory(client: pg.PoolClient, { word, menuId, idOf }: Writ
   });
 }
 
-/** The same rows into the same tables, by PostgreSQL's own COPY and in one transaction; COPY knows no tenants' walls. */
+/** The same rows into the same tables, by PostgreSQL's own COPY and in one transaction. */
 async function copied(word: string): Promise<Copied> {
-  const client = await scene.database.pool.connect();
-  try {
-    await client.query(`begin; set local app.tenant_id = '${scene.tenantId}'`);
-    for (const table of copiedTables) await client.query(`alter table ${table} no force row level security`);
+  const { answer, commit } = await withoutWalls(scene, copiedTables, async (client) => {
     const { rows: menus } = await client.query<{ id: number }>(
       `insert into menus (tenant_id, name) values (${scene.tenantId}, '${word}') returning id`,
     );
@@ -126,16 +94,9 @@ async function copied(word: string): Promise<Copied> {
       await copy(client, 'products (tenant_id, id, name, url, price_product)', products);
       await copy(client, 'menu_lines (tenant_id, menu_id, category_id, product_id, position)', lines);
     });
-    const history = await copiedHistory(client, { word, menuId, idOf });
-    for (const table of copiedTables) await client.query(`alter table ${table} force row level security`);
-    const end = await timed(() => client.query('commit'));
-    return { rows: rows + end, history };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return { rows, history: await copiedHistory(client, { word, menuId, idOf }) };
+  });
+  return { ...answer, rows: answer.rows + commit };
 }
 
 const { log: logger } = fastify({ logger: false });

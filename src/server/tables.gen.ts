@@ -52,6 +52,20 @@ declare module '#kit/server/data/tables.ts' {
       undoneBy: string | null;
       searchText: GeneratedAlways<string>;
     };
+    carts: {
+      id: GeneratedAlways<number>;
+      mailNorm: string;
+      mail: string;
+      name: string;
+      phoneDigits: string;
+      storeId: number;
+      lines: unknown;
+      total: number;
+      quotes: Generated<number>;
+      beganAt: Generated<string>;
+      quotedAt: Generated<string>;
+      mailedAt: string | null;
+    };
     checkoutQuestions: {
       id: GeneratedAlways<number>;
       question: string;
@@ -67,12 +81,23 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    couponBatches: {
+      id: GeneratedAlways<number>;
+      couponId: number;
+      prefix: string;
+      signs: number;
+      amount: number;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
     couponCodes: {
       codeNorm: string;
       code: string;
       couponId: number;
       orderId: number | null;
       createdAt: Generated<string>;
+      batchId: number | null;
+      sentAt: string | null;
     };
     couponCounters: {
       couponId: number;
@@ -377,6 +402,10 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    mailRefusals: {
+      mailNorm: string;
+      createdAt: Generated<string>;
     };
     menuCategories: {
       id: GeneratedAlways<number>;

@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 import { menuImportApi, type MenuImport } from '#features/catalogue/menus/import/menuImport.contract.ts';
 import { applyImportJob } from '#features/catalogue/menus/import/server/importApply.ts';
 import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
+import type { Job } from '#kit/server/jobs/jobs.ts';
 import { startJobs } from '#kit/server/jobs/jobsRunner.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -15,33 +17,45 @@ function formOf(file: string | Buffer, name: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
+/** Uploads a file as the field of a form and answers what the server says. */
+export const uploadFile = <E extends Endpoint>(
+  who: Pick<Caller, 'call'>,
+  endpoint: E,
+  file: string | Buffer,
+  { name = 'archivo.csv', params = {} }: { name?: string; params?: object } = {},
+) =>
+  who.call(endpoint, { params, body: formOf(file, name) } as CallArgs<E>, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+
 /** Uploads a file for a menu and answers what the server says. */
 export const uploadMenu = (who: Caller, menuId: number, file: string | Buffer, name = 'menu.csv') =>
-  who.call(
-    menuImportApi.start,
-    { params: { id: menuId }, body: formOf(file, name) as never },
-    { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  );
+  uploadFile(who, menuImportApi.start, file, { name, params: { id: menuId } });
 
 type Import = Pick<MenuImport, 'id' | 'menuId'>;
 
 export const rowsOf = async (who: Caller, { id, menuId }: Import) =>
   (await who.call(menuImportApi.rows, { params: { id: menuId, importId: id }, query: { limit: 500 } })).body.data;
 
+/** Runs the jobs of these kinds until one has ended; answers it. */
+export async function jobEnded({ database }: Pick<TestApp, 'database'>, who: Caller, id: string, jobs: readonly Job[]) {
+  const worker = await startJobs({ database, jobs: [...jobs], concurrency: 1, logger });
+  try {
+    const get = () => who.call(jobsApi.get, { params: { id } });
+    await vi.waitFor(async () => expectEnded((await get()).body.status), { timeout: 60_000, interval: 40 });
+    return (await get()).body;
+  } finally {
+    await worker.stop();
+  }
+}
+
 /** Applies an import as its job would; answers the report, or the sentence it failed with. */
 export async function applyImport({ database }: Pick<TestApp, 'database'>, who: Caller, { id, menuId }: Import) {
   const started = await who.call(menuImportApi.apply, { params: { id: menuId, importId: id } });
   if (started.status !== 202) return { report: null, error: started.refusal.message };
-  const worker = await startJobs({ database, jobs: [applyImportJob], concurrency: 1, logger });
-  try {
-    const get = () => who.call(jobsApi.get, { params: { id: started.body.jobId } });
-    await vi.waitFor(async () => expectEnded((await get()).body.status), { timeout: 60_000, interval: 40 });
-    const { error } = (await get()).body;
-    const { report } = (await who.call(menuImportApi.get, { params: { id: menuId, importId: id } })).body;
-    return { report, error };
-  } finally {
-    await worker.stop();
-  }
+  const { error } = await jobEnded({ database }, who, started.body.jobId, [applyImportJob]);
+  const { report } = (await who.call(menuImportApi.get, { params: { id: menuId, importId: id } })).body;
+  return { report, error };
 }
 
 function expectEnded(status: string): void {

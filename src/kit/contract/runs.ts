@@ -11,6 +11,8 @@ export const runFailure = z.object({
   name: z.string(),
   /** The field the reason is about, where it has one. */
   field: fieldName.nullable(),
+  /** What kind of mistake it is, where the run tells kinds apart. */
+  kind: z.string().optional(),
   message: z.string(),
 });
 export type RunFailure = z.output<typeof runFailure>;

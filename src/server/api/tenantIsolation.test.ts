@@ -115,7 +115,14 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into guest_order_counts (store_id, guest, minute, placed)
       values (${store}, 'ip:x', now(), 1)`.execute(db);
     const coupon = await firstOf(db, 'coupons');
-    await sql`insert into coupon_codes (code_norm, code, coupon_id) values ('x', 'X', ${coupon})`.execute(db);
+    await sql`insert into coupon_batches (coupon_id, prefix, signs, amount, author_name)
+      values (${coupon}, 'X', 10, 1, '')`.execute(db);
+    const batch = await firstOf(db, 'coupon_batches');
+    await sql`insert into coupon_codes (code_norm, code, coupon_id, batch_id)
+      values ('x', 'X', ${coupon}, ${batch})`.execute(db);
+    await sql`insert into carts (mail_norm, mail, name, phone_digits, store_id, lines, total)
+      values ('x', 'x', '', '', ${store}, '[]', 1)`.execute(db);
+    await sql`insert into mail_refusals (mail_norm) values ('x')`.execute(db);
     await sql`insert into coupon_people (coupon_id, person, used) values (${coupon}, 'customer:1', 1)`.execute(db);
     await sql`insert into coupon_refusals (coupon_id, day, rule, count) values (${coupon}, now(), 'dates', 1)`.execute(
       db,

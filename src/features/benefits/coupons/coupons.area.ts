@@ -1,5 +1,9 @@
 import { area } from '#kit/server/area.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { couponCodes } from './codes/server/couponCodes.routes.ts';
+import { generateCodesJob } from './codes/server/generateCodes.ts';
+import { importCouponsJob } from './imports/server/importCoupons.ts';
+import { couponImports } from './imports/server/imports.routes.ts';
 import { failures } from './coupons.failures.ts';
 import { couponPolicies } from './coupons.policies.ts';
 import { couponConstraints, couponEntity } from './record/coupons.contract.ts';
@@ -13,9 +17,15 @@ export const couponsArea = area({
   name: 'coupons',
   policies: [couponPolicies],
   failures,
-  apis: { coupons: { title: 'Cupones', ...coupons }, couponUses: { title: 'Cupones: usos', ...couponUses } },
+  apis: {
+    coupons: { title: 'Cupones', ...coupons },
+    couponCodes: { title: 'Cupones: códigos', ...couponCodes },
+    couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
+    couponUses: { title: 'Cupones: usos', ...couponUses },
+  },
   tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
+  jobs: () => [importCouponsJob, generateCodesJob],
   search: [searchCoupons],
   demo: addDemoCoupons,
   nightly: () => [purgeGuesses],

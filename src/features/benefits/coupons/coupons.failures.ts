@@ -7,6 +7,11 @@ export const failures = {
     status: 409,
     message: 'Este cupón ya se usó y no se puede eliminar. Apágalo: deja de valer y sus pedidos siguen contando.',
   },
+  couponHasCodes: {
+    code: 1064,
+    status: 409,
+    message: 'Este cupón tiene códigos generados. Elimina primero los que nadie ha usado, o apaga el cupón.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

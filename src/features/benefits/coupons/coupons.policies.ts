@@ -5,7 +5,7 @@ export const couponPolicies = policyArea('coupons', {
   group: 'sales',
   order: 25,
   path: '/coupons',
-  actions: { ...editing, ...actions('export') },
+  actions: { ...editing, ...actions('import', 'export') },
 });
 
 declare module '#kit/contract/policies.ts' {

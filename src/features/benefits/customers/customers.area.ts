@@ -2,6 +2,7 @@ import { area } from '#kit/server/area.ts';
 import { customerConstraints } from './customers.contract.ts';
 import { failures } from './customers.failures.ts';
 import { customerPolicies } from './customers.policies.ts';
+import { unsubscribePage } from './offers/server/unsubscribe.ts';
 import { auditedCustomers } from './server/auditedCustomers.ts';
 import { customers } from './server/customers.routes.ts';
 import { eraseOrdersJob } from './server/eraseCustomer.ts';
@@ -15,6 +16,7 @@ export const customersArea = area({
   apis: { customers: { title: 'Clientes', ...customers } },
   tables: [auditedCustomers],
   constraints: customerConstraints,
+  pages: (services) => [unsubscribePage(services)],
   search: [searchCustomers],
   jobs: () => [linkOrdersJob, eraseOrdersJob],
   catchUp: [queueLinking],

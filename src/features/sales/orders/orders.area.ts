@@ -1,5 +1,6 @@
 import { area } from '#kit/server/area.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
+import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
 import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
 import { firstHour } from './first-hour/server/firstHour.routes.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
@@ -30,6 +31,12 @@ export const ordersArea = area({
   },
   tables: [auditedOrders],
   search: [searchOrders],
-  jobs: ({ files, payments }) => [exportOrdersJob(files), startOrderJob, expireOrderJob, sendRefundJob(payments)],
-  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts],
+  jobs: ({ files, payments, ...services }) => [
+    exportOrdersJob(files),
+    startOrderJob,
+    expireOrderJob,
+    sendRefundJob(payments),
+    remindGuestJob(services),
+  ],
+  nightly: ({ files }) => [(job) => purgeExports(job, files), purgeGuestOrderCounts, purgeCarts],
 });

@@ -46,3 +46,6 @@ export const quotedCell = (text: string, separator: string): string =>
 /** What a spreadsheet would run as a formula begins with an apostrophe, which our imports take away. */
 export const harmlessCell = (text: string): string =>
   /^'*[=+@\t\r＝＋＠－-]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+
+/** A number as a cell of a country's own file: no thousands, its decimal mark. */
+export const numberCell = (value: number, decimalMark: ',' | '.'): string => String(value).replace('.', decimalMark);

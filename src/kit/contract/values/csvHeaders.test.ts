@@ -16,6 +16,11 @@ describe('a header', () => {
     expect(columnOf('Precio menu')).toBe('place');
   });
 
+  test('counts a small word where that alone tells two columns apart', () => {
+    const dayOrHour = headerReader({ day: { header: 'Desde' }, hour: { header: 'Desde las' } });
+    expect([dayOrHour('desde'), dayOrHour('DESDE LAS'), dayOrHour('Desde el')]).toEqual(['day', 'hour', 'day']);
+  });
+
   test('of nobody stands for none', () => {
     expect([columnOf('comentario'), columnOf(''), columnOf('de')]).toEqual([undefined, undefined, undefined]);
   });

@@ -6,25 +6,33 @@ export type NamedColumn = { header: string; aliases?: readonly string[] };
 /** Small words between the others: `precio de venta` is `precio venta`. */
 const joining = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'en', 'of', 'the']);
 
-/** A header however it is written: accents, capitals, marks and small words between the others do not matter. */
-function headerKey(header: string): string {
+/** A header however it is written: accents, capitals and marks do not matter; nor, in the second, do small words between the others. */
+function headerKeys(header: string): { exact: string; telling: string } {
   const words = normalise(header)
     .split(/[^a-z0-9%]+/)
     .filter(Boolean);
   const telling = words.filter((word) => !joining.has(word));
-  return (telling.length > 0 ? telling : words).join(' ');
+  return { exact: words.join(' '), telling: (telling.length > 0 ? telling : words).join(' ') };
 }
 
-/** Finds the column that a header stands for; undefined where it is none of them. */
+/**
+ * Finds the column that a header stands for; undefined where it is none of them. Where only a small word tells two columns
+ * apart, as «Desde» and «Desde las», it counts.
+ */
 export function headerReader<Field extends string>(
   columns: Readonly<Record<Field, NamedColumn>>,
 ): (header: string) => Field | undefined {
-  const fields = new Map(
-    (Object.keys(columns) as Field[]).flatMap((field) =>
-      [columns[field].header, ...(columns[field].aliases ?? [])].map((header) => [headerKey(header), field] as const),
-    ),
-  );
-  return (header) => fields.get(headerKey(header));
+  const [exact, telling] = [new Map<string, Field>(), new Map<string, Field>()];
+  for (const field of Object.keys(columns) as Field[])
+    for (const header of [columns[field].header, ...(columns[field].aliases ?? [])]) {
+      const keys = headerKeys(header);
+      exact.set(keys.exact, field);
+      if (!telling.has(keys.telling)) telling.set(keys.telling, field);
+    }
+  return (header) => {
+    const keys = headerKeys(header);
+    return exact.get(keys.exact) ?? telling.get(keys.telling);
+  };
 }
 
 /** The first two headers that stand for one column; null where none do. `columns` are those of the headers, in their order. */

@@ -16,7 +16,7 @@ import { insert, insertAll, update } from '../data/write.ts';
 import type { Scope } from '../data/scope.ts';
 import { testJobs } from '../testing/testJobs.ts';
 import { requestOf, testTenant } from '../testing/testTenant.ts';
-import { csvImport } from './csvImport.ts';
+import { csvImport, type CsvImport } from './csvImport.ts';
 
 const { database, work, rowOf, until, retried } = await testJobs();
 
@@ -40,7 +40,7 @@ type Stored = ReadonlyMap<string, { id: number; draft: Draft }>;
 const options = z.object({ suffix: z.string() });
 
 /** Roles from a file, as an area would say it. */
-const roles = csvImport<'name' | 'description', Draft, Stored, { longest: number }, typeof options>({
+const spec: CsvImport<'name' | 'description', Draft, Stored, { longest: number }, typeof options> = {
   kind: 'roles.import',
   label: (lines) => `Importar ${lines} roles`,
   policy: 'roles.import',
@@ -84,15 +84,34 @@ const roles = csvImport<'name' | 'description', Draft, Stored, { longest: number
     );
     for (const { id, draft } of updated) await update(db, 'roles', id, draft);
   },
-});
+};
+const roles = csvImport(spec);
 const importJob = define(roles.kind, roles.run) as Job;
+
+/** The same where a file makes new roles only, and tells kinds of mistakes apart. */
+const newRoles = csvImport<'name' | 'description', Draft, Stored, { longest: number }, typeof options>({
+  ...spec,
+  key: { column: 'name', name: 'El rol', same: (text) => text.toLowerCase().replaceAll('á', 'a') },
+  find(known, { cells }) {
+    const stored = known.get(cells.name);
+    return stored && { id: stored.id, draft: null };
+  },
+  suspects: (lines) =>
+    new Map(lines.filter(({ cells }) => cells.name === '1E+10').map(({ line }) => [line, 'Dañado.'])),
+  mistakes: {
+    kinds: ['repeated', 'blank', 'other'],
+    kindOf: ({ repeats }, { cells }) => (repeats ? 'repeated' : cells.name === '' ? 'blank' : 'other'),
+  },
+  describe: ({ name, description }) => `${name}: ${description}`,
+});
 
 /** What a request's handler gets. */
 const requestIn = (scope: Scope, contentType = 'text/csv', who = actor) =>
   ({
     actor: who,
     tenant: { longest: 10 },
-    request: { contentType },
+    request: { contentType, signal: new AbortController().signal },
+    scope,
     inTransaction: (task) => database.inTenant(scope, task),
   }) as Ctx & { tenant: { longest: number } };
 const fileOf = (...lines: string[]) => Readable.from([Buffer.from(['Nombre;Descripción', ...lines].join('\n'))]);
@@ -260,6 +279,31 @@ describe('a file of records', () => {
     await expect(preview('', { ...actor, seeingAs: { id: 1, name: 'Caja' } })).rejects.toThrow(
       'Estás viendo como otro rol. Vuelve a tu acceso para importar.',
     );
+  });
+
+  it('that makes new records only refuses those that are there, also by another spelling, and counts kinds of mistakes', async () => {
+    const scope = await shop();
+    const lines = ['Cocina;x', 'Mas;a', 'Más;b', ';c', '1E+10;d', 'Bar;?'];
+    expect(await newRoles.preview(requestIn(scope), fileOf(...lines))).toEqual({
+      counts: { create: 1, update: 0, same: 0, error: 5 },
+      errors: [4, 1].map((count, at) => ({ field: ['name', 'description'][at], count })),
+      kinds: [2, 1, 2].map((count, at) => ({ kind: ['repeated', 'blank', 'other'][at], count })),
+      failed: [
+        { id: null, line: 2, name: 'Cocina', field: 'name', kind: 'repeated', message: 'El rol ya existe.' },
+        { id: null, line: 4, name: 'Más', field: 'name', kind: 'repeated', message: 'El rol ya está en la línea 3.' },
+        { id: null, line: 5, name: '', field: 'name', kind: 'blank', message: 'Nombre: Debes completar este campo.' },
+        { id: null, line: 6, name: '1E+10', field: 'name', kind: 'other', message: 'Dañado.' },
+        { id: null, line: 7, name: 'Bar', field: 'description', kind: 'other', message: 'Nadie sabe qué es «?».' },
+      ],
+      passed: [{ line: 3, name: 'Mas', text: 'Mas: A' }],
+    });
+  });
+
+  it('is saved before the request is answered where that is asked, and may be undone all the same', async () => {
+    const scope = await shop();
+    const saving = newRoles.saveNow(requestIn(scope), fileOf('Bar;x', 'Sala;y'), { suffix: '' });
+    expect(await saving).toMatchObject({ created: 1, requestId: scope.requestId, failed: [{ name: 'Sala' }] });
+    expect(await database.inTenant(scope, (db) => changesOf(db, scope.requestId))).toHaveLength(1);
   });
 
   it('is told at its line when the database refuses it', async () => {

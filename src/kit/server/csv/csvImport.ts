@@ -8,7 +8,8 @@ import type { Db } from '../data/database.ts';
 import type { RecordTable } from '../data/write.ts';
 import { changedRecordIds, countChanges } from '../history/requestChanges.ts';
 import type { Actor, Ctx } from '../http/context.ts';
-import { saveInBatches } from '../jobs/batches.ts';
+import { type BatchCtx, saveInBatches } from '../jobs/batches.ts';
+import type { JobCtx } from '../jobs/jobs.ts';
 import {
   enqueueStaffJob,
   refuseSeeAsRole,
@@ -16,9 +17,16 @@ import {
   staffJobKind,
   type StaffJobMessages,
 } from '../jobs/staffJob.ts';
-import { countByField, validateLines, type LineVerdict, splitRepeated, type StoredRecord } from './csvValidation.ts';
-import { readCsv } from './csvReader.ts';
-import { uploadedText } from './csvUpload.ts';
+import {
+  countByField,
+  type LineError,
+  type LineKey,
+  type LineVerdict,
+  splitRefused,
+  type StoredRecord,
+  validateLines,
+} from './csvValidation.ts';
+import { uploadedLines } from './csvUpload.ts';
 
 /** A line of the file: its number, and its cells by column. */
 export type ImportLine<Field extends string = string> = { line: number; cells: Record<Field, string> };
@@ -29,12 +37,17 @@ export type ImportColumn<Draft, Known> = {
   aliases?: readonly string[];
   /** A file may do without it: its cells are empty then. */
   optional?: true;
-  /** Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when absent. */
-  read?(cell: string, known: Known): Partial<Draft> | string;
+  /**
+   * Fields of the draft that a cell stands for, or a sentence that says why for none; its text under its own name when
+   * absent. It may depend on the line's other cells.
+   */
+  read?(cell: string, known: Known, cells: Readonly<Record<string, string>>): Partial<Draft> | string;
 };
 
 /** Who imports: a person and the company it is for. */
 export type ImportViewer<Tenant> = { actor: Actor; tenant: Tenant };
+/** What saves: a job, or a request that is answered when it has. */
+type ImportRun<Tenant> = ImportViewer<Tenant> & BatchCtx & Pick<JobCtx, 'scope'>;
 
 /** All that an area says to have its records imported from a file. */
 export type CsvImport<Field extends string, Draft, Known, Tenant, Options extends z.ZodType> = {
@@ -47,16 +60,23 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
   entity: Entity;
   constraints: ConstraintMessages;
   columns: Readonly<Record<Field, ImportColumn<Draft, Known>>>;
-  /** The cell that tells one record from another, and how a second line with it is refused: `El email`. */
-  key: { column: Field; name: string };
+  key: LineKey<Field>;
   maxBytes: number;
   maxRows: number;
   /** How a file without lines is refused. */
   empty: string;
   /** Besides the lines, what saving needs of the request. */
   options: Options;
+  /** The mark that numbers of a workbook get as text; workbooks are refused when absent. */
+  decimalMark?(tenant: Tenant): ',' | '.';
+  /** Lines whose key only the others show to be wrong, by their numbers, and why in a sentence. */
+  suspects?(lines: readonly ImportLine<Field>[]): ReadonlyMap<number, string>;
+  /** The kinds of mistakes that are counted, and which one an error is; what the database refuses repeats something. */
+  mistakes?: { kinds: readonly string[]; kindOf(error: LineError, line: ImportLine<Field>): string };
+  /** What a preview tells of a record that is to be made. */
+  describe?(draft: Draft, tenant: Tenant): string;
   /** What the lines can mean: the records they may be about, and what their words stand for. */
-  load(db: Db, lines: readonly ImportLine<Field>[], actor: Actor): Promise<Known>;
+  load(db: Db, lines: readonly ImportLine<Field>[], viewer: ImportViewer<Tenant>): Promise<Known>;
   /** The record a line is about, as a person would have written it. */
   find(known: Known, line: ImportLine<Field>): StoredRecord<Draft> | undefined;
   /** The whole that a line says, with what it does not say. */
@@ -76,11 +96,12 @@ const lineSchema = z.object({ line: z.number().int(), cells: z.record(z.string()
 
 /** Lines saved in one transaction. */
 const batchSize = 200;
-/** Lines with errors that a preview tells one by one. */
+/** Lines with errors that a preview tells one by one, and others. */
 const mostPreviewed = 200;
+const mostPassed = 100;
 
-/** An area's import: previewed and started by requests, run by its job. */
-// oxlint-disable-next-line max-lines-per-function -- the three ends of one import, over what they share
+/** An area's import: previewed and started by requests, run by its job or at once. */
+// oxlint-disable-next-line max-lines-per-function -- the ends of one import, over what they share
 export function csvImport<Field extends string, Draft, Known, Tenant, Options extends z.ZodType>(
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
 ) {
@@ -89,6 +110,13 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
   const table = area.entity.table as RecordTable;
   const fields = Object.keys(area.columns) as Field[];
   const nameOf = ({ line, cells }: Line) => ({ id: null, line, name: cells[area.key.column] });
+  /** What is refused when all that a line says was right. */
+  const nameOfRefused = (line: Line) => ({
+    ...nameOf(line),
+    ...(area.mistakes && {
+      kind: area.mistakes.kindOf({ status: 'error', field: null, message: '', repeats: true }, line),
+    }),
+  });
 
   const kind = staffJobKind({
     ...area,
@@ -98,74 +126,121 @@ export function csvImport<Field extends string, Draft, Known, Tenant, Options ex
     source: 'import',
   });
 
+  const viewerOf = (ctx: Ctx) => ctx as unknown as ImportViewer<Tenant>;
+  const lineOf = (line: number, said: Readonly<Record<string, string>>): Line => ({
+    line,
+    cells: Object.fromEntries(fields.map((field) => [field, said[field] ?? ''])) as Line['cells'],
+  });
+
   async function readLines(ctx: Ctx, body: unknown): Promise<Line[]> {
     refuseSeeAsRole(ctx.actor, kind);
-    const text = await uploadedText(body, ctx.request.contentType, area);
+    const { columns, maxBytes, maxRows } = area;
+    const decimalMark = area.decimalMark?.(viewerOf(ctx).tenant) ?? null;
+    const upload = { body, contentType: ctx.request.contentType, maxBytes };
     const lines: Line[] = [];
-    for await (const { line, record } of readCsv(text, { columns: area.columns, maxRows: area.maxRows }))
-      lines.push({
-        line,
-        cells: Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Line['cells'],
-      });
+    for await (const { line, record } of await uploadedLines(upload, {
+      owner: ctx.tenant.id,
+      decimalMark,
+      columns,
+      maxRows,
+    }))
+      lines.push(lineOf(line, record));
     if (lines.length === 0) fail('invalidFields', { message: area.empty });
     return lines;
   }
 
-  const failureOf = (line: Line, { field, message }: Pick<RunFailure, 'field' | 'message'>): RunFailure => ({
+  const failureOf = (line: Line, error: LineError): RunFailure => ({
     ...nameOf(line),
-    field,
-    message,
+    field: error.field,
+    message: error.message,
+    ...(area.mistakes && { kind: area.mistakes.kindOf(error, line) }),
   });
+
+  /** Saves the good lines and reports the others. */
+  async function save(run: ImportRun<Tenant>, { lines, options }: Given): Promise<ImportOutcome> {
+    const { kept, refused } = splitRefused(lines, area);
+    const written = await run.inTransaction((db) => changedRecordIds(db, table));
+    const failed = await saveInBatches(run, kept, {
+      size: batchSize,
+      constraints: area.constraints,
+      nameOf: nameOfRefused,
+      async save(db, batch) {
+        const judged = await validateLines(batch, await area.load(db, batch, run), area, { ...run, written });
+        const verdicts = judged.map(({ verdict }) => verdict);
+        const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
+        const updated = verdicts.flatMap((each) => (each.status === 'update' ? [each] : []));
+        await area.save(db, { created, updated }, { actor: run.actor, tenant: run.tenant, options });
+        return judged.flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []));
+      },
+    });
+    const before = refused.map(({ line, verdict }) => failureOf(line, verdict));
+    const counts = await run.inTransaction((db) => countChanges(db, table));
+    return { ...counts, ...failuresOf([...before, ...failed]), requestId: run.scope.requestId };
+  }
 
   return {
     kind,
 
     /** Says what each line would do, and saves nothing. */
     async preview(ctx: Ctx, body: unknown): Promise<ImportPreview> {
+      const viewer = viewerOf(ctx);
       const lines = await readLines(ctx, body);
-      const { once, repeated } = splitRepeated(lines, area);
-      const known = await ctx.inTransaction((db) => area.load(db, once, ctx.actor));
-      const judged = await validateLines(once, known, area, ctx as unknown as ImportViewer<Tenant>);
-      const verdicts: { line: Line; verdict: LineVerdict<Draft> }[] = [...repeated, ...judged];
-      const counts = { create: 0, update: 0, same: 0, error: 0 };
-      for (const { verdict } of verdicts) counts[verdict.status] += 1;
-      const failed = verdicts
-        .flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []))
-        .toSorted(byLine);
-      return { counts, errors: countByField(failed), failed: failed.slice(0, mostPreviewed) };
+      const { kept, refused } = splitRefused(lines, area);
+      const known = await ctx.inTransaction((db) => area.load(db, kept, viewer));
+      const judged = await validateLines(kept, known, area, viewer);
+      return previewOf([...refused, ...judged], viewer.tenant);
     },
 
     /** Reads the file of a request and queues its import. */
     async start(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<{ jobId: string }> {
       const lines = await readLines(ctx, body);
-      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines, options }));
+      // What is blank need not be kept.
+      const said = lines.map(({ line, cells }) => ({
+        line,
+        cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Line['cells'],
+      }));
+      return ctx.inTransaction((db) => enqueueStaffJob(db, ctx.actor, kind, { lines: said, options }));
+    },
+
+    /** Reads the file of a request and saves it before it is answered. */
+    async saveNow(ctx: Ctx, body: unknown, options: z.output<Options>): Promise<ImportOutcome> {
+      const lines = await readLines(ctx, body);
+      const { actor, tenant } = viewerOf(ctx);
+      const { scope, inTransaction } = ctx;
+      const progress = async () => undefined;
+      return save({ actor, tenant, scope, inTransaction, progress, signal: ctx.request.signal }, { lines, options });
     },
 
     /**
-     * Saves the good lines and reports the others. Running it again changes nothing more: a record that an earlier
-     * attempt wrote is left as it is, whatever somebody made of it since.
+     * Saves the lines of a job. Running it again changes nothing more: a record that an earlier attempt wrote is left as
+     * it is, whatever somebody made of it since.
      */
-    async run(job: StaffJobCtx<Tenant>, { lines, options }: Given): Promise<ImportOutcome> {
-      const { once, repeated } = splitRepeated(lines, area);
-      const written = await job.inTransaction((db) => changedRecordIds(db, table));
-      const failed = await saveInBatches(job, once, {
-        size: batchSize,
-        constraints: area.constraints,
-        nameOf,
-        async save(db, batch) {
-          const judged = await validateLines(batch, await area.load(db, batch, job.actor), area, job);
-          const verdicts = judged.map(({ verdict }) => verdict);
-          const created = verdicts.flatMap((each) => (each.status === 'create' ? [each.draft] : []));
-          const updated = verdicts.flatMap((each) => (each.status === 'update' && !written.has(each.id) ? [each] : []));
-          await area.save(db, { created, updated }, { actor: job.actor, tenant: job.tenant, options });
-          return judged.flatMap(({ line, verdict }) => (verdict.status === 'error' ? [failureOf(line, verdict)] : []));
-        },
-      });
-      const refused = repeated.map(({ line, verdict }) => failureOf(line, verdict));
-      const counts = await job.inTransaction((db) => countChanges(db, table));
-      return { ...counts, failed: [...refused, ...failed].toSorted(byLine), requestId: job.scope.requestId };
-    },
+    run: (job: StaffJobCtx<Tenant>, { lines, options }: Given): Promise<ImportOutcome> =>
+      save(job, { lines: lines.map(({ line, cells }) => lineOf(line, cells)), options }),
   };
+
+  /** Failures in the order of their lines, and how many there are of each kind. */
+  function failuresOf(failed: RunFailure[]) {
+    const byKind = Map.groupBy(failed, ({ kind: mistake }) => mistake);
+    const kinds = area.mistakes?.kinds.map((mistake) => ({ kind: mistake, count: byKind.get(mistake)?.length ?? 0 }));
+    return { failed: failed.toSorted(byLine), ...(kinds && { kinds }) };
+  }
+
+  function previewOf(verdicts: readonly { line: Line; verdict: LineVerdict<Draft> }[], tenant: Tenant): ImportPreview {
+    const { describe } = area;
+    const counts = { create: 0, update: 0, same: 0, error: 0 };
+    const failures: RunFailure[] = [];
+    const passed: NonNullable<ImportPreview['passed']> = [];
+    for (const { line, verdict } of verdicts) {
+      counts[verdict.status] += 1;
+      if (verdict.status === 'error') failures.push(failureOf(line, verdict));
+      else if (verdict.status === 'create' && describe && passed.length < mostPassed)
+        passed.push({ line: line.line, name: line.cells[area.key.column], text: describe(verdict.draft, tenant) });
+    }
+    const { failed, ...kinds } = failuresOf(failures);
+    const told = { failed: failed.slice(0, mostPreviewed), ...(describe && { passed }) };
+    return { counts, errors: countByField(failed), ...kinds, ...told };
+  }
 }
 
 const byLine = (a: RunFailure, b: RunFailure): number => (a.line ?? 0) - (b.line ?? 0);

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#kit/contract/failures.ts';
 import { type CsvRecord, csvOptions, decodeText, firstLineOf, withPlainLineEnds } from '#kit/contract/values/csv.ts';
 import { headerReader, type NamedColumn, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { isWorkbook } from './workbook.ts';
 
 /** One line of data: the number of its first line in the file, and its values by column; one nobody named, by its header. */
 export type CsvLine = { line: number; record: Record<string, string> };
@@ -12,7 +13,7 @@ export type CsvLine = { line: number; record: Record<string, string> };
 /** A column as files head it; a file may do without one that is optional. */
 type FileColumn = NamedColumn & { optional?: true };
 
-type Reading = {
+export type CsvReaderOptions = {
   /** Columns by the name that lines have them, without which the file makes no sense unless they say so; any are taken when absent. */
   columns?: Readonly<Record<string, FileColumn>>;
   /** Lines of data a file may have. */
@@ -21,8 +22,8 @@ type Reading = {
 
 const refuse = (message: string): never => fail('invalidFields', { message, fields: { file: [message] } });
 
-/** The text of a file in any encoding that Excel writes; refuses what is larger than `maxBytes`, or is not text. */
-export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }): Promise<string> {
+/** The bytes of a file; refuses what is larger than `maxBytes`. */
+export async function bytesOf(file: Readable, { maxBytes }: { maxBytes: number }): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of file as AsyncIterable<Buffer>) {
@@ -30,7 +31,15 @@ export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }
     if (size > maxBytes) fail('tooLarge');
     parts.push(part);
   }
-  const bytes = Buffer.concat(parts);
+  return Buffer.concat(parts);
+}
+
+/** The text of a file in any encoding that Excel writes; refuses what is larger than `maxBytes`, or is not text. */
+export const csvText = async (file: Readable, limit: { maxBytes: number }): Promise<string> =>
+  textOf(await bytesOf(file, limit));
+
+/** The text of bytes in any encoding that Excel writes; refuses what is not text. */
+export async function textOf(bytes: Buffer): Promise<string> {
   if (isWorkbook(bytes)) refuse('El archivo es una planilla de Excel: guárdalo como CSV y vuelve a subirlo.');
   const known = await fileTypeFromBuffer(bytes.subarray(0, 4100));
   if (known) refuse(`El archivo es de otro tipo (${known.ext}): súbelo como CSV.`);
@@ -40,18 +49,32 @@ export async function csvText(file: Readable, { maxBytes }: { maxBytes: number }
   return text;
 }
 
-/** What .xlsx and .xls files begin with. */
-const isWorkbook = (bytes: Buffer): boolean => ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
-
 /**
  * The lines of a CSV file, separated by commas, semicolons or tabs, with quotes as in RFC 4180. Empty lines are passed
  * over, missing values are empty, spaces around values and the apostrophes of our own exports are gone. Refuses a file
  * that cannot be read, naming the line.
  */
-export async function* readCsv(text: string, { columns: named = {}, maxRows }: Reading): AsyncGenerator<CsvLine> {
+export const readCsv = (text: string, reading: CsvReaderOptions): AsyncGenerator<CsvLine> =>
+  readRows(rawLines(text), reading);
+
+/** The lines of a sheet's cells, as `readCsv` reads those of a file. */
+export function readSheet(cells: readonly string[][], reading: CsvReaderOptions): AsyncGenerator<CsvLine> {
+  const rows = cells.map((values, at) => ({ line: at + 1, values: values.map((value) => plain(value.trim())) }));
+  return readRows(
+    rows.filter(({ values }) => values.some((value) => value !== '')),
+    reading,
+  );
+}
+
+type Row = { line: number; values: string[] };
+
+async function* readRows(
+  found: AsyncIterable<Row> | Iterable<Row>,
+  { columns: named = {}, maxRows }: CsvReaderOptions,
+): AsyncGenerator<CsvLine> {
   const columns: string[] = [];
   let rows = 0;
-  for await (const { line, values } of rawLines(text)) {
+  for await (const { line, values } of found) {
     if (columns.length === 0) {
       columns.push(...columnsOf(values, named));
       continue;
@@ -65,7 +88,7 @@ export async function* readCsv(text: string, { columns: named = {}, maxRows }: R
 }
 
 /** The names of the columns that a first line heads. Refuses one that lacks what is needed, or says something twice. */
-function columnsOf(headers: readonly string[], named: NonNullable<Reading['columns']>): string[] {
+function columnsOf(headers: readonly string[], named: NonNullable<CsvReaderOptions['columns']>): string[] {
   const needed = Object.entries(named).filter(([, { optional }]) => !optional);
   const fieldOf = headerReader(named);
   const columns = headers.map((header) => fieldOf(header) ?? header.toLowerCase());
@@ -84,7 +107,7 @@ function columnsOf(headers: readonly string[], named: NonNullable<Reading['colum
 
 const piece = 65_536;
 
-async function* rawLines(text: string): AsyncGenerator<{ line: number; values: string[] }> {
+async function* rawLines(text: string): AsyncGenerator<Row> {
   const parser = parse(csvOptions(text));
   const pieces = Readable.from(inPieces(text)).pipe(parser);
   try {

@@ -1,15 +1,41 @@
 import { Readable } from 'node:stream';
 import { readUploadedFile } from '../http/multipart.ts';
-import { csvText } from './csvReader.ts';
+import { WorkStopped } from '../workers/workerProcess.ts';
+import { workerOf } from '../workers/workers.ts';
+import { bytesOf, type CsvLine, type CsvReaderOptions, readCsv, readSheet, textOf } from './csvReader.ts';
+import { isWorkbook, refuseTooHeavy, type WorkbookOptions } from './workbook.ts';
 
-/** The text of an uploaded file: the body itself, or the field `data` of a form; in any encoding that Excel writes. */
-export async function uploadedText(
-  body: unknown,
-  contentType: string,
-  { maxBytes }: { maxBytes: number },
-): Promise<string> {
-  if (typeof body === 'string') return csvText(Readable.from([Buffer.from(body)]), { maxBytes });
-  if (!contentType.startsWith('multipart/')) return csvText(body as Readable, { maxBytes });
-  const { bytes } = await readUploadedFile(body, contentType, { maxBytes });
-  return csvText(Readable.from([bytes]), { maxBytes });
+const workbookCells = workerOf<WorkbookOptions & { bytes: Uint8Array }, string>(
+  new URL('./workbook.work.ts', import.meta.url),
+  { seconds: 20, memoryMb: 500 },
+);
+
+type Upload = { body: unknown; contentType: string; maxBytes: number };
+
+/** The bytes of an uploaded file: the body itself, or the field `data` of a form. */
+async function uploadedBytes({ body, contentType, ...limit }: Upload): Promise<Buffer> {
+  if (typeof body === 'string') return bytesOf(Readable.from([Buffer.from(body)]), limit);
+  if (!contentType.startsWith('multipart/')) return bytesOf(body as Readable, limit);
+  return (await readUploadedFile(body, contentType, limit)).bytes;
+}
+
+type UploadOptions = CsvReaderOptions & {
+  /** Whose turn reading a workbook takes. */
+  owner: number;
+  /** The mark that numbers of a workbook get as text; null: workbooks are refused. */
+  decimalMark: WorkbookOptions['decimalMark'] | null;
+};
+
+/** The lines of an uploaded file, in any encoding that a spreadsheet writes, or of a workbook. */
+export async function uploadedLines(
+  upload: Upload,
+  { owner, decimalMark, ...reading }: UploadOptions,
+): Promise<AsyncGenerator<CsvLine>> {
+  const bytes = await uploadedBytes(upload);
+  if (!decimalMark || !isWorkbook(bytes)) return readCsv(await textOf(bytes), reading);
+  // Its first row are the titles.
+  const cells = await workbookCells(owner, { bytes, maxRows: reading.maxRows + 1, decimalMark }).catch(
+    (error: unknown) => (error instanceof WorkStopped && error.isTooMuch ? refuseTooHeavy() : Promise.reject(error)),
+  );
+  return readSheet(JSON.parse(cells) as string[][], reading);
 }

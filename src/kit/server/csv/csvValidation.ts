@@ -4,10 +4,11 @@ import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { RunFailure } from '#kit/contract/runs.ts';
 import type { CsvImport, ImportLine, ImportViewer } from './csvImport.ts';
 
-/** A record as a person would have written it. */
-export type StoredRecord<Draft> = { id: number; draft: Draft };
+/** A record as a person would have written it; null where a file only makes new ones, and may name none that there is. */
+export type StoredRecord<Draft> = { id: number; draft: Draft | null };
 
-type LineError = { status: 'error'; field: string | null; message: string };
+/** What is wrong with a line. `repeats`: it is about a record that is there, or about that of an earlier line. */
+export type LineError = { status: 'error'; field: string | null; message: string; repeats?: true };
 /** What a line comes to. */
 export type LineVerdict<Draft> =
   | { status: 'create'; draft: Draft }
@@ -18,32 +19,33 @@ export type LineVerdict<Draft> =
 /** Lines after which others get a turn. */
 const turn = 500;
 
-/** What each line would do. */
+/** What each line would do. What is `written` already by this import is left as it is, whatever somebody made of it since. */
 export async function validateLines<Field extends string, Draft, Known, Tenant, Options extends z.ZodType>(
   lines: readonly ImportLine<Field>[],
   known: Known,
   area: CsvImport<Field, Draft, Known, Tenant, Options>,
-  { actor, tenant }: ImportViewer<Tenant>,
+  { actor, tenant, written = new Set() }: ImportViewer<Tenant> & { written?: ReadonlySet<number> },
 ): Promise<{ line: ImportLine<Field>; verdict: LineVerdict<Draft> }[]> {
   const rules = area.rules(tenant);
   const judged: { line: ImportLine<Field>; verdict: LineVerdict<Draft> }[] = [];
   for (const line of lines) {
     if (judged.length % turn === turn - 1) await setImmediate();
-    const stored = area.find(known, line);
-    const read = readCells(line, known, area);
-    judged.push({
-      line,
-      verdict: 'status' in read ? read : verdictOf(area.complete(read.draft, stored?.draft), stored),
-    });
+    judged.push({ line, verdict: verdictOf(line) });
   }
   return judged;
 
-  function verdictOf(whole: unknown, stored: StoredRecord<Draft> | undefined): LineVerdict<Draft> {
-    const checked = rules.safeParse(whole);
+  function verdictOf(line: ImportLine<Field>): LineVerdict<Draft> {
+    const stored = area.find(known, line);
+    if (stored && written.has(stored.id)) return { status: 'same' };
+    if (stored?.draft === null) return repeats(area.key, 'ya existe.');
+    const read = readCells(line, known, area);
+    if ('status' in read) return read;
+    const before = stored?.draft;
+    const checked = rules.safeParse(area.complete(read.draft, before));
     if (!checked.success) return errorOf(checked.error.issues, area.entity.fields);
     const draft = checked.data;
-    if (stored && deepEqual(stored.draft, draft)) return { status: 'same' };
-    const refusal = area.refusal?.({ stored: stored?.draft, draft, known, actor });
+    if (before && deepEqual(before, draft)) return { status: 'same' };
+    const refusal = area.refusal?.({ stored: before, draft, known, actor });
     if (refusal) return { status: 'error', field: null, message: refusal };
     return stored ? { status: 'update', id: stored.id, draft } : { status: 'create', draft };
   }
@@ -56,11 +58,11 @@ function readCells<Field extends string, Draft, Known, Tenant, Options extends z
   { columns }: CsvImport<Field, Draft, Known, Tenant, Options>,
 ): { draft: Partial<Draft> } | LineError {
   const errors: { field: Field; message: string }[] = [];
-  let draft: Partial<Draft> = {};
+  const draft: Partial<Draft> = {};
   for (const field of Object.keys(columns) as Field[]) {
-    const read = columns[field].read?.(cells[field], known) ?? ({ [field]: cells[field] } as Partial<Draft>);
+    const read = columns[field].read?.(cells[field], known, cells) ?? ({ [field]: cells[field] } as Partial<Draft>);
     if (typeof read === 'string') errors.push({ field, message: read });
-    else draft = { ...draft, ...read };
+    else Object.assign(draft, read);
   }
   const [first] = errors;
   if (!first) return { draft };
@@ -75,24 +77,46 @@ function errorOf(issues: readonly z.core.$ZodIssue[], labels: Readonly<Record<st
   return { status: 'error', field: issues[0]?.path.map(String)[0] ?? null, message: sentences.join(' ') };
 }
 
-type Repeated<Field extends string> = { line: ImportLine<Field>; verdict: LineError }[];
+/** The cell that tells one record from another. */
+export type LineKey<Field extends string> = {
+  column: Field;
+  /** How a second line with it is refused: `El email`. */
+  name: string;
+  /** Texts that this makes equal are one; capitals make no difference when absent. */
+  same?(text: string): string;
+};
 
-/** Of lines about one record the first counts, and the others are refused. */
-export function splitRepeated<Field extends string>(
+const repeats = <Field extends string>({ column, name }: LineKey<Field>, what: string): LineError => ({
+  status: 'error',
+  field: column,
+  message: `${name} ${what}`,
+  repeats: true,
+});
+
+type Refused<Field extends string> = { line: ImportLine<Field>; verdict: LineError }[];
+
+/** Takes out the lines that only the others show to be wrong: of those about one record the first counts. */
+export function splitRefused<Field extends string>(
   lines: readonly ImportLine<Field>[],
-  { key }: { key: { column: Field; name: string } },
-): { once: ImportLine<Field>[]; repeated: Repeated<Field> } {
+  {
+    key,
+    suspects = () => new Map(),
+  }: { key: LineKey<Field>; suspects?(lines: readonly ImportLine<Field>[]): ReadonlyMap<number, string> },
+): { kept: ImportLine<Field>[]; refused: Refused<Field> } {
+  const sameOf = key.same ?? ((text: string) => text.toLowerCase());
+  const suspected = suspects(lines);
   const first = new Map<string, number>();
-  const repeated: Repeated<Field> = [];
-  const once = lines.filter((line) => {
-    const value = line.cells[key.column].toLowerCase();
+  const refused: Refused<Field> = [];
+  const kept = lines.filter((line) => {
+    const message = suspected.get(line.line);
+    if (message) return void refused.push({ line, verdict: { status: 'error', field: key.column, message } });
+    const value = sameOf(line.cells[key.column]);
     const known = value === '' ? undefined : first.get(value);
     if (known === undefined) return first.set(value, line.line);
-    const message = `${key.name} ya está en la línea ${known}.`;
-    repeated.push({ line, verdict: { status: 'error', field: key.column, message } });
+    refused.push({ line, verdict: repeats(key, `ya está en la línea ${known}.`) });
     return false;
   });
-  return { once, repeated };
+  return { kept, refused };
 }
 
 /** How many errors there are about each field, the most frequent first. */

@@ -6,6 +6,9 @@ import type { RecordTable } from '../data/write.ts';
 import { changedRecordIds } from '../history/requestChanges.ts';
 import type { JobCtx } from './jobs.ts';
 
+/** What batches are saved by: a job, or a request that waits for them. */
+export type BatchCtx = Pick<JobCtx, 'inTransaction' | 'progress' | 'signal'>;
+
 type Batches<Target> = {
   /** Targets saved in one transaction. */
   size: number;
@@ -25,7 +28,7 @@ type Steps = { before: number; total: number };
  * as a whole, by the database or by a rule over all records, is halved until the culprits stand alone.
  */
 export async function saveInBatches<Target>(
-  job: JobCtx,
+  job: BatchCtx,
   targets: readonly Target[],
   batches: Batches<Target>,
   { before, total }: Steps = { before: 0, total: targets.length },
@@ -41,7 +44,7 @@ export async function saveInBatches<Target>(
 }
 
 async function saveOrSplit<Target>(
-  job: JobCtx,
+  job: BatchCtx,
   targets: readonly Target[],
   batches: Batches<Target>,
 ): Promise<RunFailure[]> {

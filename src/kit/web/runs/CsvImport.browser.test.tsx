@@ -95,3 +95,34 @@ test('a report that is come back to, without the page that chose its file, still
     text: 'Nombre;Email;Qué corregir\r\nEva;eva;Email: no lo es.\r\n',
   });
 });
+
+test('a workbook shows how many mistakes there are of each kind, and what each of the others will be', async () => {
+  onTestFinished(() => sessionStorage.clear());
+  server.now.answer(api.preview, () => ({
+    counts: { create: 1, update: 0, same: 0, error: 2 },
+    errors: [{ field: 'code', count: 2 }],
+    kinds: [
+      { kind: 'repeated', count: 2 },
+      { kind: 'blank', count: 0 },
+    ],
+    failed,
+    passed: [{ line: 2, name: 'NUEVO', text: '20 %' }],
+  }));
+  const { updated: _, ...words } = spec.words;
+  const kinds = { repeated: 'Duplicados', blank: 'En blanco' };
+  const rule = { ...spec.file.rule, extensions: ['.xlsx'] };
+  const makesNew: CsvImportSpec = { ...spec, file: { ...spec.file, rule }, words: { ...words, kinds } };
+  const screen = () => (
+    <CsvImport spec={makesNew} onClose={() => undefined}>
+      Un cupón por línea.
+    </CsvImport>
+  );
+  await renderScreen([{ path: '/', component: screen }], { at: '/' });
+  await page.getByLabelText('Elegir archivo').upload(new File(['PK'], 'cupones.xlsx'));
+  await expect.element(page.getByText('2Duplicados')).toBeVisible();
+  await expect.element(page.getByText('0En blanco')).toBeVisible();
+  await expect.element(page.getByText('ya están así')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Descargar/ })).not.toBeInTheDocument();
+  await page.getByText('Las que se crean').click();
+  await expect.element(page.getByRole('row', { name: '2 NUEVO 20 %' })).toBeVisible();
+});

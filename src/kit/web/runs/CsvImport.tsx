@@ -39,10 +39,13 @@ export type CsvImportSpec = {
   file: { label: string; kinds: string; rule: FileRule };
   words: {
     created: readonly [string, string];
-    updated: readonly [string, string];
+    /** Absent where a file makes new records only. */
+    updated?: readonly [string, string];
     /** What the lines are known by: `Email`. */
     name: string;
     fields: Readonly<Record<string, string>>;
+    /** What kinds of mistakes are called, where the import counts them. */
+    kinds?: Readonly<Record<string, string>>;
     start?: StartLabel;
   };
 };
@@ -96,7 +99,7 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
     );
   const { read } = chosen;
   const start = ({ file: sent, text }: Chosen) => {
-    writeRunFile(spec.name, text);
+    if (text) writeRunFile(spec.name, text);
     void run.start(null, (options) => upload(spec.start, sent, {}, options));
   };
   const failure = run.failure ?? chosen.failure;
@@ -122,13 +125,13 @@ export function CsvImport({ spec, onClose, children }: CsvImportProps) {
   );
 }
 
-/** A file, what it says, and what it would do. */
-type Chosen = { file: File; text: RunFile; preview: ImportPreview };
+/** A file, what it says where it is one of text, and what it would do. */
+type Chosen = { file: File; text: RunFile | null; preview: ImportPreview };
 
-const readText = async (file: File): Promise<RunFile> => ({
-  name: file.name,
-  text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder),
-});
+const readText = async (file: File): Promise<RunFile | null> =>
+  /\.xlsx?$/i.test(file.name)
+    ? null
+    : { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder) };
 
 /** A file with what it would do. */
 function usePreview(endpoint: UploadEndpoint<ImportPreview>) {
@@ -182,7 +185,7 @@ function Report({ spec, run, outcome: { created, updated, failed }, file, onAgai
             ? `${pluralize(failed.length, ['línea', 'líneas'], integer)} sin importar`
             : 'Importación terminada'
         }
-        body={`${pluralize(created, words.created, integer)} y ${pluralize(updated, words.updated, integer)}.`}
+        body={`${[pluralize(created, words.created, integer), ...(words.updated ? [pluralize(updated, words.updated, integer)] : [])].join(' y ')}.`}
         failed={failed.length}
         undo={undo}
         actions={

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import type { ImportPreview } from '#kit/contract/csvImport.ts';
 import { pluralize, useTenantFormat } from '../shell/format.tsx';
 import { FailedLinesFile } from './FailedLinesFile.tsx';
@@ -11,9 +11,15 @@ export type StartLabel = (counts: ImportPreview['counts'], integer: (count: numb
 
 type CsvPreviewProps = {
   preview: ImportPreview;
-  words: { name: string; fields: Readonly<Record<string, string>>; start?: StartLabel };
-  /** The file itself, whose lines with errors can be taken out to be mended. */
-  file: RunFile;
+  words: {
+    name: string;
+    fields: Readonly<Record<string, string>>;
+    kinds?: Readonly<Record<string, string>>;
+    updated?: readonly [string, string];
+    start?: StartLabel;
+  };
+  /** The file itself, whose lines with errors can be taken out to be mended; null where it is no text. */
+  file: RunFile | null;
   starting: boolean;
   onAgain: () => void;
   onStart: () => void;
@@ -22,7 +28,7 @@ type CsvPreviewProps = {
 /** What a file would do, before anything is saved. */
 export function CsvPreview({ preview, words, file, starting, onAgain, onStart }: CsvPreviewProps) {
   const { integer } = useTenantFormat();
-  const { counts, errors, failed } = preview;
+  const { counts, errors, failed, kinds, passed = [] } = preview;
   const writes = counts.create + counts.update;
   const fieldOf = (field: string | null) => (field === null ? undefined : words.fields[field]) ?? 'Otros';
   return (
@@ -30,16 +36,28 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
       <RunCounts
         counts={[
           { count: counts.create, words: ['nuevo', 'nuevos'] },
-          { count: counts.update, words: ['cambia', 'cambian'] },
-          { count: counts.same, words: ['ya está así', 'ya están así'] },
+          ...(words.updated
+            ? ([
+                { count: counts.update, words: ['cambia', 'cambian'] },
+                { count: counts.same, words: ['ya está así', 'ya están así'] },
+              ] as const)
+            : []),
           { count: counts.error, words: ['con error', 'con error'], isError: true },
         ]}
       />
+      {kinds && counts.error > 0 && (
+        <RunCounts
+          counts={kinds.map(({ kind, count }) => {
+            const label = words.kinds?.[kind] ?? kind;
+            return { count, words: [label, label], isError: true };
+          })}
+        />
+      )}
       <Text size="sm">
         {writes === 0 ? 'No hay nada que importar.' : 'Todavía no se ha guardado nada.'}
         {counts.error > 0 && writes > 0 && ' Las líneas con error quedan fuera.'}
       </Text>
-      {errors.length > 1 && (
+      {errors.length > 1 && !kinds && (
         <Text size="sm" c="dimmed">
           Errores: {errors.map(({ field, count }) => `${fieldOf(field)} (${integer(count)})`).join(', ')}
         </Text>
@@ -50,8 +68,9 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
           Las primeras {integer(failed.length)} de {integer(counts.error)}.
         </Text>
       ) : (
-        <FailedLinesFile file={file} failed={failed} />
+        file && <FailedLinesFile file={file} failed={failed} />
       )}
+      {passed.length > 0 && <PassedLines passed={passed} count={counts.create} name={words.name} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={starting} onClick={onAgain}>
           Elegir otro archivo
@@ -63,5 +82,40 @@ export function CsvPreview({ preview, words, file, starting, onAgain, onStart }:
         </Button>
       </Group>
     </>
+  );
+}
+
+type PassedLinesProps = { passed: NonNullable<ImportPreview['passed']>; count: number; name: string };
+
+/** The first of the lines that make a record, with what each will be; folded, because what fails comes first. */
+function PassedLines({ passed, count, name }: PassedLinesProps) {
+  const { integer } = useTenantFormat();
+  const label = passed.length < count ? `Las primeras ${integer(passed.length)} que se crean` : 'Las que se crean';
+  return (
+    <details>
+      <Text component="summary" size="sm" fw={700} style={{ cursor: 'pointer' }}>
+        {label}
+      </Text>
+      <Table aria-label={label} mt="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Línea</Table.Th>
+            <Table.Th>{name}</Table.Th>
+            <Table.Th>Qué será</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {passed.map((each) => (
+            <Table.Tr key={each.line}>
+              <Table.Td>{each.line}</Table.Td>
+              <Table.Td fw={700} style={{ overflowWrap: 'anywhere' }}>
+                {each.name}
+              </Table.Td>
+              <Table.Td>{each.text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
   );
 }

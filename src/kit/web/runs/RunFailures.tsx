@@ -38,7 +38,7 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
           {shown.map((failure) => (
             <Table.Tr key={failure.line ?? failure.id}>
               {hasLines && <Table.Td>{failure.line}</Table.Td>}
-              <Table.Td fw={700} style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td fw={700} miw={110} style={{ overflowWrap: 'anywhere' }}>
                 {failure.name || '—'}
               </Table.Td>
               <Table.Td>

@@ -8,6 +8,7 @@ import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { recordChanges, secretValue } from '#kit/server/history/recordChanges.ts';
 import { fail } from '../customers.failures.ts';
+import { eraseOffers } from '../offers/server/offers.repo.ts';
 import { requireEveryStore } from './customerView.ts';
 import * as repo from './erase.repo.ts';
 
@@ -67,8 +68,8 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   if (own.mergedInto !== null) fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
-  await eraseRedeemer(db, ids);
-  await erasePoints(db, ids);
+  // By what the customers were, before they are nobody.
+  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids), erasePoints(db, ids)]);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });

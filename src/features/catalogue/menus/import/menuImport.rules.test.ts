@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryCodes } from '#domain/countries.ts';
+import { countryCodes, csvFormat } from '#domain/countries.ts';
 import { formatAmount, formatDecimal } from '#domain/money.ts';
-import { cellText, fieldOfHeader, readCells, readHeaders } from './menuImport.rules.ts';
+import { numberCell } from '#kit/contract/values/csv.ts';
+import { fieldOfHeader, readCells, readHeaders } from './menuImport.rules.ts';
 import { type UploadedRow, planImport, type PlanRules, type StoredDraft } from './menuImportPlan.rules.ts';
 import { positionedLines } from './menuImportPlaces.rules.ts';
 
@@ -55,7 +56,10 @@ describe('cells', () => {
             values: { price, discount: hundredths / 100 },
           });
           expect(
-            readCells({ category: 'A', discount: cellText(hundredths / 100, country) }, country).values.discount,
+            readCells(
+              { category: 'A', discount: numberCell(hundredths / 100, csvFormat(country).decimalMark) },
+              country,
+            ).values.discount,
           ).toBe(hundredths / 100);
         },
       ),

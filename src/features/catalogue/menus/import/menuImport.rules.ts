@@ -1,7 +1,8 @@
-import { type CountryCode, countries } from '#domain/countries.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { parseDecimal, parseMoney } from '#domain/money.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { headerReader, repeatedHeaders, repeatedMessage } from '#kit/contract/values/csvHeaders.ts';
+import { flagOf } from '#kit/contract/values/flagCell.ts';
 import { nearest } from '#kit/contract/values/nearest.ts';
 import { type ImportCells, importColumns, type ImportField, importFields } from './menuImport.contract.ts';
 
@@ -24,8 +25,6 @@ export type ImportValues = {
 };
 
 const mostAmount = 1_000_000_000;
-const yes = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', 'x', '1']);
-const no = new Set(['no', 'n', 'false', 'falso', '0']);
 /** What a cell says to leave a line without a price or a discount of its own. */
 const nothing = '-';
 
@@ -59,11 +58,9 @@ function percent(cell: string, country: CountryCode): Read<number> {
 }
 
 function flag(cell: string): Read<boolean> {
-  const word = normalise(cell);
-  if (word === '') return { value: undefined };
-  if (yes.has(word)) return { value: true };
-  if (no.has(word)) return { value: false };
-  return { value: undefined, problem: 'Escribe sí o no' };
+  if (cell === '') return { value: undefined };
+  const value = flagOf(cell);
+  return value === null ? { value: undefined, problem: 'Escribe sí o no' } : { value };
 }
 
 function whole(cell: string, { most, problem }: { most: number; problem: string }): Read<number> {
@@ -111,13 +108,6 @@ export function readCells(
   if (values.category === '' && !problems.some(({ field }) => field === 'category'))
     problems.push({ field: 'category', message: 'Escribe la categoría' });
   return { values, problems };
-}
-
-/** A cell of a workbook as its text would be in the country's own CSV. */
-export function cellText(value: string | number | boolean | null, country: CountryCode): string {
-  if (typeof value === 'number') return String(value).replace('.', countries[country].thousands === '.' ? ',' : '.');
-  if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return value ?? '';
 }
 
 /** The column a header stands for; undefined where it is none of ours. */

@@ -1,4 +1,5 @@
-import { mailPage, oneLine } from '#kit/server/mail/mailPage.ts';
+import { html } from '#kit/server/html.ts';
+import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 
 export type PasswordMail = {
   kind: 'reset' | 'invitation';
@@ -34,15 +35,7 @@ export function passwordMail(given: PasswordMail): { subject: string; text: stri
   const greeting = `Hola, ${mail.personName}:`;
   const validity = `El enlace sirve una sola vez, durante ${duration(mail.minutes)}.`;
   const text = [greeting, said.reason, mail.link, validity, said.otherwise, mail.tenantName].join('\n\n');
-  const parts = [
-    { text: greeting },
-    { text: said.reason },
-    { button: said.button, link: mail.link },
-    { text: validity },
-    { text: said.otherwise },
-    { small: 'Si el botón no funciona, copia esta dirección en tu navegador:', link: mail.link },
-  ];
-  return { subject: said.subject, text: `${text}\n`, html: mailPage(said.subject, mail.tenantName, parts) };
+  return { subject: said.subject, text: `${text}\n`, html: page({ ...said, greeting, validity, ...mail }) };
 }
 
 function duration(minutes: number): string {
@@ -52,3 +45,21 @@ function duration(minutes: number): string {
 
 const inHours = (minutes: number): [number, string, string] =>
   minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
+
+type Said = PasswordMail & Words & { greeting: string; validity: string };
+
+const page = ({ tenantName, subject, link, greeting, reason, button, validity, otherwise }: Said): string =>
+  mailPage({
+    subject,
+    company: tenantName,
+    body: [
+      mailParagraph(greeting),
+      mailParagraph(reason),
+      mailButton(link, button),
+      mailParagraph(validity),
+      mailParagraph(otherwise),
+      mailNote(
+        html`Si el botón no funciona, copia esta dirección en tu navegador:<br><a href="${link}" style="color:#1d5fe0;word-break:break-all">${link}</a>`,
+      ),
+    ],
+  });

@@ -1,5 +1,6 @@
 import { failures } from '#features/platform/roles/roles.failures.ts';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
+import type { KnownNames } from '#kit/server/csv/knownNames.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import {
   type Grant,
@@ -10,7 +11,6 @@ import {
   userGrant,
 } from '#features/platform/roles/server/index.ts';
 import type { User, UserDraft } from '../users.contract.ts';
-import type { KnownNames } from './knownNames.ts';
 
 /** What a file's words mean here; users by e-mail in lower case. */
 export type Directory = {
@@ -39,36 +39,6 @@ export const draftOfStored = ({ name, email, phone, allStores, enabled, ...links
   storeGroupIds: allStores ? [] : sorted(links.storeGroupIds),
   enabled,
 });
-
-type Words = { one: string; many: string };
-
-/** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
-export function idsOf<T>(
-  cell: string,
-  known: KnownNames,
-  { one, many }: Words,
-  fields: (ids: number[]) => T,
-): T | string {
-  const ids: number[] = [];
-  for (const name of namesIn(cell, known)) {
-    const [id, ...others] = known.idsOf(name);
-    if (id === undefined) return `No existe ${one} «${name}».${suggestion(known.meant(name))}`;
-    if (others.length > 0) return `Hay varios ${many} que se llaman «${name}».`;
-    ids.push(id);
-  }
-  return fields(sorted([...new Set(ids)]));
-}
-
-const suggestion = (meant: string | null) => (meant === null ? '' : ` ¿Quisiste decir «${meant}»?`);
-
-/** Names are separated by `|` or `;`; by commas only where the whole is not itself the name of something. */
-const namesIn = (cell: string, known: KnownNames): string[] =>
-  cell
-    .split(/[|;\n]/)
-    .map((name) => name.trim())
-    .flatMap((name) => (known.idsOf(name).length > 0 ? [name] : name.split(',')))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 
 type Change = { stored: UserDraft | undefined; draft: UserDraft; known: Directory; actor: Actor };
 

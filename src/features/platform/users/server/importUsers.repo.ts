@@ -1,9 +1,9 @@
 import type { PolicyTable } from '#kit/contract/policies.ts';
+import { knownNames } from '#kit/server/csv/knownNames.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { grantsOfRoles, membersOfGroups, unionGrants } from '#features/platform/roles/server/index.ts';
 import type { Directory } from './importLines.ts';
-import { knownNames } from './knownNames.ts';
 import { findByEmails } from './users.repo.ts';
 
 /** Everything the names of some lines can mean. */

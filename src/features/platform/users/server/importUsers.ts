@@ -5,6 +5,7 @@ import { parsePhone } from '#domain/phones.ts';
 import type { PolicyTable } from '#kit/contract/policies.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
+import { idsOf } from '#kit/server/csv/knownNames.ts';
 import { defineStaffJob, mailPasswordLink } from '#features/platform/identity/server/index.ts';
 import {
   importReport,
@@ -17,7 +18,7 @@ import {
   userRules,
   usersApi,
 } from '../users.contract.ts';
-import { type Directory, draftOfStored, idsOf, refusalOf } from './importLines.ts';
+import { type Directory, draftOfStored, refusalOf } from './importLines.ts';
 import { loadDirectory } from './importUsers.repo.ts';
 import { afterUsersChange } from './saveUser.ts';
 import * as repo from './users.repo.ts';
@@ -69,7 +70,7 @@ const usersImport = (policies: PolicyTable) =>
     maxRows: 20_000,
     empty: 'El archivo no tiene ningún usuario debajo de los títulos.',
     options,
-    load: (db, lines, actor) =>
+    load: (db, lines, { actor }) =>
       loadDirectory(
         db,
         lines.map(({ cells }) => cells.email),

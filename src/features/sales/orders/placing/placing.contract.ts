@@ -7,6 +7,7 @@ import { dispatchMethod } from '#domain/dispatch.ts';
 import { orderMethod, orderStatuses } from '#domain/orders.ts';
 import { paymentMethods } from '#domain/payments.ts';
 import { instant } from '#domain/schedule/schedule.ts';
+import { cartShape } from '../carts/carts.contract.ts';
 import {
   answer,
   billing,
@@ -69,6 +70,10 @@ export const orderInput = z.strictObject({
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
 });
 export type OrderInput = z.output<typeof orderInput>;
+
+/** An order whose price is asked for, and whom to remind of it. */
+export const quoteInput = orderInput.extend(cartShape);
+export type QuoteInput = z.output<typeof quoteInput>;
 
 /** What is in the way of an order, in a sentence, and of what field of what was asked. */
 export const refusal = z.object({
@@ -179,7 +184,7 @@ export const placingApi = {
     path: '/orders/quote',
     policy: 'public',
     summary: 'Cuánto cuesta un pedido y por qué, y qué impide tomarlo',
-    body: orderInput,
+    body: quoteInput,
     wrap: 'order',
     transaction: 'none',
     reply: quote,

@@ -28,12 +28,12 @@ const usage: Record<keyof CouponUsage, RawBuilder<number>> = {
 };
 
 /** Whether a coupon `r` holds on a day; the order of the cases is that of what people have to change first. */
-const availabilityOn = (today: string) => sql<CouponAvailability>`case
+export const availabilityOn = (today: string) => sql<CouponAvailability>`case
   when not r.enabled then 'disabled'
   when r.expiry_date < ${today}::date then 'expired'
   when ${usage.usedCount} >= r.quantity
     or ${usage.given} >= least(r.spend_limit, case when r.kind = 'giftcard' and r.with_balance then r.discount end)
-    or (${usage.codeCount} > 0 and ${usage.codeCount} = ${usage.codesUsed}) then 'exhausted'
+    or (r.visibility = 'private' and ${usage.codeCount} > 0 and ${usage.codeCount} = ${usage.codesUsed}) then 'exhausted'
   when r.start_date > ${today}::date then 'scheduled'
   else 'active' end`;
 

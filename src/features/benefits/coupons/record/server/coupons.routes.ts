@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { csvFormat } from '#domain/countries.ts';
 import { localDay } from '#domain/time/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { csvOf } from '#kit/server/csv/csv.ts';
-import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import { amountCell, recordCells } from '#kit/server/csv/exportRecords.ts';
 import type { LinkTargets } from '#kit/server/data/linkUses.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { updateAll } from '#kit/server/data/write.ts';
@@ -10,6 +11,7 @@ import type { Ctx, Tenant } from '#kit/server/http/context.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { hasCodes } from '../../codes/server/couponCodes.repo.ts';
 import { fail } from '../../coupons.failures.ts';
 import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
@@ -59,16 +61,22 @@ const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para e
 async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
   const { db } = ctx;
   if (await repo.wasUsed(db, id)) fail('couponUsed');
+  if (await hasCodes(db, id)) fail('couponHasCodes');
   await repo.removeCounts(db, id);
   await repo.records(areas).remove(db, id);
   await noteChange(ctx);
 }
 
-/** The coupons of the list's filters as a file, in the words of the history. */
+/** The coupons of the list's filters as a file, in the words of the history; an import reads it. */
 function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
   const { country, timeZone } = ctx.tenant;
   const format = csvFormat(country);
-  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r' }, { ...format, timeZone });
+  const percentage = (column: string) => sql`replace(${sql.ref(column)}::text, '.', ${sql.lit(format.decimalMark)})`;
+  const own = {
+    discount: sql`case when r.kind = 'giftcard' then ${amountCell(sql`r.discount`, format)} else ${percentage('r.discount')} end`,
+    delivery: percentage('r.delivery'),
+  };
+  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r', own }, { ...format, timeZone });
   return csvOf(ctx.database, ctx.scope, {
     columns,
     separator: format.separator,

@@ -8,6 +8,7 @@ import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
 import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
@@ -83,11 +84,13 @@ export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; i
 function CouponMenu({ coupon }: { coupon: Coupon }) {
   const navigate = useNavigate();
   const { clone, remove, dialogs } = useCouponActions(() => void navigate({ to: '/coupons' }));
+  const { codes, dialog } = useCouponCodes();
   return (
     <>
       <HistoryButton api={auditApi} table="coupons" id={coupon.id} />
-      <RowMenu label={coupon.code} actions={[clone(coupon), remove(coupon)]} />
+      <RowMenu label={coupon.code} actions={[...codes(coupon), clone(coupon), remove(coupon)]} />
       {dialogs}
+      {dialog}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { useCouponCodes } from '../../codes/web/useCouponCodes.tsx';
+import { ImportCoupons } from '../../imports/web/ImportCoupons.tsx';
 import { couponsApi } from '../coupons.contract.ts';
 import { availabilityLabels, type Coupon, couponKindLabels, visibilityLabels } from '../couponShape.contract.ts';
 import { couponColumns } from './couponColumns.tsx';
@@ -32,6 +34,7 @@ const filters: readonly Filter[] = [
 export function CouponsPage() {
   const opens = useCan(couponsApi.get.policy);
   const { edit, clone, explain, history, remove, dialogs } = useCouponActions();
+  const { codes, dialog } = useCouponCodes();
   const bulk = useCouponBulk();
   return (
     <>
@@ -48,11 +51,16 @@ export function CouponsPage() {
           open: ({ id }: Coupon) => ({ to: editPath(id) }),
           prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
         })}
-        actions={(coupon) => [edit, explain, clone, history, remove].map((action) => action(coupon))}
+        actions={(coupon) => [
+          ...[edit, explain].map((action) => action(coupon)),
+          ...codes(coupon),
+          ...[clone, history, remove].map((action) => action(coupon)),
+        ]}
         bulk={bulk}
         create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
         exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
         views={viewsApi}
+        extra={<ImportCoupons />}
         firstUse={{
           title: 'Todavía no hay cupones',
           body: 'Un código que tus clientes escriben, o una promoción que se aplica sola: 2×1, happy hour, despacho gratis.',
@@ -60,6 +68,7 @@ export function CouponsPage() {
         }}
       />
       {dialogs}
+      {dialog}
     </>
   );
 }

@@ -39,10 +39,12 @@ const resolved = sql`
   array(select x.store_id from ${tenantRows('couponStores as x')} where x.coupon_id = c.id
     union select m.store_id from ${tenantRows('storeGroupMembers as m')} where m.store_group_id in ${groupIds}) as served_ids`;
 
+/** A private coupon that has codes of its own to give away is redeemed by these alone. */
 const byCode = prepared(
   (_db: Db, _shape: null, code: string) => sql<Row>`
     select ${columns}, ${resolved}, null as single_code from ${tenantRows('coupons as c')}
     where c.code_norm = normalise(${code}) and not c.automatic
+      and (c.visibility = 'public' or not exists (select from ${tenantRows('couponCodes as x')} where x.coupon_id = c.id))
     union all
     select ${columns}, ${resolved}, x.code_norm as single_code from ${tenantRows('couponCodes as x')}
     join ${tenantRows('coupons as c')} on c.id = x.coupon_id

@@ -1,4 +1,4 @@
-import { mailPage, oneLine } from '#kit/server/mail/mailPage.ts';
+import { mailCode, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
 
 type CodeMail = { tenantName: string; pointsName: string; code: string; minutes: number };
 
@@ -10,6 +10,6 @@ export function codeMail({ code, minutes, ...given }: CodeMail): { subject: stri
   const validity = `Sirve una sola vez, durante ${minutes} minutos. No se lo des a nadie: nunca te lo pediremos por teléfono.`;
   const otherwise = 'Si no lo pediste, no hagas nada: nadie puede usar tus puntos sin el código.';
   const text = [reason, code, validity, otherwise, sender].join('\n\n');
-  const parts = [{ text: reason }, { code }, { text: validity }, { small: otherwise }];
-  return { subject, text: `${text}\n`, html: mailPage(subject, sender, parts) };
+  const body = [mailParagraph(reason), mailCode(code), mailParagraph(validity), mailNote(otherwise)];
+  return { subject, text: `${text}\n`, html: mailPage({ subject, company: sender, body }) };
 }

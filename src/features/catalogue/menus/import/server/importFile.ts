@@ -1,9 +1,9 @@
 import type { CountryCode } from '#domain/countries.ts';
+import { refuseTooHeavy } from '#kit/server/csv/workbook.ts';
 import type { UploadedFile } from '#kit/server/http/multipart.ts';
 import { WorkStopped } from '#kit/server/workers/workerProcess.ts';
 import { workerOf } from '#kit/server/workers/workers.ts';
 import type { ImportCells, ImportField } from '../menuImport.contract.ts';
-import { refuseTooHeavy } from './refuseFile.ts';
 
 export type ParsedFile = {
   columns: ImportField[];

@@ -1,23 +1,19 @@
 import { Readable } from 'node:stream';
-import type { CountryCode } from '#domain/countries.ts';
+import { type CountryCode, csvFormat } from '#domain/countries.ts';
 import { csvText, readCsv } from '#kit/server/csv/csvReader.ts';
+import { isWorkbook, readWorkbook, refuseTooHeavy } from '#kit/server/csv/workbook.ts';
 import { type ImportCells, type ImportField, maxImportBytes, maxImportLines } from '../menuImport.contract.ts';
-import { cellText, columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
+import { columnsOf, plainText, readHeaders, unusedColumnsOf } from '../menuImport.rules.ts';
 import type { ParsedFile } from './importFile.ts';
-import { readWorkbook } from './importWorkbook.ts';
-import { refuseFile, refuseTooHeavy } from './refuseFile.ts';
+import { refuseFile } from './refuseFile.ts';
 
 /** Characters that a file may come to: a packed one can say the same thing a thousand times. */
 const maxCharacters = 8_000_000;
 
-/** What Excel's files begin with: those of today are ZIP archives, those of before are not. */
-const workbooks = ['504b0304', 'd0cf11e0'];
-
 /** The lines of a file of a menu as JSON, whatever Excel saved it as; refuses what cannot be read with one sentence. */
 export async function work({ bytes: given, country }: { bytes: Uint8Array; country: CountryCode }): Promise<string> {
   const bytes = Buffer.from(given);
-  const isWorkbook = workbooks.includes(bytes.subarray(0, 4).toString('hex'));
-  const file = isWorkbook ? workbookLines(bytes, country) : await csvLines(bytes);
+  const file = isWorkbook(bytes) ? workbookLines(bytes, country) : await csvLines(bytes);
   if (file.rows.length === 0) refuseFile('El archivo no tiene ningún producto debajo de los títulos.');
   const lines = JSON.stringify(file);
   return lines.length > maxCharacters ? refuseTooHeavy() : lines;
@@ -37,11 +33,9 @@ async function csvLines(bytes: Buffer): Promise<ParsedFile> {
 }
 
 function workbookLines(bytes: Buffer, country: CountryCode): ParsedFile {
-  const sheet = readWorkbook(bytes, maxImportLines + 1);
-  const lines = sheet.map((cells, index) => ({
-    line: index + 1,
-    texts: cells.map((cell) => plainText(cellText(cell, country))),
-  }));
+  const { decimalMark } = csvFormat(country);
+  const sheet = readWorkbook(bytes, { maxRows: maxImportLines + 1, decimalMark });
+  const lines = sheet.map((cells, index) => ({ line: index + 1, texts: cells.map(plainText) }));
   const [head, ...rest] = lines.filter(({ texts }) => texts.some((text) => text !== ''));
   if (!head) return refuseFile('El archivo está vacío.');
   const fields = fieldsOf(head.texts);

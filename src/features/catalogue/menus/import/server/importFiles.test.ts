@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { unaudited } from '#kit/server/data/database.ts';
+import { readWorkbook } from '#kit/server/csv/workbook.ts';
 import { testApp } from '#testing/testApp.ts';
 import { rowsOf, uploadMenu } from '#testing/imports.ts';
 import { createMenuWithDishes, dishes, productsOf, readMenu } from '#testing/menus.ts';
 import { menuImportApi } from '../menuImport.contract.ts';
-import { readWorkbook } from './importWorkbook.ts';
 
 const server = await testApp();
 const tenant = await server.tenant();
@@ -136,7 +136,7 @@ describe('workbooks', () => {
     utils.sheet_add_aoa(sheet, [['x']], { origin: 'ZZ2000' });
     utils.book_append_sheet(book, sheet, 'Menú');
     const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-    const rows = readWorkbook(file, 50_000);
+    const rows = readWorkbook(file, { maxRows: 50_000, decimalMark: ',' });
     expect([rows.length, Math.max(...rows.map((cells) => cells.length))]).toEqual([2000, 100]);
     expect((await uploadMenu(admin, id, file)).body.counts).toMatchObject({ change: 0, create: 1, error: 0 });
   });

@@ -11,7 +11,8 @@ import { couponBenefits } from '../couponBenefits.rules.ts';
 import { pointBenefits } from '../pointBenefits.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
-import type { OrderInput, Quote } from '../placing.contract.ts';
+import { keepCart } from '../../carts/server/keepCart.ts';
+import type { OrderInput, Quote, QuoteInput } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
 import { noteRefusedCoupon } from './redeemCoupons.ts';
 import { orderStoreOf } from '../../record/server/orderStores.ts';
@@ -90,9 +91,10 @@ export async function loadPricingInputs(
 }
 
 /** Prices an order for whoever asks, with the external fleet's price where one has to be asked. */
-export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> {
+export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: QuoteInput): Promise<Quote> {
   const inputs = await loadPricingInputs(ctx, services, asked);
   const quote = priceFromInputs(ctx, asked, inputs);
   await noteRefusedCoupon(ctx, inputs, quote);
+  keepCart(ctx, asked, quote, inputs.store.cartNotificationIntervalMinutes);
   return quote;
 }

@@ -31,3 +31,34 @@ export function knownNames(rows: readonly Named[], offered: (row: Named) => bool
     },
   };
 }
+
+/** How sentences call the records of a column: `el local`, `locales`. */
+export type RecordNoun = { one: string; many: string };
+
+/** What the ids behind the names of a cell come to, or a sentence that says what is wrong with the names. */
+export function idsOf<T>(
+  cell: string,
+  known: KnownNames,
+  { one, many }: RecordNoun,
+  fields: (ids: number[]) => T,
+): T | string {
+  const ids: number[] = [];
+  for (const name of namesIn(cell, known)) {
+    const [id, ...others] = known.idsOf(name);
+    if (id === undefined) return `No existe ${one} «${name}».${suggestion(known.meant(name))}`;
+    if (others.length > 0) return `Hay varios ${many} que se llaman «${name}».`;
+    ids.push(id);
+  }
+  return fields([...new Set(ids)].toSorted((a, b) => a - b));
+}
+
+const suggestion = (meant: string | null) => (meant === null ? '' : ` ¿Quisiste decir «${meant}»?`);
+
+/** Names are separated by `|` or `;`; by commas only where the whole is not itself the name of something. */
+const namesIn = (cell: string, known: KnownNames): string[] =>
+  cell
+    .split(/[|;\n]/)
+    .map((name) => name.trim())
+    .flatMap((name) => (known.idsOf(name).length > 0 ? [name] : name.split(',')))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

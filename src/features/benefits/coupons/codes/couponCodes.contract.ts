@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { idParam, jobStarted, queryFlag } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { fieldMessages, integer, integerNumber } from '#kit/contract/fields.ts';
+
+/** Codes that one go may make, and the random signs that each may have. */
+export const maxBatch = 50_000;
+export const signLimits = { least: 10, most: 20 } as const;
+
+/** What is asked for of new codes. */
+export const batchDraft = z.strictObject({
+  amount: integerNumber.min(1, fieldMessages.notPositive).max(maxBatch, 'Genera como máximo 50.000 por vez'),
+  /** What every code begins with. */
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(20, fieldMessages.tooLong(20))
+    .regex(/^[A-Z0-9-]*$/, 'Usa letras sin tilde, números y guiones'),
+  /** How many signs follow, none of which is taken for another: neither I, L and 1 nor O and 0 are among them. */
+  signs: integerNumber
+    .min(signLimits.least, `Usa al menos ${signLimits.least}: con menos se pueden adivinar`)
+    .max(signLimits.most, `Usa como máximo ${signLimits.most}`),
+});
+export type BatchDraft = z.output<typeof batchDraft>;
+
+export const codeBatch = z.object({
+  id: integer,
+  prefix: z.string(),
+  signs: integer,
+  /** Codes that were asked for, and those that there are by now. */
+  amount: integer,
+  codeCount: integer,
+  usedCount: integer,
+  /** Sent to somebody by mail, and not used yet. */
+  sentCount: integer,
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type CodeBatch = z.output<typeof codeBatch>;
+
+const batchParams = idParam.extend({ batchId: z.coerce.number().int().positive() });
+
+export const couponCodesApi = {
+  batches: endpoint({
+    method: 'GET',
+    path: '/coupons/:id/code_batches',
+    policy: 'coupons.show',
+    summary: 'Códigos de un uso de un cupón, por lotes',
+    params: idParam,
+    reply: z.object({ data: z.array(codeBatch) }),
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/coupons/:id/code_batches',
+    policy: 'coupons.create',
+    summary: 'Generar códigos de un uso para un cupón, como tarea',
+    params: idParam,
+    body: batchDraft,
+    wrap: 'code_batch',
+    status: 202,
+    idempotent: true,
+    reply: jobStarted,
+  }),
+  removeUnused: endpoint({
+    method: 'DELETE',
+    path: '/coupons/:id/code_batches/:batchId',
+    policy: 'coupons.delete',
+    summary: 'Eliminar los códigos de un lote que nadie ha usado ni recibido',
+    params: batchParams,
+    reply: z.object({ removed: integer, left: integer }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/coupons/:id/codes/export_csv',
+    policy: 'coupons.export',
+    summary: 'Exportar los códigos de un cupón a CSV: usado o no, en qué pedido y cuándo',
+    params: idParam,
+    query: z.object({ batchId: z.coerce.number().int().positive().optional(), used: queryFlag.optional() }),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};

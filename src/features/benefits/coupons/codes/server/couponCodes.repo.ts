@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import { normalise } from '#kit/contract/text.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { BatchDraft, CodeBatch } from '../couponCodes.contract.ts';
+
+/**
+ * The coupons that have these codes, by the code without capitals and accents: their own, or one of their many. Each is looked
+ * up by itself: where many were written just now, the planner would read all there are instead.
+ */
+export async function couponsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+  const lookUp = (rows: RawBuilder<unknown>, id: string) =>
+    sql<{ codeNorm: string; id: number }>`
+      select g.code_norm, found.id from unnest(${codes.map(normalise)}::text[]) g(code_norm)
+      cross join lateral (select ${sql.ref(id)} as id from ${rows} where c.code_norm = g.code_norm limit 1) found`;
+  const [own, single] = await Promise.all([
+    lookUp(tenantRows('coupons as c'), 'c.id').execute(db),
+    lookUp(tenantRows('couponCodes as c'), 'c.coupon_id').execute(db),
+  ]);
+  return new Map([...single.rows, ...own.rows].map(({ id, codeNorm }) => [codeNorm, id]));
+}
+
+export type StoredBatch = BatchDraft & { id: number; couponId: number };
+
+export async function insertBatch(
+  db: Db,
+  couponId: number,
+  batch: BatchDraft & { authorName: string },
+): Promise<{ id: number }> {
+  return unaudited(db)
+    .insertInto('couponBatches')
+    .values({ couponId, ...batch })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** A batch, kept from being deleted meanwhile, and how many codes it has; undefined: it is gone. */
+export async function lockBatch(db: Db, id: number): Promise<(StoredBatch & { made: number }) | undefined> {
+  const [batch, codes] = await Promise.all([
+    db
+      .selectFrom('couponBatches')
+      .select(['id', 'couponId', 'prefix', 'signs', 'amount'])
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst(),
+    db
+      .selectFrom('couponCodes')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('batchId', '=', id)
+      .executeTakeFirst(),
+  ]);
+  return batch && { ...batch, made: codes?.count ?? 0 };
+}
+
+/** Adds codes to a batch; answers how many. One that a coupon has already is left out. */
+export async function insertCodes(db: Db, { id, couponId }: StoredBatch, codes: readonly string[]): Promise<number> {
+  const known = await couponsByCode(db, codes);
+  const rows = codes.flatMap((code) => {
+    const codeNorm = normalise(code);
+    return known.has(codeNorm) ? [] : [{ code, codeNorm, couponId, batchId: id }];
+  });
+  if (rows.length > 0) await insertInto('couponCodes', rows, { returning: sql`code_norm` }).execute(db);
+  return rows.length;
+}
+
+const counted = (where: RawBuilder<unknown>) => sql<number>`(select count(*)::int
+  from ${tenantRows('couponCodes as c')} where c.batch_id = b.id ${where})`;
+
+/** The batches of a coupon, the newest first. */
+export async function listBatches(db: Db, couponId: number): Promise<CodeBatch[]> {
+  const { rows } = await sql<CodeBatch>`
+    select b.id, b.prefix, b.signs, b.amount, b.author_name, b.created_at, ${counted(sql``)} as code_count,
+      ${counted(sql`and c.order_id is not null`)} as used_count,
+      ${counted(sql`and c.order_id is null and c.sent_at is not null`)} as sent_count
+    from ${tenantRows('couponBatches as b')} where b.coupon_id = ${couponId} order by b.id desc limit 200`.execute(db);
+  return rows;
+}
+
+/** Takes out the codes of a batch that nobody has, and the batch with the last of them. */
+export async function removeUnused(
+  db: Db,
+  couponId: number,
+  batchId: number,
+): Promise<{ removed: number; left: number } | null> {
+  const batch = await db
+    .selectFrom('couponBatches')
+    .select('id')
+    .where('id', '=', batchId)
+    .where('couponId', '=', couponId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!batch) return null;
+  const removed = await unaudited(db)
+    .deleteFrom('couponCodes')
+    .where('batchId', '=', batchId)
+    .where('orderId', 'is', null)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst();
+  const { left } = await db
+    .selectFrom('couponCodes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow();
+  if (left === 0) await unaudited(db).deleteFrom('couponBatches').where('id', '=', batchId).execute();
+  return { removed: Number(removed.numDeletedRows), left };
+}
+
+/** Whether a coupon has codes, or batches of them. */
+export async function hasCodes(db: Db, couponId: number): Promise<boolean> {
+  const { rows } = await sql`select from ${tenantRows('couponCodes as c')} where c.coupon_id = ${couponId}
+    union all select from ${tenantRows('couponBatches as b')} where b.coupon_id = ${couponId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type ExportFilter = { batchId?: number | undefined; used?: boolean | undefined };
+
+/** The codes of a coupon as a file says them, with the orders that spent them by the clock of a zone. */
+export function exportRows(db: Db, couponId: number, { batchId, used }: ExportFilter, timeZone: string) {
+  const local = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI')`;
+  let found = db
+    .selectFrom('couponCodes as c')
+    .leftJoin('orders as o', 'o.id', 'c.orderId')
+    .select([
+      'c.code',
+      sql`case when c.order_id is not null then 'sí' else 'no' end`.as('used'),
+      'c.orderId',
+      local(sql`o.created_at`).as('usedAt'),
+      local(sql`c.sent_at`).as('sentAt'),
+    ])
+    .where('c.couponId', '=', couponId)
+    .orderBy('c.codeNorm');
+  if (batchId !== undefined) found = found.where('c.batchId', '=', batchId);
+  if (used !== undefined) found = found.where('c.orderId', used ? 'is not' : 'is', null);
+  return found;
+}
+
+/** The next code of a coupon that nobody has, marked as sent; null: there is none left. */
+export async function takeCode(db: Db, couponId: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string; codeNorm: string }>`
+    select c.code, c.code_norm from ${tenantRows('couponCodes as c')}
+    where c.coupon_id = ${couponId} and c.order_id is null and c.sent_at is null
+    order by c.code_norm limit 1 for update skip locked`.execute(db);
+  const [next] = rows;
+  if (!next) return null;
+  await sql`update coupon_codes c set sent_at = now()
+    where ${isTenantRow('c')} and c.code_norm = ${next.codeNorm}`.execute(db);
+  return next.code;
+}
+
+/** The coupon that codes belong to, and the stores it holds in; null: in all of them. */
+export async function couponOf(db: Db, id: number) {
+  const { rows } = await sql<{ code: string; automatic: boolean; storeIds: number[] | null }>`
+    select c.code, c.automatic, case when exists (select from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)
+        or exists (select from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)
+      then array(select s.store_id from ${tenantRows('couponStores as s')} where s.coupon_id = c.id
+        union select m.store_id from ${tenantRows('storeGroupMembers as m')}
+        join ${tenantRows('couponStoreGroups as g')} on g.store_group_id = m.store_group_id where g.coupon_id = c.id) end as store_ids
+    from ${tenantRows('coupons as c')} where c.id = ${id}`.execute(db);
+  return rows[0];
+}

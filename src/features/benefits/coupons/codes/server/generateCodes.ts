@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { enqueueStaffJob, staffJobKind } from '#kit/server/jobs/staffJob.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { fail } from '../../coupons.failures.ts';
+import { type BatchDraft, couponCodesApi } from '../couponCodes.contract.ts';
+import * as repo from './couponCodes.repo.ts';
+import { randomCodes } from './randomCodes.ts';
+
+/** Codes that one transaction stores. */
+const atOnce = 5000;
+
+const generating = staffJobKind({
+  kind: 'coupons.codes',
+  label: ({ amount, code }) => (amount === 1 ? `Generar 1 código de ${code}` : `Generar ${amount} códigos de ${code}`),
+  args: z.object({ batchId: z.number().int(), amount: z.number().int(), code: z.string() }),
+  policy: couponCodesApi.generate.policy,
+  words: { request: 'los códigos', verb: 'generar códigos', permission: 'generar códigos' },
+});
+
+/** Refuses whoever works in some stores only, where the codes hold in others too; answers the coupon. */
+export async function requireStores({ db, actor }: Pick<Ctx, 'db' | 'actor'>, couponId: number) {
+  const coupon = (await repo.couponOf(db, couponId)) ?? fail('notFound');
+  const reached = actor.storeIds;
+  if (reached !== null && !coupon.storeIds?.every((id) => reached.includes(id)))
+    fail('notAllowed', { message: 'Este cupón vale en locales que no son tuyos: pídeselo a quien trabaja con todos.' });
+  return coupon;
+}
+
+/** Queues new codes of a coupon. */
+export async function startCodes(ctx: Ctx, couponId: number, draft: BatchDraft): Promise<{ jobId: string }> {
+  const { db, actor } = ctx;
+  const { automatic, code } = await requireStores(ctx, couponId);
+  if (automatic) fail('invalidFields', { message: 'Una promoción automática se aplica sola: no lleva códigos.' });
+  const { id: batchId } = await repo.insertBatch(db, couponId, { ...draft, authorName: actor.name });
+  await emit(db, 'coupons');
+  return enqueueStaffJob(db, actor, generating, { batchId, amount: draft.amount, code });
+}
+
+/** Makes the codes of a batch. Running it again goes on where it was cut off; where the batch is gone it ends. */
+export const generateCodesJob = defineStaffJob(generating, async (job, { batchId, amount }) => {
+  const step = () =>
+    job.inTransaction(async (db) => {
+      const batch = await repo.lockBatch(db, batchId);
+      if (!batch || batch.made >= batch.amount) return { done: true, made: batch?.made ?? 0 };
+      const codes = randomCodes(Math.min(atOnce, batch.amount - batch.made), batch);
+      const made = batch.made + (await repo.insertCodes(db, batch, codes));
+      await emit(db, 'coupons');
+      return { done: made >= batch.amount, made };
+    });
+  for (;;) {
+    job.signal.throwIfAborted();
+    const { done, made } = await step();
+    await job.progress(made, amount);
+    if (done) return { created: made };
+  }
+});

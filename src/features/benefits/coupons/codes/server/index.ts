@@ -1,0 +1,1 @@
+export { codeToSend, type SentCode } from './codeToSend.ts';

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { damageOf, lostZeros } from './couponCode.rules.ts';
+import {
+  type CouponColumn,
+  couponColumns,
+  mistakeOf,
+  type FieldColumn,
+  readCouponCell,
+} from './couponColumns.rules.ts';
+import { readDay, readDays, readTime } from './couponMoments.rules.ts';
+import { type CellRead, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
+import { couponTemplate } from './couponTemplate.rules.ts';
+import { headerReader } from '#kit/contract/values/csvHeaders.ts';
+
+const said = (read: CellRead<unknown>) => ('value' in read ? read.value : read.problem);
+
+describe('a percentage', () => {
+  test.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.500', 1.5],
+    ['15 %', 15],
+    ['100%', 100],
+    ['1.234,5', '«1.234,5» no es un porcentaje: escribe solo un número, como 12,5.'],
+    ['diez', '«diez» no es un porcentaje: escribe solo un número, como 12,5.'],
+  ])('%s', (cell, expected) => {
+    expect(said(readPercent(cell))).toBe(expected);
+  });
+});
+
+describe('an amount', () => {
+  test.each([
+    ['cl', '3000', 3000],
+    ['cl', '$ 3000', 3000],
+    ['cl', '1.234.567', 1_234_567],
+    ['cl', '3000,00', 3000],
+    ['cl', '3000.00', 3000],
+    ['cl', '1.500', '«1.500» puede ser 1.500 o 1,5: escríbelo sin puntos ni comas de miles, 1500.'],
+    ['cl', '1,500', '«1,500» puede ser 1,5 o 1.500: escríbelo sin puntos ni comas de miles, 1500.'],
+    ['cl', '1,234.50', '«1,234.50» está escrito como en otro país: aquí se escribe 1234,5.'],
+    ['cl', '99,5', '«99,5»: los montos no llevan decimales.'],
+    ['cl', 'gratis', '«gratis» no es un número.'],
+    ['mx', '99.5', 9950],
+    ['mx', '99,5', 9950],
+    ['mx', '1,234,567', 123_456_700],
+    ['mx', '1,500', '«1,500» puede ser 1,500 o 1.5: escríbelo sin puntos ni comas de miles, 1500 o 1.5.'],
+    ['mx', '1.500', '«1.500» puede ser 1.5 o 1,500: escríbelo sin puntos ni comas de miles, 1.5 o 1500.'],
+    ['mx', '1.234,50', '«1.234,50» está escrito como en otro país: aquí se escribe 1234.5.'],
+    ['mx', '1.255', '«1.255» puede ser 1.255 o 1,255: escríbelo sin puntos ni comas de miles, 1.255 o 1255.'],
+  ] as const)('in %s: %s', (country, cell, expected) => {
+    expect(said(readAmount(cell, country))).toBe(expected);
+  });
+});
+
+test('a count is a whole number, and no thousands are guessed', () => {
+  expect(['100', '100,0', '2.5', '1.000'].map((cell) => said(readCount(cell, 'cl')))).toEqual([
+    100,
+    100,
+    '«2.5» debe ser un número entero.',
+    '«1.000» puede ser 1.000 o 1: escríbelo sin puntos ni comas de miles, 1000 o 1.',
+  ]);
+});
+
+describe('a day', () => {
+  test.each([
+    ['31/12/2026', '2026-12-31'],
+    ['1-2-2026', '2026-02-01'],
+    ['31.12.2026', '2026-12-31'],
+    ['2026-12-31', '2026-12-31'],
+    ['31/12/2026 0:00', '2026-12-31'],
+    ['2026-12-31T00:00:00Z', '2026-12-31'],
+    [
+      '03/04',
+      '«03/04» puede ser el 3 de abril o el 4 de marzo, y no dice el año: escribe día/mes/año, como 31/12/2026.',
+    ],
+    ['31/12', '«31/12» no dice el año: escribe día/mes/año, como 31/12/2026.'],
+    ['12/31/2026', '«12/31/2026» tiene el mes 31: escribe día/mes/año, como 31/12/2026.'],
+    ['31/12/26', '«31/12/26»: escribe el año con cuatro cifras.'],
+    ['30/02/2026', 'La fecha «30/02/2026» no existe.'],
+    ['46387', '«46387» es el número con que Excel guarda una fecha: da formato de fecha a la columna.'],
+    ['mañana', '«mañana» no es una fecha: escribe día/mes/año, como 31/12/2026.'],
+    ['31/12/2026 18:30', '«31/12/2026 18:30» no es una fecha: escribe día/mes/año, como 31/12/2026.'],
+  ])('%s', (cell, expected) => {
+    expect(said(readDay(cell))).toBe(expected);
+  });
+});
+
+test('a time of day is read as spreadsheets write it', () => {
+  const cells = ['9:05', '18:30:00', '6:30 p. m.', '12:00 a.m.', '24:00', 'tarde'];
+  expect(cells.map((cell) => said(readTime(cell)))).toEqual([
+    '09:05',
+    '18:30',
+    '18:30',
+    '00:00',
+    '24:00',
+    '«tarde» no es una hora: escribe como 18:30.',
+  ]);
+});
+
+test('days are named one by one or from one to another', () => {
+  expect(said(readDays('Lunes, mié y viernes'))).toEqual(['monday', 'wednesday', 'friday']);
+  expect(said(readDays('viernes a lunes'))).toEqual(['monday', 'friday', 'saturday', 'sunday']);
+  expect(said(readDays('monday|sunday'))).toEqual(['monday', 'sunday']);
+  expect(said(readDays('todos los días'))).toEqual([]);
+  expect(said(readDays('feriado'))).toBe('«feriado» no es un día: escribe lunes, martes… o «lunes a viernes».');
+});
+
+describe('a code that a spreadsheet damaged', () => {
+  test.each(['1E+10', '1,23457E+15', '1234567890123450', 'dic-25', '24-mar', '2025-12-01', '#N/A', '#¡REF!'])(
+    '%s is named',
+    (code) => {
+      expect(damageOf(code)).toContain(code);
+    },
+  );
+
+  test.each(['VERANO-25', 'DIC-25', '2E10', '123456789012345', 'MAR24', '#HOLA'])('%s is whole', (code) => {
+    expect(damageOf(code)).toBeNull();
+  });
+
+  test('by its zeros is known beside codes that kept theirs', () => {
+    const lines = (...codes: string[]) => codes.map((code, at) => ({ line: at + 2, cells: { code } }));
+    const lost = lostZeros(lines('00123', '00777', '45', 'PROMO', '12345'));
+    expect([...lost]).toEqual([[4, expect.stringContaining('¿era «00045»?')]]);
+    expect(lostZeros(lines('45', '123')).size).toBe(0);
+  });
+});
+
+describe('the columns of a file', () => {
+  test('are known by the labels of the form, by the names of the API and by what else people say', () => {
+    const columnOf = headerReader(couponColumns);
+    const expected: Record<string, CouponColumn> = {
+      Desde: 'startDate',
+      'Desde las': 'startTime',
+      start_time: 'startTime',
+      'Fecha de inicio': 'startDate',
+      max_discount: 'maxDiscount',
+      'Descuento Máximo': 'maxDiscount',
+      quantity_by_users: 'quantityByUsers',
+      'Usos por usuario': 'quantityByUsers',
+      store_ids: 'storeIds',
+      'GRUPOS DE LOCALES': 'storeGroupIds',
+      couponables: 'productIds',
+      include_delivery_cost: 'includeDeliveryCost',
+    };
+    for (const [header, column] of Object.entries(expected)) expect(columnOf(header), header).toBe(column);
+  });
+
+  test('of each field stand for it alone', () => {
+    const columnOf = headerReader(couponColumns);
+    for (const [column, { header, aliases }] of Object.entries(couponColumns))
+      for (const name of [header, ...aliases]) expect(columnOf(name), name).toBe(column);
+  });
+
+  test.each([
+    ['kind', 'Monto o gift card', { kind: 'giftcard' }],
+    ['kind', 'percentage', { kind: 'percentage' }],
+    ['platform', 'both', { platform: 'any' }],
+    ['dispatchMethod', 'Retiro', { dispatchMethod: 'pickUp' }],
+    ['dispatchMethod', 'store_delivery', { dispatchMethod: 'delivery' }],
+    ['paymentMethods', 'Efectivo | card', { paymentMethods: ['cash', 'card'] }],
+    ['enabled', 'Apagado', { enabled: false }],
+    ['firstPurchase', 'VERDADERO', { firstPurchase: true }],
+    ['quantity', '', {}],
+    ['kind', 'otro', 'Tipo: «otro» no es una opción: escribe Porcentaje, Monto o gift card, Regalo.'],
+    ['enabled', 'quizás', 'Activo: «quizás»: escribe sí o no.'],
+  ] as const)('%s: %s', (column, cell, expected) => {
+    expect(readCouponCell(column as FieldColumn, cell, { country: 'cl', cells: {} })).toEqual(expected);
+  });
+
+  test('read a discount by the kind that stands beside it', () => {
+    const discount = (kind: string, cell: string) =>
+      readCouponCell('discount', cell, { country: 'mx', cells: { kind } });
+    expect(discount('', '12,5')).toEqual({ discount: 12.5 });
+    expect(discount('Gift card', '12.5')).toEqual({ discount: 1250 });
+    expect(discount('Monto', '1,500')).toContain('puede ser 1,500 o 1.5');
+  });
+});
+
+test('each error falls under one of the five counts', () => {
+  const cells = { code: 'A', discount: 'diez', quantity: '1.000', startDate: '03/04', expiryDate: '', kind: 'x' };
+  const kinds = ['discount', 'quantity', 'startDate', 'expiryDate', 'kind'].map((field) => mistakeOf({ field }, cells));
+  expect(kinds).toEqual(['nonNumeric', 'malformed', 'startDates', 'blank', 'malformed']);
+  expect(mistakeOf({ field: 'code', repeats: true }, cells)).toBe('duplicates');
+  expect(mistakeOf({ field: 'startDate' }, { startDate: '' })).toBe('blank');
+});
+
+test('the template is written as the Excel of the country reads it', () => {
+  expect(couponTemplate('cl', 2027).split('\r\n')[1]).toBe(
+    'BIENVENIDA;Porcentaje;12,5;;5000;10000;1000;1;01/01/2027;31/12/2027;;;;;sí',
+  );
+  expect(couponTemplate('mx', 2027)).toContain('BIENVENIDA,Porcentaje,12.5,');
+});

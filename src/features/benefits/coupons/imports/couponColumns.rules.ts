@@ -1,0 +1,191 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { productPlatformLabels } from '#domain/catalogue.ts';
+import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { flagOf } from '#kit/contract/values/flagCell.ts';
+import {
+  type CouponDraft,
+  couponKindLabels,
+  couponLabels,
+  giftPickLabels,
+  visibilityLabels,
+} from '../record/couponShape.contract.ts';
+import { damageOf } from './couponCode.rules.ts';
+import { readDay, readDays, readTime } from './couponMoments.rules.ts';
+import { type CellRead, isNumeric, readAmount, readCount, readPercent } from './couponNumbers.rules.ts';
+
+export type CouponColumn = keyof CouponDraft;
+/** The columns whose cells name other records. */
+export const linkColumns = ['productIds', 'priceGroupIds', 'storeIds', 'storeGroupIds'] as const;
+export type LinkColumn = (typeof linkColumns)[number];
+export type FieldColumn = Exclude<CouponColumn, LinkColumn>;
+
+/** What people call the columns besides their labels and their names in the API. */
+const synonyms: Partial<Record<CouponColumn, readonly string[]>> = {
+  code: ['código cupón', 'cupón', 'coupon', 'nombre', 'name'],
+  enabled: ['habilitado', 'estado', 'active'],
+  kind: ['tipo descuento', 'type'],
+  discount: ['valor', 'monto', 'porcentaje', 'monto descuento', 'amount', 'percentage'],
+  maxDiscount: ['tope', 'tope descuento', 'máximo'],
+  minimumToRedeem: ['mínimo', 'monto mínimo', 'pedido mínimo'],
+  quantity: ['cantidad', 'usos', 'usos totales', 'límite usos'],
+  quantityByUsers: ['cantidad por usuario', 'usos por usuario', 'usos por cliente'],
+  startDate: ['fecha inicio', 'inicio', 'vigente desde', 'start'],
+  expiryDate: ['fecha término', 'fecha fin', 'término', 'vencimiento', 'vence', 'end_date'],
+  startTime: ['hora inicio'],
+  expiryTime: ['hora término', 'hora fin', 'end_time'],
+  days: ['días semana', 'availability'],
+  delivery: ['descuento delivery', 'delivery_discount'],
+  dispatchMethod: ['método despacho', 'tipo entrega'],
+  productIds: ['products', 'couponables'],
+  storeIds: ['stores', 'tiendas', 'local'],
+  storeGroupIds: ['store_groups', 'grupos'],
+  priceGroupIds: ['price_groups'],
+};
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Every field of a coupon, by its label, its name in the API and what else people call it. */
+export const couponColumns = Object.fromEntries(
+  (Object.keys(couponLabels) as CouponColumn[]).map((field) => [
+    field,
+    { header: couponLabels[field], aliases: [snakeCase(field), ...(synonyms[field] ?? [])] },
+  ]),
+) as unknown as Readonly<Record<CouponColumn, { header: string; aliases: readonly string[] }>>;
+
+type Given = { country: CountryCode; cells: Readonly<Record<string, string>> };
+type Reader = (cell: string, given: Given) => CellRead<unknown>;
+
+/** A code of a list by its name on the wire, its label, or another word for it. */
+function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): Reader {
+  const words = new Map([
+    ...Object.entries(labels).flatMap(([code, label]) => [
+      [normalise(code), code] as const,
+      [normalise(label), code] as const,
+    ]),
+    ...Object.entries(others),
+  ]);
+  const offered = Object.values(labels).join(', ');
+  return (cell) => {
+    const value = words.get(normalise(cell));
+    return value === undefined ? { problem: `«${cell}» no es una opción: escribe ${offered}.` } : { value };
+  };
+}
+
+const isPercentage = ({ cells }: Given) => {
+  const read = kind(cells.kind ?? '', { country: 'cl', cells });
+  return !('value' in read) || read.value === 'percentage';
+};
+
+const kind = choice(couponKindLabels, {
+  '%': 'percentage',
+  'gift card': 'giftcard',
+  monto: 'giftcard',
+  fijo: 'giftcard',
+  producto: 'gift',
+});
+const method = choice(paymentMethodLabels);
+const namesIn = (cell: string) =>
+  cell
+    .split(/[|;,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function payments(cell: string, given: Given): CellRead<unknown> {
+  const reads = namesIn(cell).map((name) => method(name, given));
+  const wrong = reads.find((read) => 'problem' in read);
+  const values = new Set(reads.map((read) => ('value' in read ? read.value : null)));
+  return wrong ?? { value: paymentMethods.filter((each) => values.has(each)) };
+}
+
+const text: Reader = (cell) => ({ value: cell });
+const amount: Reader = (cell, { country }) => readAmount(cell, country);
+const count: Reader = (cell, { country }) => readCount(cell, country);
+const flag: Reader = (cell) => {
+  const value = flagOf(cell) ?? { activo: true, apagado: false, inactivo: false }[normalise(cell)] ?? null;
+  return value === null ? { problem: `«${cell}»: escribe sí o no.` } : { value };
+};
+
+const readers: Readonly<Record<FieldColumn, Reader>> = {
+  code: (cell) => {
+    const problem = damageOf(cell);
+    return problem ? { problem } : { value: cell };
+  },
+  enabled: flag,
+  automatic: flag,
+  visibility: choice(visibilityLabels),
+  kind,
+  discount: (cell, given) => (isPercentage(given) ? readPercent(cell) : readAmount(cell, given.country)),
+  withBalance: flag,
+  giftPick: choice(giftPickLabels, { producto: 'product', 'mas barato': 'cheapest' }),
+  giftEvery: count,
+  delivery: readPercent,
+  maxDiscount: amount,
+  minimumToRedeem: amount,
+  quantity: count,
+  quantityByUsers: count,
+  spendLimit: amount,
+  startDate: readDay,
+  expiryDate: readDay,
+  days: readDays,
+  startTime: readTime,
+  expiryTime: readTime,
+  platform: choice(productPlatformLabels, { both: 'any', 'todos los canales': 'any', ambas: 'any' }),
+  dispatchMethod: choice(dispatchScopeLabels, {
+    in_store: 'pickUp',
+    pickup: 'pickUp',
+    store_delivery: 'delivery',
+    despacho: 'delivery',
+    ambos: 'both',
+    'retiro en local': 'pickUp',
+  }),
+  paymentMethods: payments,
+  categories: (cell) => ({ value: namesIn(cell) }),
+  includeDeliveryCost: flag,
+  applyModifier: flag,
+  overrideMinimumPrice: flag,
+  firstPurchase: flag,
+  alohaId: text,
+  fbdId: text,
+};
+
+/** The field that a cell stands for, nothing where it is blank, or a sentence that says what is wrong with it. */
+export function readCouponCell(column: FieldColumn, cell: string, given: Given): Partial<CouponDraft> | string {
+  if (cell === '') return {};
+  const read = readers[column](cell, given);
+  return 'problem' in read ? `${couponLabels[column]}: ${read.problem}` : { [column]: read.value };
+}
+
+const numeric = new Set<string>([
+  'discount',
+  'giftEvery',
+  'delivery',
+  'maxDiscount',
+  'minimumToRedeem',
+  'quantity',
+  'quantityByUsers',
+  'spendLimit',
+] satisfies CouponColumn[]);
+
+export const mistakeLabels = {
+  duplicates: 'Duplicados',
+  nonNumeric: 'No numéricos',
+  blank: 'En blanco',
+  malformed: 'Mal escritos',
+  startDates: 'Fechas de inicio',
+} as const;
+export type MistakeKind = keyof typeof mistakeLabels;
+export const mistakeKinds = Object.keys(mistakeLabels) as MistakeKind[];
+
+/** Under which of the specification's counts an error falls. */
+export function mistakeOf(
+  { field, repeats }: { field: string | null; repeats?: true },
+  cells: Readonly<Record<string, string>>,
+): MistakeKind {
+  if (repeats) return 'duplicates';
+  const cell = field === null ? null : (cells[field] ?? '');
+  if (cell === '') return 'blank';
+  if (field === 'startDate') return 'startDates';
+  return field !== null && cell !== null && numeric.has(field) && !isNumeric(cell) ? 'nonNumeric' : 'malformed';
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { jobStarted } from '#kit/contract/crud.ts';
+import { importPreview } from '#kit/contract/csvImport.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { integer } from '#kit/contract/fields.ts';
+
+/** Bytes and lines that a file of coupons may have. */
+export const maxImportBytes = 8_000_000;
+export const maxImportLines = 25_000;
+
+const mistakeCounts = z.object({
+  duplicates: integer,
+  nonNumeric: integer,
+  blank: integer,
+  malformed: integer,
+  startDates: integer,
+});
+
+/** What a file came to, as programs read it. */
+export const couponImportReply = z.object({
+  savedCoupons: integer,
+  failedCoupons: z.array(
+    z.object({
+      /** Of the file, where the titles are row 1. */
+      row: integer,
+      code: z.string(),
+      field: z.string().nullable(),
+      kind: z.string(),
+      message: z.string(),
+    }),
+  ),
+  counts: mistakeCounts,
+});
+
+const ofFile = { method: 'POST', policy: 'coupons.import', transaction: 'none' } as const;
+
+export const couponImportsApi = {
+  importCsv: endpoint({
+    ...ofFile,
+    path: '/coupons/import_csv',
+    summary: 'Crear cupones desde el texto de un CSV; responde cuántos guardó y qué filas no, con su motivo',
+    consumes: 'text/plain',
+    reply: couponImportReply,
+  }),
+  preview: endpoint({
+    ...ofFile,
+    path: '/coupons/imports/preview',
+    summary: 'Qué haría cada línea de un archivo de cupones (.csv, .xls o .xlsx), sin guardar',
+    consumes: 'multipart/form-data',
+    reply: importPreview,
+  }),
+  start: endpoint({
+    ...ofFile,
+    path: '/coupons/imports',
+    summary: 'Crear cupones desde un archivo (.csv, .xls o .xlsx) como tarea',
+    consumes: 'multipart/form-data',
+    status: 202,
+    reply: jobStarted,
+  }),
+};

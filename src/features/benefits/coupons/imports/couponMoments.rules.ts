@@ -1,0 +1,78 @@
+import { memoize } from '#domain/memoize.ts';
+import { weekdayLabels, weekdays, type Weekday } from '#domain/time/weekdays.ts';
+import { normalise } from '#kit/contract/text.ts';
+import type { CellRead } from './couponNumbers.rules.ts';
+
+const two = (text: string) => text.padStart(2, '0');
+
+function localDay(cell: string, { year, month, day }: Record<'year' | 'month' | 'day', string>): CellRead<string> {
+  const value = `${year}-${two(month)}-${two(day)}`;
+  const date = new Date(`${value}T00:00:00Z`);
+  if (Number(month) > 12)
+    return { problem: `«${cell}» tiene el mes ${Number(month)}: escribe día/mes/año, como 31/12/2026.` };
+  const isThere = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isThere ? { value } : { problem: `La fecha «${cell}» no existe.` };
+}
+
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** What a day without its year may mean. */
+function shortProblem(cell: string, one: number, two: number): string {
+  const [first, second] = [months[one - 1], months[two - 1]];
+  const readings = first && second && one !== two && `puede ser el ${one} de ${second} o el ${two} de ${first}, y `;
+  return `«${cell}» ${readings || ''}no dice el año: escribe día/mes/año, como 31/12/2026.`;
+}
+
+function dayFrom(cell: string): CellRead<string> {
+  // A spreadsheet adds midnight to a day.
+  const bare = cell.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, '');
+  const iso = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/.exec(bare)?.groups;
+  const latin = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/.exec(bare)?.groups;
+  const whole = (iso ?? latin) as Record<'year' | 'month' | 'day', string> | undefined;
+  if (whole) return localDay(cell, whole);
+  const short = /^(\d{1,2})[-/.](\d{1,2})$/.exec(bare);
+  if (short) return { problem: shortProblem(cell, Number(short[1]), Number(short[2])) };
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/.test(bare)) return { problem: `«${cell}»: escribe el año con cuatro cifras.` };
+  if (/^\d{5}([.,]\d+)?$/.test(bare))
+    return { problem: `«${cell}» es el número con que Excel guarda una fecha: da formato de fecha a la columna.` };
+  return { problem: `«${cell}» no es una fecha: escribe día/mes/año, como 31/12/2026.` };
+}
+
+/** Cells of a file that are remembered: most of its lines say the same days. */
+const mostKept = 500;
+
+/** A day as DD/MM/AAAA or in ISO's order. What leaves open which day it is, is refused. */
+export const readDay = memoize(dayFrom, mostKept);
+
+/** A time of day as `18:30`, also where a spreadsheet added seconds or halves of the day. */
+export function readTime(cell: string): CellRead<string> {
+  const found = /^(\d{1,2})[:.](\d{2})(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(cell.trim());
+  if (!found) return { problem: `«${cell}» no es una hora: escribe como 18:30.` };
+  const [, hour = '', minutes = '', half] = found;
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour);
+  return { value: `${two(String(hours))}:${minutes}` };
+}
+
+const dayOf = (word: string): Weekday | undefined =>
+  weekdays.find((day) => {
+    const name = normalise(weekdayLabels[day]);
+    return day === word || (word.length >= 3 && name.startsWith(word.replace(/\.$/, '')));
+  });
+
+function daysFrom(cell: string): CellRead<Weekday[]> {
+  if (/^todos?( los dias)?$/.test(normalise(cell))) return { value: [] };
+  const found = new Set<Weekday>();
+  for (const part of normalise(cell).split(/\s*(?:[,;|]|\sy\s)\s*/)) {
+    const [from = '', to] = part.replace(/^(de|los|el)\s+/, '').split(/\s+a\s+|\s*-\s*/);
+    const [first, last] = [dayOf(from), to === undefined ? dayOf(from) : dayOf(to)];
+    if (!first || !last) return { problem: `«${part}» no es un día: escribe lunes, martes… o «lunes a viernes».` };
+    const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(last)];
+    const length = (end - start + weekdays.length) % weekdays.length;
+    for (let step = 0; step <= length; step++) found.add(weekdays[(start + step) % weekdays.length] as Weekday);
+  }
+  return { value: weekdays.filter((day) => found.has(day)) };
+}
+
+/** Days of the week by name, one after the other or from one to another; all of them are none. */
+export const readDays = memoize(daysFrom, mostKept);

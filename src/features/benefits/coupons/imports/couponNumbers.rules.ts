@@ -1,0 +1,58 @@
+import { countries, type CountryCode } from '#domain/countries.ts';
+import { formatDecimal, parseDecimal, roundHalfAwayFromZero } from '#domain/money.ts';
+
+/** What a cell stands for, or a sentence that says why for nothing. */
+export type CellRead<Value> = { value: Value } | { problem: string };
+
+/** A country whose numbers are written the other way round. */
+const otherOf = (country: CountryCode): CountryCode => (countries[country].thousands === '.' ? 'mx' : 'cl');
+
+const markOf = (country: CountryCode) => (countries[country].thousands === '.' ? ',' : '.');
+
+/** Whether a cell is written with the signs of a number alone, as one that was typed wrong is. */
+export const isNumeric = (cell: string): boolean => /^-?[$₡Q]?\s*-?[\d.,\s\u00a0']+%?$/.test(cell.trim());
+
+/** A percentage: a comma or a dot before the decimals, and no thousands. */
+export function readPercent(cell: string): CellRead<number> {
+  const bare = cell.replace(/\s*%\s*$/, '').trim();
+  if (/^-?\d+([.,]\d+)?$/.test(bare)) return { value: Number(bare.replace(',', '.')) };
+  return { problem: `«${cell}» no es un porcentaje: escribe solo un número, como 12,5.` };
+}
+
+/** A number by the country's marks; one that reads differently elsewhere is refused, because nobody knows which Excel wrote it. */
+function readNumber(cell: string, country: CountryCode): CellRead<number> {
+  const own = parseDecimal(cell, country);
+  const other = parseDecimal(cell, otherOf(country));
+  if (own === null && other === null) return { problem: `«${cell}» no es un número.` };
+  const written = (value: number) => String(value).replace('.', markOf(country));
+  if (own !== null && (other === null || own === other)) return { value: own };
+  if (own === null && other !== null)
+    return { problem: `«${cell}» está escrito como en otro país: aquí se escribe ${written(other)}.` };
+  const readings = [own ?? 0, other ?? 0];
+  const told = readings.map((value) => formatDecimal(value, country)).join(' o ');
+  const possible = readings.filter((value) => countries[country].decimals > 0 || Number.isInteger(value));
+  return {
+    problem: `«${cell}» puede ser ${told}: escríbelo sin puntos ni comas de miles, ${possible.map(written).join(' o ')}.`,
+  };
+}
+
+/** An amount in minor units. */
+export function readAmount(cell: string, country: CountryCode): CellRead<number> {
+  const { currencySymbol, decimals, currency } = countries[country];
+  const read = readNumber(cell.replace(currencySymbol, '').replace(currency, '').trim(), country);
+  if ('problem' in read) return read;
+  const minor = read.value * 10 ** decimals;
+  if (Math.abs(minor - Math.round(minor)) > 1e-6)
+    return {
+      problem:
+        decimals === 0 ? `«${cell}»: los montos no llevan decimales.` : `«${cell}»: usa como máximo dos decimales.`,
+    };
+  return { value: roundHalfAwayFromZero(minor) };
+}
+
+/** A whole number. */
+export function readCount(cell: string, country: CountryCode): CellRead<number> {
+  const read = readNumber(cell, country);
+  if ('problem' in read || Number.isInteger(read.value)) return read;
+  return { problem: `«${cell}» debe ser un número entero.` };
+}

@@ -1,0 +1,191 @@
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { insert, insertAll } from '#kit/server/data/write.ts';
+import { uploadFile } from '#testing/imports.ts';
+import { testApp } from '#testing/testApp.ts';
+import { couponImportsApi } from '../couponImport.contract.ts';
+
+const comanda = await testApp();
+
+async function chain(country: 'cl' | 'mx') {
+  const tenant = await comanda.tenant({ country });
+  await tenant.store('Ñuñoa');
+  await tenant.store('Providencia, Los Leones');
+  await tenant.inTenant(async (db) => {
+    await insertAll(db, 'coupons', [{ code: 'Viejo' }]);
+    await insert(db, 'products', { name: 'Completo', url: 'completo' });
+  });
+  return tenant;
+}
+const chains = { cl: await chain('cl'), mx: await chain('mx') };
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+/** A workbook of these rows; formats by cell. */
+function book(rows: unknown[][], formats: Record<string, string> = {}, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+  const sheet = utils.aoa_to_sheet(rows);
+  for (const [cell, format] of Object.entries(formats)) sheet[cell].z = format;
+  const made = utils.book_new();
+  utils.book_append_sheet(made, sheet, 'Cupones');
+  return write(made, { type: 'buffer', bookType }) as Buffer;
+}
+
+/** What a preview says of each line: what it will be, or under which count it falls and at which field. */
+async function verdictsOf(country: 'cl' | 'mx', file: string | Buffer) {
+  const { body, status, text } = await uploadFile(chains[country].admin, couponImportsApi.preview, file);
+  expect(status, text).toBe(200);
+  const verdicts = [
+    ...body.failed.map(({ line = 0, kind, field }) => [line, `${kind} ${field}`] as const),
+    ...(body.passed ?? []).map((each) => [each.line, `${each.name}: ${each.text}`] as const),
+  ];
+  return verdicts.toSorted(([one], [other]) => one - other).map(([, verdict]) => verdict);
+}
+
+const heads = 'Código;Tipo;Descuento';
+
+describe('a file of coupons', () => {
+  test.each([
+    ['Excel es-CL', 'cl', '\uFEFFCódigo;Tipo;Descuento\r\nÑAMI;Porcentaje;12,5\r\n', ['ÑAMI: 12,5 %']],
+    ['Excel es-CL, windows-1252', 'cl', latin('Código;Tipo;Descuento\r\nÑAMI;Porcentaje;12,5\r\n'), ['ÑAMI: 12,5 %']],
+    ['Excel es-MX', 'mx', latin('Código,Tipo,Descuento\r\nÑAMI,Porcentaje,12.5\r\n'), ['ÑAMI: 12.5 %']],
+    ['Excel es-MX, UTF-8', 'mx', '\uFEFFCódigo,Tipo,Descuento\r\nA,Monto,99.5\r\n', ['A: $99.50']],
+    ['Excel as Unicode text', 'cl', utf16('Código\tTipo\tDescuento\r\nÑAMI\tPorcentaje\t12,5\r\n'), ['ÑAMI: 12,5 %']],
+    ['LibreOffice', 'cl', 'Código,Tipo,Descuento\n"A",Porcentaje,"12,5"\n', ['A: 12,5 %']],
+    ['Numbers on a Mac', 'cl', 'Código;Tipo;Descuento\rA;Porcentaje;10\rB;Monto;3000\r', ['A: 10 %', 'B: $3.000']],
+    ['tabs', 'cl', 'code\tkind\tdiscount\nA\tpercentage\t10', ['A: 10 %']],
+    [
+      'the names of the API',
+      'cl',
+      'code,kind,discount,start_date,minimum_to_redeem\nA,giftcard,3000,2026-12-01,9000',
+      ['A: $3.000, desde $9.000, desde el 01/12/2026'],
+    ],
+    ['a code alone, with an offer of its delivery', 'cl', 'code,delivery\nA,100', ['A: despacho gratis']],
+    ['columns that nobody knows', 'cl', 'Código;Vendedor;Descuento\nA;Ana;10', ['A: 10 %']],
+    ['lines of nothing', 'cl', `${heads}\n;;\nA;;10\n\n;;\n`, ['A: 10 %']],
+    [
+      'an automatic promotion',
+      'cl',
+      'code;automatic;kind;gift_pick;gift_every\nMartes de 2x1;sí;Regalo;El más barato del pedido;2',
+      ['Martes de 2x1: 2×1'],
+    ],
+    [
+      'an .xlsx',
+      'cl',
+      book(
+        [
+          ['Código', 'Descuento', 'Hasta'],
+          ['A', 0.155, 46_387],
+          [77, 10, '31/12/2026'],
+        ],
+        { B2: '0.0%', C2: 'dd/mm/yyyy' },
+      ),
+      ['A: 15,5 %, hasta el 31/12/2026', '77: 10 %, hasta el 31/12/2026'],
+    ],
+    [
+      'an .xls with zeros before its codes',
+      'cl',
+      book(
+        [
+          ['Código', 'Descuento'],
+          [123, 10],
+        ],
+        { A2: '00000' },
+        'biff8',
+      ),
+      ['00123: 10 %'],
+    ],
+    [
+      'an .xlsx of a Mexican',
+      'mx',
+      book([
+        ['Código', 'Tipo', 'Descuento'],
+        ['A', 'Monto', 99.5],
+      ]),
+      ['A: $99.50'],
+    ],
+    [
+      'codes as numbers that Excel shortened',
+      'cl',
+      `${heads}\n1E+10;;10\n1,23457E+15;;10`,
+      ['malformed code', 'malformed code'],
+    ],
+    ['codes that Excel took for dates', 'cl', `${heads}\ndic-25;;10\n24-mar;;10`, ['malformed code', 'malformed code']],
+    ['codes that lost their zeros', 'cl', `${heads}\n00123;;10\n45;;10`, ['00123: 10 %', 'malformed code']],
+    ['codes of more digits than Excel keeps', 'cl', `${heads}\n1234567890123450;;10`, ['malformed code']],
+    ['1.500 in Chile', 'cl', `${heads}\nA;Monto;1.500`, ['malformed discount']],
+    ['1,500 in Mexico', 'mx', 'Código,Tipo,Descuento\nA,Monto,"1,500"', ['malformed discount']],
+    ['1.500 that is a percentage', 'cl', `${heads}\nA;Porcentaje;1.500`, ['A: 1,5 %']],
+    [
+      'percentages over 100, of nothing and below',
+      'cl',
+      `${heads}\nA;;101\nB;;0\nC;;-5\nD;;100`,
+      ['malformed discount', 'malformed discount', 'malformed discount', 'D: 100 %'],
+    ],
+    [
+      'words for numbers',
+      'cl',
+      `${heads};Usos en total\nA;;diez;\nB;Monto;gratis;\nC;;10;muchos`,
+      ['nonNumeric discount', 'nonNumeric discount', 'nonNumeric quantity'],
+    ],
+    [
+      'cells without what is needed',
+      'cl',
+      `${heads}\n;;10\nA;;\nB;Regalo;`,
+      ['blank code', 'blank discount', 'blank productIds'],
+    ],
+    [
+      'duplicates by accent and case',
+      'cl',
+      `${heads}\nNIÑO;;10\nnino;;20\nÑandú;;10\nNANDU;;1`,
+      ['NIÑO: 10 %', 'duplicates code', 'Ñandú: 10 %', 'duplicates code'],
+    ],
+    ['a code that there is', 'cl', `${heads}\nVIEJO;;10\nviéjo;;10`, ['duplicates code', 'duplicates code']],
+    [
+      'dates the wrong way round',
+      'cl',
+      `${heads};Desde;Hasta\nA;;10;12/31/2026;\nB;;10;03/04;\nC;;10;;12/31/2026\nD;;10;30/02/2026;`,
+      ['startDates startDate', 'startDates startDate', 'malformed expiryDate', 'startDates startDate'],
+    ],
+    ['an end before its start', 'cl', `${heads};Desde;Hasta\nA;;10;31/12/2026;01/12/2026`, ['malformed expiryDate']],
+    [
+      'an hour alone',
+      'cl',
+      `${heads};Desde las;Hasta las\nA;;10;18:00;\nB;;10;18:00;02:00`,
+      ['blank expiryTime', 'B: 10 %'],
+    ],
+    [
+      'stores by name and number, in quotes',
+      'cl',
+      `${heads};Locales\nA;;10;"nunoa | Providencia, Los Leones"\nB;;10;Nuñoa, Providencia\nC;;10;999999`,
+      ['A: 10 %', 'malformed storeIds', 'malformed storeIds'],
+    ],
+    [
+      'a product that is not there',
+      'cl',
+      `${heads};Productos\nA;Regalo;;completo\nB;Regalo;;Borrado`,
+      ['A: regalo', 'malformed productIds'],
+    ],
+    ['a code with spaces', 'cl', `${heads}\nDOS MUNDOS;;10`, ['malformed code']],
+    ['a formula', 'cl', `${heads}\n'=A1;;10\n#¡REF!;;10`, ['=A1: 10 %', 'malformed code']],
+  ] as const)('of %s', async (_, country, file, verdicts) => {
+    expect(await verdictsOf(country, file)).toEqual(verdicts);
+  });
+
+  test.each([
+    ['no titles', 'A;Porcentaje;10\nB;Porcentaje;10', 'Falta la columna "Código"'],
+    ['titles alone', heads, 'El archivo no tiene ningún cupón debajo de los títulos.'],
+    ['a title twice', 'code;Código;discount\nA;B;1', 'Las columnas «code» y «Código» son la misma: deja una.'],
+    ['more lines than may be', `code,discount\n${'A,1\n'.repeat(25_001)}`, 'más de 25000 filas'],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+      'súbelo como CSV',
+    ],
+    ['a torn workbook', book([['Código']]).subarray(0, 500), 'no es una planilla de Excel que se pueda leer'],
+  ] as const)('that is %s is refused in a sentence', async (_, file, sentence) => {
+    const { status, refusal } = await uploadFile(chains.cl.admin, couponImportsApi.preview, file);
+    expect(status).toBe(422);
+    expect(refusal.message).toContain(sentence);
+  });
+});

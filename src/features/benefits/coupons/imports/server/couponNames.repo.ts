@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { normalise } from '#kit/contract/text.ts';
+import type { ImportLine } from '#kit/server/csv/csvImport.ts';
+import { type KnownNames, knownNames } from '#kit/server/csv/knownNames.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { type CouponColumn, type LinkColumn, linkColumns } from '../couponColumns.rules.ts';
+
+const tables = {
+  productIds: 'products',
+  priceGroupIds: 'priceGroups',
+  storeIds: 'stores',
+  storeGroupIds: 'storeGroups',
+} as const satisfies Record<LinkColumn, string>;
+
+type Named = { id: number; name: string };
+
+/** Records by their names; where nothing is called so, by their numbers. */
+function byNameOrId(rows: readonly Named[]): KnownNames {
+  const names = knownNames(rows, () => true);
+  const ids = new Set(rows.map(({ id }) => id));
+  const idOf = (text: string) => (/^\d{1,15}$/.test(text) && ids.has(Number(text)) ? [Number(text)] : []);
+  return {
+    meant: names.meant,
+    idsOf(name) {
+      const found = names.idsOf(name);
+      return found.length > 0 ? found : idOf(name.trim());
+    },
+  };
+}
+
+/** Everything that a cell may mean: as a whole, between bars, and between commas. */
+const partsOf = (cell: string): string[] => [
+  ...cell.split(/[|;\n]/).map((name) => name.trim()),
+  ...cell.split(/[|;,\n]/).map((name) => name.trim()),
+];
+
+/** The records that the lines name in a column, of those within reach; of short lists all, so that one that was meant can be told. */
+async function namedIn(db: Db, column: LinkColumn, cells: readonly string[], actor: Actor): Promise<KnownNames> {
+  if (cells.length === 0) return byNameOrId([]);
+  let found = db.selectFrom(tables[column] as 'stores').select(['id', 'name']);
+  const reached = { storeIds: actor.storeIds, storeGroupIds: actor.storeGroupIds }[column as 'storeIds'] ?? null;
+  if (reached !== null) found = found.where('id', '=', anyOf([...reached]));
+  if (column === 'productIds') {
+    const parts = [...new Set(cells.flatMap(partsOf))];
+    const ids = parts.filter((part) => /^\d{1,15}$/.test(part)).map(Number);
+    const names = parts.map(normalise);
+    found = found.where(sql<boolean>`(name_norm = any(${names}::text[]) or id = any(${ids}::bigint[]))`);
+  }
+  return byNameOrId(await found.execute());
+}
+
+/** What the names in these lines can mean. */
+export async function loadNames(
+  db: Db,
+  lines: readonly ImportLine<CouponColumn>[],
+  actor: Actor,
+): Promise<Record<LinkColumn, KnownNames>> {
+  const each = linkColumns.map(async (column) => {
+    const cells = [...new Set(lines.map((line) => line.cells[column]).filter((cell) => cell !== ''))];
+    return [column, await namedIn(db, column, cells, actor)] as const;
+  });
+  return Object.fromEntries(await Promise.all(each)) as Record<LinkColumn, KnownNames>;
+}

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type CountryCode, csvFormat } from '#domain/countries.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatDay } from '#domain/time/dates.ts';
+import { defineStaffJob } from '#features/platform/identity/server/index.ts';
+import { withoutLinks } from '#kit/contract/links.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { csvImport, type ImportColumn } from '#kit/server/csv/csvImport.ts';
+import { idsOf, type KnownNames, type RecordNoun } from '#kit/server/csv/knownNames.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { saveAllLinks } from '#kit/server/data/links.ts';
+import { insertAll } from '#kit/server/data/write.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { offerText } from '../../checks/couponText.rules.ts';
+import { couponsByCode } from '../../codes/server/couponCodes.repo.ts';
+import { couponLinks } from '../../record/couponLinks.contract.ts';
+import { couponConstraints, couponEntity } from '../../record/coupons.contract.ts';
+import { blankCoupon, couponRules } from '../../record/coupons.rules.ts';
+import { type CouponDraft, couponLabels } from '../../record/couponShape.contract.ts';
+import {
+  type CouponColumn,
+  couponColumns,
+  type LinkColumn,
+  mistakeKinds,
+  mistakeOf,
+  type MistakeKind,
+  readCouponCell,
+} from '../couponColumns.rules.ts';
+import { lostZeros } from '../couponCode.rules.ts';
+import { couponImportsApi, maxImportBytes, maxImportLines } from '../couponImport.contract.ts';
+import { loadNames } from './couponNames.repo.ts';
+
+type Company = { country: CountryCode };
+/** What lines can mean. */
+type Known = {
+  country: CountryCode;
+  /** Coupons by their codes without capitals and accents. */
+  coupons: ReadonlyMap<string, number>;
+  names: Readonly<Record<LinkColumn, KnownNames>>;
+  /** Who imports reaches some stores only. */
+  isLimited: boolean;
+};
+
+const linkWords: Readonly<Record<LinkColumn, RecordNoun>> = {
+  productIds: { one: 'el producto', many: 'productos' },
+  priceGroupIds: { one: 'la lista de precios', many: 'listas de precios' },
+  storeIds: { one: 'el local', many: 'locales' },
+  storeGroupIds: { one: 'el grupo', many: 'grupos' },
+};
+
+const isLink = (column: CouponColumn): column is LinkColumn => column in linkWords;
+
+function readCell(column: CouponColumn, cell: string, known: Known, cells: Readonly<Record<string, string>>) {
+  if (!isLink(column)) return readCouponCell(column, cell, { country: known.country, cells });
+  if (cell === '') return {};
+  const read = idsOf(cell, known.names[column], linkWords[column], (ids): Partial<CouponDraft> => ({ [column]: ids }));
+  return typeof read === 'string' ? `${couponLabels[column]}: ${read}` : read;
+}
+
+const columns = Object.fromEntries(
+  Object.entries(couponColumns).map(([column, names]) => [
+    column,
+    {
+      ...names,
+      ...(column !== 'code' && { optional: true }),
+      read: (cell, known, cells) => readCell(column as CouponColumn, cell, known, cells),
+    } satisfies ImportColumn<CouponDraft, Known>,
+  ]),
+) as unknown as Readonly<Record<CouponColumn, ImportColumn<CouponDraft, Known>>>;
+
+/** What a coupon gives and when, in a few words. */
+function describe(draft: CouponDraft, { country }: Company): string {
+  const { minimumToRedeem, startDate, expiryDate } = draft;
+  const said = [
+    offerText(draft, country),
+    minimumToRedeem > 0 && `desde ${formatMoney(minimumToRedeem, country)}`,
+    startDate && `desde el ${formatDay(startDate)}`,
+    expiryDate && `hasta el ${formatDay(expiryDate)}`,
+  ];
+  return said.filter(Boolean).join(', ');
+}
+
+async function saveCoupons(db: Db, drafts: readonly CouponDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const rows = drafts.map((draft) => withoutLinks(couponLinks, draft) as { code: string });
+  const made = await insertAll(db, 'coupons', rows);
+  const linked = made.flatMap(({ id }, at) => {
+    const { productIds, priceGroupIds, storeIds, storeGroupIds } = drafts[at] as CouponDraft;
+    const lists = { productIds, priceGroupIds, storeIds, storeGroupIds };
+    return Object.values(lists).some((ids) => ids.length > 0) ? [{ id, ...lists }] : [];
+  });
+  if (linked.length > 0) await saveAllLinks(db, couponLinks, linked);
+  await emit(db, 'coupons');
+}
+
+const noOptions = z.object({});
+const blank = blankCoupon();
+
+const couponsImport = csvImport<CouponColumn, CouponDraft, Known, Company, typeof noOptions>({
+  kind: 'coupons.import',
+  label: (lines) => (lines === 1 ? 'Importar 1 cupón' : `Importar ${lines} cupones`),
+  policy: couponImportsApi.start.policy,
+  words: { request: 'la importación', verb: 'importar', permission: 'importar cupones' },
+  entity: couponEntity,
+  constraints: couponConstraints,
+  columns,
+  key: { column: 'code', name: 'El código', same: normalise },
+  maxBytes: maxImportBytes,
+  maxRows: maxImportLines,
+  empty: 'El archivo no tiene ningún cupón debajo de los títulos.',
+  options: noOptions,
+  decimalMark: ({ country }) => csvFormat(country).decimalMark,
+  suspects: lostZeros,
+  mistakes: { kinds: mistakeKinds, kindOf: (error, { cells }) => mistakeOf(error, cells) },
+  describe,
+  async load(db, lines, { actor, tenant }) {
+    const codes = lines.map(({ cells }) => cells.code);
+    const [coupons, names] = await Promise.all([couponsByCode(db, codes), loadNames(db, lines, actor)]);
+    return { country: tenant.country, coupons, names, isLimited: actor.storeIds !== null };
+  },
+  find(known, { cells }) {
+    const id = known.coupons.get(normalise(cells.code));
+    return id === undefined ? undefined : { id, draft: null };
+  },
+  complete: (read) => ({ ...blank, ...read }),
+  rules: () => couponRules,
+  refusal: ({ draft, known }) =>
+    known.isLimited && draft.storeIds.length + draft.storeGroupIds.length === 0
+      ? 'Locales: di en cuáles vale, entre los tuyos. Un cupón de todos lo crea quien trabaja con todos.'
+      : null,
+  save: (db, { created }) => saveCoupons(db, created),
+});
+
+export const importCouponsJob = defineStaffJob(couponsImport.kind, couponsImport.run);
+
+export const previewImport = (ctx: Ctx, file: Readable) => couponsImport.preview(ctx, file);
+export const startImport = (ctx: Ctx, file: Readable) => couponsImport.start(ctx, file, {});
+
+/** Saves the good lines of a text before it is answered. */
+export async function importText(ctx: Ctx, text: Readable) {
+  const { created, failed, kinds = [] } = await couponsImport.saveNow(ctx, text, {});
+  const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<MistakeKind, number>;
+  return {
+    savedCoupons: created,
+    failedCoupons: failed.map(({ line = 0, name, field, kind = '', message }) => ({
+      row: line,
+      code: name,
+      field,
+      kind,
+      message,
+    })),
+    counts,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Readable } from 'node:stream';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { couponImportsApi } from '../couponImport.contract.ts';
+import { importText, previewImport, startImport } from './importCoupons.ts';
+
+export const couponImports = implementApi(couponImportsApi, {
+  importCsv: (ctx, { body }) => importText(ctx, body as unknown as Readable),
+  preview: (ctx, { body }) => previewImport(ctx, body as unknown as Readable),
+  start: (ctx, { body }) => startImport(ctx, body as unknown as Readable),
+});

@@ -1,0 +1,76 @@
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { importOutcome } from '#kit/contract/csvImport.ts';
+import { CsvImport, type CsvImportSpec } from '#kit/web/runs/CsvImport.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { couponLabels } from '../../record/couponShape.contract.ts';
+import { mistakeLabels } from '../couponColumns.rules.ts';
+import { couponImportsApi, maxImportBytes } from '../couponImport.contract.ts';
+import { couponTemplate } from '../couponTemplate.rules.ts';
+import { couponImportName } from './ImportCoupons.tsx';
+
+const spec: CsvImportSpec = {
+  name: couponImportName,
+  preview: couponImportsApi.preview,
+  start: couponImportsApi.start,
+  job: jobsApi.get,
+  undo: auditApi.undo,
+  report: importOutcome,
+  refreshes: ['coupons', 'audit'],
+  file: {
+    label: 'Elegir planilla de cupones',
+    kinds: '.csv, .xls o .xlsx',
+    rule: {
+      extensions: ['.csv', '.txt', '.xls', '.xlsx'],
+      maxBytes: maxImportBytes,
+      otherKind: 'no es una planilla. Sube un archivo .csv, .xls o .xlsx.',
+      empty: 'está vacío. Descarga la plantilla y agrega un cupón por línea.',
+      tooBig: 'Divídelo en partes.',
+    },
+  },
+  words: {
+    created: ['cupón creado', 'cupones creados'],
+    name: 'Código',
+    fields: couponLabels,
+    kinds: mistakeLabels,
+  },
+};
+
+/** Coupons from a file, with what it must hold and an example to start from. */
+export function CouponCsvImport({ onClose }: { onClose: () => void }) {
+  const { tenant } = useCurrentUser();
+  const [template] = useState(() => couponTemplate(tenant.country, new Date().getFullYear()));
+  return (
+    <CsvImport spec={spec} onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Una planilla con un cupón por línea. Antes de guardar nada verás qué será cada uno, y podrás deshacer la carga
+          entera.
+        </Text>
+        <List size="sm" spacing={2} c="dimmed">
+          <List.Item>
+            Solo <b>Código</b> es obligatorio como columna; lo que dejes en blanco queda como en un cupón nuevo.
+          </List.Item>
+          <List.Item>
+            Los <b>códigos</b> que ya existen no se tocan: quedan como duplicados.
+          </List.Item>
+          <List.Item>
+            <b>Fechas</b> como 31/12/2026, y <b>montos</b> sin puntos ni comas de miles.
+          </List.Item>
+          <List.Item>
+            <b>Locales</b>, <b>Productos</b> y <b>Listas de precios</b>: sus nombres, separados por «|».
+          </List.Item>
+        </List>
+        <Anchor
+          size="sm"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(template)}`}
+          download="plantilla-cupones.csv"
+        >
+          Descargar plantilla
+        </Anchor>
+      </Stack>
+    </CsvImport>
+  );
+}

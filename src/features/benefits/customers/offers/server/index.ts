@@ -1,0 +1,2 @@
+export { mailNormOf, refusesOffers } from './offers.repo.ts';
+export { unsubscribeUrl } from './unsubscribe.ts';

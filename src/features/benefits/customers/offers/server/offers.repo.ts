@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { eraseMails } from '#kit/server/mail/mail.ts';
+import { updateAll } from '#kit/server/data/write.ts';
+
+/** A mail as it is compared: without capitals, and without what some put behind a plus. The database keeps customers' so. */
+export const mailNormOf = (mail: string): string =>
+  mail
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+
+/** Whether somebody said, under this mail or phone, that they want no offers. What a customer said last is what holds. */
+export async function refusesOffers(
+  db: Db,
+  { mailNorm, phoneDigits }: { mailNorm: string; phoneDigits: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${tenantRows('customers as c')}
+    where (c.mail_norm = ${mailNorm} or c.phone_digits = ${phoneDigits}) and c.mail_consent = 'refused'
+    union all
+    select from ${tenantRows('mailRefusals as r')}
+    where r.mail_norm = ${mailNorm} and not exists (select from ${tenantRows('customers as g')}
+      where g.mail_norm = ${mailNorm} and g.mail_consent = 'given' and g.mail_consent_at > r.created_at)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Writes down that whoever has a mail wants no offers: of the customers with it, else of the mail alone. */
+export async function refuseOffers(db: Db, mailNorm: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select c.id from ${tenantRows('customers as c')}
+    where c.mail_norm = ${mailNorm} and c.forgotten_at is null`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) {
+    await sql`insert into mail_refusals (mail_norm) values (${mailNorm})
+      on conflict on constraint mail_refusals_pkey do nothing`.execute(db);
+    return;
+  }
+  await updateAll(db, 'customers', ids, {
+    mailConsent: 'refused',
+    mailConsentAt: new Date().toISOString(),
+    mailConsentOrigin: 'Enlace de un correo',
+  });
+}
+
+/** Forgets what these customers left by their mails and phones alone: refusals, carts, and mails in the list of jobs. */
+export async function eraseOffers(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows: people } = await sql<{ mail: string; mailNorm: string; phoneDigits: string | null }>`
+    select c.mail, c.mail_norm, c.phone_digits from ${tenantRows('customers as c')}
+    where c.id = any(${ids}::bigint[])`.execute(db);
+  const norms = people.map(({ mailNorm }) => mailNorm).filter((norm) => norm !== '');
+  const phones = people.flatMap(({ phoneDigits }) => phoneDigits ?? []);
+  await sql`delete from mail_refusals r where ${isTenantRow('r')} and r.mail_norm = any(${norms}::text[])`.execute(db);
+  const { rows: carts } = await sql<{ mail: string }>`delete from carts k
+    where ${isTenantRow('k')} and (k.mail_norm = any(${norms}::text[]) or k.phone_digits = any(${phones}::text[]))
+    returning k.mail`.execute(db);
+  const mails = [...people, ...carts].map(({ mail }) => mail).filter((mail) => mail !== '');
+  if (mails.length > 0) await eraseMails(db, mails);
+}

@@ -1,0 +1,49 @@
+import { fail } from '#kit/contract/failures.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { html, type Html } from '#kit/server/html.ts';
+import type { Page } from '#kit/server/http/pages.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+import { mailNormOf, refuseOffers } from './offers.repo.ts';
+
+const path = '/sin-ofertas';
+
+/** What a sealed text begins with: the addresses of pages have no dots. */
+const version = 'v1.';
+
+/** Where whoever gets an offer says that they want no more of them. It holds for as long as the mail is kept. */
+export const unsubscribeUrl = (
+  secrets: Secrets,
+  origin: string,
+  { tenantId, mail }: { tenantId: number; mail: string },
+) => `${origin}${path}/${secrets.seal(JSON.stringify([tenantId, mailNormOf(mail)])).slice(version.length)}`;
+
+/** The mail that a link was made for; refuses one that is not ours, or of another company, in one way. */
+function mailOf(secrets: Secrets, token: string, tenantId: number): string {
+  try {
+    const [ofTenant, mail] = JSON.parse(secrets.open(version + token)) as [number, string];
+    if (ofTenant === tenantId) return mail;
+  } catch {
+    // It was never sealed here.
+  }
+  return fail('notFound');
+}
+
+const question = (token: string): Html => html`<h1>No recibir más ofertas</h1>
+<p>No te enviaremos más ofertas ni recordatorios por correo. Los avisos de tus pedidos no cambian.</p>
+<form method="post" action="${`${path}/${token}`}"><button>No recibir más ofertas</button></form>`;
+
+const done: Html = html`<h1 role="status">Listo</h1><p>No recibirás más ofertas nuestras por correo.</p>`;
+
+/** Asks by GET, which writes nothing: programs that look for viruses open links too. A POST of anybody is the answer (RFC 8058). */
+export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
+  path: `${path}/:token`,
+  async show(_db, { tenant, token }) {
+    mailOf(secrets, token, tenant.id);
+    return { title: 'No recibir más ofertas', body: question(token) };
+  },
+  async submit(db, { tenant, token }) {
+    await refuseOffers(db, mailOf(secrets, token, tenant.id));
+    await emit(db, 'customers');
+    return { title: 'No recibirás más ofertas', body: done };
+  },
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { fateOf, greetingOf } from './carts.rules.ts';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const waited = { quotedAt: before(31), mailedAt: null, minutes: 30, ordered: false, refused: false, now };
+const day = 24 * 60;
+
+describe('a cart', () => {
+  test('waits for as long as its store says since it was quoted last', () => {
+    expect(fateOf({ ...waited, quotedAt: before(29) })).toEqual({ until: now + 60_000 });
+    expect(fateOf({ ...waited, quotedAt: before(30) })).toBe('remind');
+    expect(fateOf(waited)).toBe('remind');
+  });
+
+  test('is dropped where its guest ordered, wants no offers or heard of it lately, or the store is gone', () => {
+    expect(fateOf({ ...waited, ordered: true })).toEqual({ drop: 'ordered' });
+    expect(fateOf({ ...waited, refused: true })).toEqual({ drop: 'refused' });
+    expect(fateOf({ ...waited, mailedAt: before(7 * day - 1) })).toEqual({ drop: 'mailedLately' });
+    expect(fateOf({ ...waited, mailedAt: before(7 * day) })).toBe('remind');
+    expect(fateOf({ ...waited, minutes: null })).toEqual({ drop: 'noStore' });
+  });
+});
+
+test('a mail greets by a name that is nothing but one', () => {
+  const names = ['camila rojas', 'Ñandú', '', 'gana.plata.cl', 'http://x.test premio', '+56 9 1234', 'A'];
+  expect(names.map(greetingOf)).toEqual(['Hola, camila:', 'Hola, Ñandú:', ...Array<string>(5).fill('Hola:')]);
+});

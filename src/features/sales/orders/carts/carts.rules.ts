@@ -1,0 +1,44 @@
+/** Days in which one person gets at most one reminder. */
+export const restDays = 7;
+/** Days after which a cart is forgotten. */
+export const keptDays = 30;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export type DropReason = 'noStore' | 'ordered' | 'refused' | 'mailedLately';
+
+type Case = {
+  quotedAt: string;
+  mailedAt: string | null;
+  /** Minutes that the store waits; null: it is gone. */
+  minutes: number | null;
+  /** The guest, or somebody with their mail, has ordered since the cart began. */
+  ordered: boolean;
+  refused: boolean;
+  now: number;
+};
+
+/** What becomes of a cart now: it waits until some instant, is dropped for a reason, or its guest is reminded. */
+export function fateOf({
+  quotedAt,
+  mailedAt,
+  minutes,
+  ordered,
+  refused,
+  now,
+}: Case): { until: number } | { drop: DropReason } | 'remind' {
+  if (minutes === null) return { drop: 'noStore' };
+  const due = Date.parse(quotedAt) + minutes * minute;
+  if (due > now) return { until: due };
+  if (ordered) return { drop: 'ordered' };
+  if (refused) return { drop: 'refused' };
+  if (mailedAt !== null && Date.parse(mailedAt) + restDays * day > now) return { drop: 'mailedLately' };
+  return 'remind';
+}
+
+/** How a mail greets: a name that somebody typed goes to somebody else's inbox, so only what is a name alone. */
+export function greetingOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^\p{L}{2,20}$/u.test(first) ? `Hola, ${first}:` : 'Hola:';
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { keptDays } from '../carts.rules.ts';
+
+export type CartLine = { name: string; quantity: number };
+
+export type Cart = {
+  id: number;
+  mailNorm: string;
+  mail: string;
+  name: string;
+  phoneDigits: string;
+  storeId: number;
+  lines: CartLine[];
+  total: number;
+  quotes: number;
+  beganAt: string;
+  quotedAt: string;
+  mailedAt: string | null;
+};
+
+type Cells = [string, string, string, string, number, string, number];
+
+const upsert = prepared(
+  (_db: Db, _shape: null, ...[mailNorm, mail, name, phoneDigits, storeId, lines, total]: Cells) => sql<{
+    id: number;
+    quotes: number;
+  }>`
+    insert into carts as c (mail_norm, mail, name, phone_digits, store_id, lines, total)
+    values (${mailNorm}, ${mail}, ${name}, ${phoneDigits}, ${storeId}, ${lines}::jsonb, ${total})
+    on conflict on constraint carts_mail_unique do update set quotes = c.quotes + 1, mail = excluded.mail,
+      name = excluded.name, phone_digits = excluded.phone_digits, store_id = excluded.store_id, lines = excluded.lines,
+      total = excluded.total, quoted_at = excluded.quoted_at,
+      began_at = case when c.quotes = 0 then excluded.began_at else c.began_at end
+    returning id, quotes`,
+);
+
+/** Keeps what a mail was quoted last; answers its cart and how many quotes it has had. */
+export async function keep(
+  db: Db,
+  cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total'>,
+): Promise<{ id: number; quotes: number } | undefined> {
+  const { mailNorm, mail, name, phoneDigits, storeId, lines, total } = cart;
+  const [kept] = await upsert(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
+  return kept;
+}
+
+/** A cart that nobody has seen to, locked. */
+export async function lock(db: Db, id: number): Promise<Cart | undefined> {
+  const { rows } = await sql<Cart>`select c.* from ${tenantRows('carts as c')}
+    where c.id = ${id} and c.quotes > 0 for update`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a cart was seen to; when its guest was reminded, where they were. */
+export const finish = (db: Db, id: number, mailedAt: string | null) =>
+  sql`update carts c set quotes = 0, mailed_at = coalesce(${mailedAt}::timestamptz, c.mailed_at)
+    where ${isTenantRow('c')} and c.id = ${id}`.execute(db);
+
+export type CartStore = {
+  name: string;
+  uuid: string;
+  /** Null: that of the company. */
+  timeZone: string | null;
+  minutes: number;
+  couponId: number | null;
+};
+
+/** What the store of a cart says of its reminders. */
+export async function storeOf(db: Db, id: number): Promise<CartStore | undefined> {
+  const { rows } = await sql<CartStore>`
+    select s.name, s.uuid, s.time_zone, s.cart_notification_interval_minutes as minutes,
+      case when s.abandoned_shopping_cart_coupon_enabled then s.abandoned_shopping_cart_coupon_id end as coupon_id
+    from ${tenantRows('stores as s')} where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether an order was placed at any store since a cart began, by its phone or mail. */
+export async function hasOrderedSince(db: Db, { beganAt, phoneDigits, mailNorm }: Cart): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${tenantRows('orders as o')}
+    where o.created_at >= ${beganAt}::timestamptz and not o.is_test
+      and ((${phoneDigits} <> '' and o.phone_digits = ${phoneDigits})
+        or regexp_replace(lower(btrim(o.customer ->> 'mail')), '\\+[^@]*@', '@') = ${mailNorm})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes carts that nobody came back to. */
+export const purge = (db: Db) =>
+  unaudited(db)
+    .deleteFrom('carts')
+    .where('quotedAt', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .execute();

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { couponCodesApi } from '#features/benefits/coupons/codes/couponCodes.contract.ts';
+import { generateCodesJob } from '#features/benefits/coupons/codes/server/generateCodes.ts';
+import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { storesApi } from '#features/stores/record/stores.contract.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
+import { setupScope } from '#server/createTenant.ts';
+import { couponDraft } from '#testing/couponCases.ts';
+import { orderingGuests } from '#testing/customers.ts';
+import { jobEnded } from '#testing/imports.ts';
+import { testApp } from '#testing/testApp.ts';
+import { placingApi, type QuoteInput } from '../../placing/placing.contract.ts';
+import { purgeCarts, remindGuestJob } from './remindGuest.ts';
+
+const comanda = await testApp();
+const origin = 'https://cadena.comanda.test';
+const services = { secrets: openSecrets(comanda.config.secretKey), originOf: () => origin };
+
+type Guest = NonNullable<QuoteInput['customer']>;
+const camila = { name: 'Camila Rojas', phone: '+56987654321', mail: 'Camila@correo.test' };
+
+/** A store whose coupon is VUELVE10, and what guests leave in their carts there. */
+async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
+  const guests = await orderingGuests(comanda);
+  const { shop, place } = guests;
+  const { admin, inTenant } = shop;
+  const couponId = (await admin.call(couponsApi.create, { body: couponDraft(draft) })).body.id;
+  await admin.call(storesApi.update, {
+    params: { id: shop.selling.id },
+    body: { abandonedShoppingCartCouponEnabled: true, abandonedShoppingCartCouponId: couponId },
+  });
+  const carts = () => inTenant((db) => db.selectFrom('carts').selectAll().execute());
+  const quote = (customer: Partial<Guest> | null = camila, changes: Partial<QuoteInput> = {}) =>
+    comanda.visitor.call(
+      placingApi.quote,
+      {
+        body: {
+          storeId: shop.selling.id,
+          method: 'pickup',
+          platform: 'web',
+          lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
+          ...(customer && { customer: customer as Guest }),
+          marketingMail: true,
+          ...changes,
+        },
+      },
+      { tenant: shop.slug },
+    );
+  /** Leaves a cart, and waits until it is kept. */
+  const leave = async (customer: Partial<Guest> = camila) => {
+    const quotes = async () => (await carts()).reduce((sum, cart) => sum + cart.quotes, 0);
+    const count = await quotes();
+    expect((await quote(customer)).status).toBe(200);
+    await vi.waitFor(async () => expect(await quotes()).toBe(count + 1));
+  };
+  const later = (minutes: number) =>
+    inTenant((db) =>
+      sql`update carts set quoted_at = quoted_at - make_interval(mins => ${minutes}),
+        began_at = began_at - make_interval(mins => ${minutes}), mailed_at = mailed_at - make_interval(mins => ${minutes})
+        where tenant_id = ${shop.id}`.execute(db),
+    );
+  /** Somebody who ordered the day before; answers the customer. */
+  const ordered = async (mail: string) => {
+    await place({ ...camila, mail });
+    await inTenant((db) =>
+      sql`update orders set created_at = created_at - interval '1 day' where tenant_id = ${shop.id}`.execute(db),
+    );
+    return (await guests.list())[0]?.id ?? 0;
+  };
+  const scope = setupScope(shop.id, 'carts');
+  const job = {
+    database: comanda.database,
+    scope,
+    inTransaction: (work) => comanda.database.inTenant(scope, work),
+  } as JobCtx;
+  /** Sees to every cart, as the jobs do in time. */
+  const seeTo = async () => {
+    const results = [];
+    for (const { id } of await carts()) results.push(await remindGuestJob(services).run(job, { cartId: id }));
+    return results;
+  };
+  const jobs = (kind: string) =>
+    inTenant(async (db) => {
+      const rows = await db.selectFrom('jobs').select('args').where('kind', '=', kind).orderBy('id').execute();
+      return rows.map(({ args }) => args as Record<string, string>);
+    });
+  const mails = () => jobs('mail.send');
+  /** What is behind the link of the last mail. */
+  const link = async () => new URL((await mails()).at(-1)?.unsubscribeUrl ?? '').pathname;
+  const open = async (method: 'GET' | 'POST', url: string, slug = shop.slug) =>
+    comanda.app.inject({
+      method,
+      url,
+      headers: { tenant: slug, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
+    });
+  return { ...guests, shop, place, ordered, couponId, carts, quote, leave, later, seeTo, jobs, mails, link, open, job };
+}
+
+describe('a guest who was quoted and did not order', () => {
+  test('gets one mail with the store’s coupon when it has waited, and no second one', async () => {
+    const { leave, later, seeTo, mails, jobs } = await scene();
+    await leave();
+    await leave();
+    expect(await jobs('carts.remind')).toHaveLength(1);
+    expect(await seeTo()).toEqual([{ sent: false }]);
+    expect(await mails()).toEqual([]);
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await seeTo()).toEqual([{ sent: false }]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'Camila@correo.test',
+      subject: 'Tu pedido te espera, con 10 %',
+      fromName: expect.stringContaining('Cadena'),
+      unsubscribeUrl: expect.stringMatching(/^https:\/\/cadena\.comanda\.test\/sin-ofertas\/[\w-]+$/),
+    });
+    for (const text of [mail?.text, mail?.html])
+      for (const said of ['Hola, Camila:', '2 × ', 'Total: $8.600', 'VUELVE10', 'sin-ofertas'])
+        expect(text).toContain(said);
+  });
+
+  test('hears of a new cart after seven days at the earliest', async () => {
+    const { leave, later, seeTo, mails } = await scene();
+    await leave();
+    await later(30);
+    await seeTo();
+    await later(6 * 24 * 60);
+    await leave({ ...camila, mail: 'camila+otra@correo.test' });
+    await later(31);
+    expect(await seeTo()).toEqual([{ sent: false, reason: 'mailedLately' }]);
+    await later(24 * 60);
+    await leave();
+    await later(31);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test.each([
+    ['phone', { mail: null }],
+    ['mail', { phone: '+56911112222', mail: 'CAMILA+x@correo.test' }],
+  ])('hears nothing after an order by the same %s', async (_, guest) => {
+    const { leave, later, seeTo, place, mails } = await scene();
+    await leave();
+    expect((await place(guest)).status).toBe(201);
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: false, reason: 'ordered' }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is not kept without consent, without a mail, or where somebody else asks for them', async () => {
+    const { quote, carts, leave } = await scene();
+    await quote(camila, { marketingMail: false });
+    await quote(null);
+    await quote({ name: 'Eva', mail: '' });
+    await leave({ mail: 'ultima@correo.test' });
+    expect((await carts()).map(({ mail }) => mail)).toEqual(['ultima@correo.test']);
+    expect((await quote({ mail: 'no es' })).refusal.errors).toHaveProperty(['customer.mail']);
+  });
+
+  test('who is a customer that refused offers hears nothing', async () => {
+    const { leave, later, seeTo, ordered, shop } = await scene();
+    const id = await ordered('otra@correo.test');
+    await shop.admin.call(customersApi.update, { params: { id }, body: { mailConsent: 'refused' } });
+    await leave();
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+  });
+
+  test('gets the reminder without a coupon where the coupon holds no more', async () => {
+    const { leave, later, seeTo, mails } = await scene({ expiryDate: '2020-01-01' });
+    await leave();
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    expect((await mails())[0]?.text).not.toContain('VUELVE10');
+  });
+
+  test('gets a code of their own where the coupon has codes, and none of somebody else', async () => {
+    const { leave, later, seeTo, mails, shop, couponId } = await scene({ visibility: 'private' });
+    const params = { id: couponId };
+    const body = { amount: 2, prefix: 'CARRO-', signs: 10 };
+    const { jobId } = (await shop.admin.call(couponCodesApi.generate, { params, body })).body;
+    await jobEnded(comanda, shop.admin, jobId, [generateCodesJob]);
+    for (const mail of ['a@correo.test', 'b@correo.test', 'c@correo.test']) await leave({ mail });
+    await later(30);
+    await seeTo();
+    const codes = (await mails()).map(({ text }) => /CARRO-\w{10}/.exec(text ?? '')?.[0]);
+    expect(new Set(codes).size).toBe(3);
+    expect(codes[2]).toBeUndefined();
+    const { data } = (await shop.admin.call(couponCodesApi.batches, { params })).body;
+    expect(data).toMatchObject([{ codeCount: 2, sentCount: 2, usedCount: 0 }]);
+  });
+});
+
+describe('whoever wants no more offers', () => {
+  test('says so by POST without a cookie, and reading the page writes nothing', async () => {
+    const { leave, later, seeTo, link, open, shop } = await scene();
+    await leave();
+    await later(30);
+    await seeTo();
+    const url = await link();
+    const refusals = () => shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute());
+    const shown = await open('GET', url);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(shown.body).toContain('No recibir más ofertas');
+    expect(await refusals()).toEqual([]);
+    expect((await open('POST', url)).body).toContain('No recibirás más ofertas');
+    expect((await open('POST', url)).statusCode).toBe(200);
+    expect(await refusals()).toMatchObject([{ mailNorm: 'camila@correo.test' }]);
+    await later(8 * 24 * 60);
+    await leave();
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: false, reason: 'refused' }]);
+  });
+
+  test('is written down at the customer with that mail, and where they said it', async () => {
+    const { leave, later, seeTo, link, open, ordered, get, history, shop } = await scene();
+    const id = await ordered('CAMILA+x@correo.test');
+    await leave();
+    await later(30);
+    expect(await seeTo()).toEqual([{ sent: true }]);
+    await open('POST', await link());
+    const { body } = await get(id);
+    expect(body).toMatchObject({ mailConsent: 'refused', mailConsentOrigin: 'Enlace de un correo' });
+    expect((await history(id)).length).toBe(1);
+    expect(await shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute())).toEqual([]);
+  });
+
+  test('is answered alike by links that are altered, of another company, or nothing at all', async () => {
+    const [own, other] = [await scene(), await scene()];
+    await own.leave();
+    await own.later(30);
+    await own.seeTo();
+    const url = await own.link();
+    const answers = [
+      await own.open('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`),
+      await own.open('POST', url, other.shop.slug),
+      await own.open('POST', '/sin-ofertas/nada'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await other.shop.inTenant((db) => db.selectFrom('mailRefusals').selectAll().execute())).toEqual([]);
+  });
+});
+
+describe('what is kept of carts', () => {
+  test('goes after thirty days', async () => {
+    const { leave, later, carts, job } = await scene();
+    await leave({ mail: 'vieja@correo.test' });
+    await later(30 * 24 * 60 + 1);
+    await leave({ mail: 'nueva@correo.test' });
+    await purgeCarts(job);
+    expect((await carts()).map(({ mail }) => mail)).toEqual(['nueva@correo.test']);
+  });
+
+  test('goes with whoever is forgotten', async () => {
+    const { leave, carts, placed, finish, list, shop } = await scene();
+    await finish(await placed({ ...camila }));
+    await leave({ mail: 'otra@correo.test', phone: camila.phone });
+    await leave({ mail: 'ajena@correo.test' });
+    const [customer] = await list();
+    await shop.admin.call(customersApi.forget, { params: { id: customer?.id ?? 0 } });
+    expect((await carts()).map(({ mail }) => mail)).toEqual(['ajena@correo.test']);
+  });
+
+  test('is of one company', async () => {
+    const [own, other] = [await scene(), await scene()];
+    await own.leave();
+    expect(await other.carts()).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { localDay } from '#domain/time/dates.ts';
+import { codeToSend } from '#features/benefits/coupons/codes/server/index.ts';
+import { refusesOffers, unsubscribeUrl } from '#features/benefits/customers/offers/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { fateOf } from '../carts.rules.ts';
+import { cartMail } from './cartMail.ts';
+import * as repo from './carts.repo.ts';
+import { remindGuest } from './keepCart.ts';
+
+type Needed = Pick<Services, 'secrets' | 'originOf'>;
+
+const tenantOf = ({ database, scope }: JobCtx) =>
+  database.onPlatform((db) =>
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name', 'slug', 'country', 'timeZone', 'storefrontUrl'])
+      .where('id', '=', scope.tenantId)
+      .executeTakeFirstOrThrow(),
+  );
+type Company = Awaited<ReturnType<typeof tenantOf>>;
+
+/** Reminds the guest of a cart once, or lets it be; a cart that was quoted again meanwhile waits again. */
+async function seeTo(db: Db, cartId: number, company: Company, { secrets, originOf }: Needed): Promise<object> {
+  const cart = await repo.lock(db, cartId);
+  if (!cart) return { sent: false };
+  const store = await repo.storeOf(db, cart.storeId);
+  const [ordered, refused] = [await repo.hasOrderedSince(db, cart), await refusesOffers(db, cart)];
+  const fate = fateOf({ ...cart, minutes: store?.minutes ?? null, ordered, refused, now: Date.now() });
+  if (fate !== 'remind' && 'until' in fate) {
+    const runAt = new Date(fate.until).toISOString();
+    await enqueue(db, remindGuest, { cartId }, { runAt, uniqueKey: `cart:${cartId}` });
+    return { sent: false };
+  }
+  if (fate !== 'remind' || !store) {
+    await repo.finish(db, cartId, null);
+    return { sent: false, ...(fate !== 'remind' && { reason: fate.drop }) };
+  }
+  const now = new Date();
+  const today = localDay(now, store.timeZone ?? company.timeZone);
+  const coupon = store.couponId === null ? null : await codeToSend(db, store.couponId, { today, ...company });
+  const told = cartMail({
+    company: company.name,
+    country: company.country,
+    storeName: store.name,
+    cart,
+    coupon,
+    link: company.storefrontUrl && `${company.storefrontUrl.replace(/\/$/, '')}/locales/${store.uuid}`,
+    unsubscribeUrl: unsubscribeUrl(secrets, originOf(company.slug, ''), { tenantId: company.id, mail: cart.mail }),
+  });
+  await repo.finish(db, cartId, now.toISOString());
+  await enqueue(db, sendMail, { to: cart.mail, ...told });
+  return { sent: true };
+}
+
+/** Sees to a cart when its store has waited long enough. Running it again sends nothing twice. */
+export const remindGuestJob = (services: Needed) =>
+  defineJob({
+    ...remindGuest,
+    async run(job, { cartId }) {
+      const company = await tenantOf(job);
+      return job.inTransaction((db) => seeTo(db, cartId, company, services));
+    },
+  });
+
+/** Deletes carts that nobody came back to. */
+export const purgeCarts = ({ inTransaction }: JobCtx): Promise<unknown> => inTransaction(repo.purge);

@@ -1,0 +1,59 @@
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { uploadedLines } from './csvUpload.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** A workbook of these rows; formats by cell: `{ A2: '0%' }`. */
+function bookOf(rows: unknown[][], formats: Record<string, string>, bookType: 'xlsx' | 'biff8'): Buffer {
+  const sheet = utils.aoa_to_sheet(rows);
+  for (const [cell, format] of Object.entries(formats)) sheet[cell].z = format;
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Datos');
+  return write(book, { type: 'buffer', bookType }) as Buffer;
+}
+
+describe('the cells of a workbook', () => {
+  test.each(['xlsx', 'biff8'] as const)('are the texts that people see in it (%s)', (bookType) => {
+    const rows = [[46_387, 0.155, 123, 12.5, true, 0.75, 46_387.5, 'Ñandú', null, 46_387]];
+    const formats = { A1: 'dd/mm/yyyy', B1: '0.0%', C1: '00000', F1: 'hh:mm', G1: 'dd-mm-yyyy hh:mm' };
+    const [cells] = readWorkbook(bookOf(rows, formats, bookType), { maxRows: 10, decimalMark: ',' });
+    const day = '2026-12-31';
+    expect(cells).toEqual([day, '15,5%', '00123', '12,5', 'sí', '18:00', `${day} 12:00`, 'Ñandú', '', '46387']);
+  });
+});
+
+describe('an uploaded workbook', () => {
+  const columns = { code: { header: 'Código' }, share: { header: 'Descuento' } };
+  const rows = [['Lista de mayo'], [], ['Código', 'Descuento'], ['A1', 10], [], ['A2', 20]];
+  const upload = (cells: unknown[][]) => ({
+    body: bookOf(cells, {}, 'xlsx') as never,
+    contentType: 'application/octet-stream',
+    maxBytes: 1_000_000,
+  });
+  const linesOf = async (cells: unknown[][], decimalMark: ',' | null) => {
+    const { body, ...rest } = upload(cells);
+    const read = await uploadedLines(
+      {
+        ...rest,
+        body: (async function* parts() {
+          yield body;
+        })(),
+      },
+      { owner: 1, decimalMark, columns, maxRows: 2 },
+    );
+    return Array.fromAsync(read);
+  };
+
+  test('has the lines of its sheet by their own numbers', async () => {
+    expect(await linesOf(rows.slice(1), ',')).toEqual([
+      { line: 3, record: { code: 'A1', share: '10' } },
+      { line: 5, record: { code: 'A2', share: '20' } },
+    ]);
+  });
+
+  test('of too many lines, of other columns, or where none is taken, is refused', async () => {
+    await expect(linesOf([...rows.slice(2), ['A3', 1]], ',')).rejects.toThrow('más de 2 filas');
+    await expect(linesOf(rows, ',')).rejects.toThrow('Falta la columna "Código", "Descuento"');
+    await expect(linesOf(rows, null)).rejects.toThrow('guárdalo como CSV');
+  });
+});
