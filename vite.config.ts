@@ -65,6 +65,13 @@ export default defineConfig({
     // The size budget weighs gzip itself, by route, from the manifest.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    // Pages carry the names of all files they may load: they are short, and the manifest says what is in them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
 });
