@@ -44,6 +44,7 @@ function screens(): { open: string[]; signedIn: string[] } {
 
 /** Where a record to show is found, by how its path begins, when that is not the first of `/price_groups` for `/price-groups/`. */
 const records = {
+  '/loyalty-customers/': '/loyalty/customers?limit=1',
   '/menu/': '/menus?query=Carta%20sur',
   '/modifiers/': '/modifiers?limit=1&type=group',
   '/roles/': '/roles?limit=1&query=marketing',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './support/accessibility.ts';
 import { journey } from './support/browser.ts';
 import { asGuest, type Kitchen, makeKitchen } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
@@ -51,7 +50,6 @@ journey(
     await simulator.getByText('Descuenta $5.900 de este pedido.').waitFor();
     await simulator.getByRole('button', { name: /menos$/ }).click();
     await simulator.getByText('faltan $4.100', { exact: false }).waitFor();
-    await expectAccessible(simulator);
     await page.getByRole('button', { name: 'Crear cupón' }).click();
     await page.getByRole('heading', { name: code }).waitFor();
 

@@ -2,36 +2,31 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectToFit, follow, journey } from './support/browser.ts';
-import { crudJourney } from './support/crudJourney.ts';
 import { makeKitchen, placeOrder } from './support/kitchens.ts';
 import { requireApi } from './support/menus.ts';
 import { pick } from './support/people.ts';
 
-crudJourney({
-  path: '/drivers',
-  title: 'Repartidores',
-  create: 'Crear repartidor',
-  fill: (form) => pick(form, 'Local', 'Ñuñoa Irarrázaval'),
-});
-
 type Order = { total: number; proofs: { pick_up_code: string } };
 
-/** A store with an order that is ready, and with a driver. */
+/** A store with an order that is ready. */
 async function scene(page: Page) {
   const kitchen = await makeKitchen(page);
   const id = await placeOrder(page, kitchen, { method: 'delivery', notes: 'Portón verde' });
   for (const status of ['preparing', 'ready']) await requireApi(page, 'PATCH', `/orders/${id}`, { order: { status } });
-  const name = `Pedro ${kitchen.word}`;
-  const driver = await requireApi<{ id: number }>(page, 'POST', '/drivers', { driver: { name, store_id: kitchen.id } });
-  return { id, name, driver: driver.id };
+  return { id, kitchen, name: `Pedro ${kitchen.word}` };
 }
 
 journey(
-  'a driver’s run on a phone: given, taken out, handed over without a line, and its cash counted',
+  'a driver’s run on a phone: made, given, taken out, handed over without a line, and its cash counted',
   async ({ open }) => {
     const desk = await open({ as: 'admin@demo.test' });
     await desk.goto('/drivers');
-    const { id, name, driver } = await scene(desk);
+    const { id, kitchen, name } = await scene(desk);
+    await follow(desk, '/drivers/create');
+    await desk.getByRole('textbox', { name: 'Nombre' }).fill(name);
+    await pick(desk, 'Local', kitchen.name);
+    await desk.getByRole('button', { name: 'Crear repartidor' }).click();
+    await desk.getByText('Repartidor creado').waitFor();
     await follow(desk, `/orders?order=${id}`);
     await desk.getByRole('button', { name: 'Más', exact: true }).click();
     await desk.getByRole('menuitem', { name: 'Asignar repartidor' }).click();
@@ -46,6 +41,7 @@ journey(
     await desk.getByRole('menuitem', { name: 'Enlace de su teléfono' }).click();
     await desk.getByRole('button', { name: 'Crear enlace' }).click();
     const address = await desk.getByText(/\/reparto\//).innerText();
+    await desk.keyboard.press('Escape');
 
     const phone = await open({ size: 'phone' });
     await phone.goto(new URL(address).pathname);
@@ -63,7 +59,9 @@ journey(
     await phone.getByText('en efectivo por entregar').waitFor();
     await phone.getByRole('button', { name: 'Volví al local' }).click();
 
-    await follow(desk, `/drivers/${driver}/cash`);
+    await follow(desk, `/drivers?query=${encodeURIComponent(name)}`);
+    await desk.getByRole('link', { name }).first().click();
+    await desk.getByRole('tab', { name: 'Caja' }).click();
     await desk.getByRole('button', { name: 'Recibir efectivo' }).click();
     const counting = desk.getByRole('dialog', { name: 'Recibir efectivo' });
     await counting.getByRole('textbox', { name: 'Monto contado' }).fill(String(total));

@@ -69,7 +69,7 @@ describe('the permissions of a role', () => {
       await page.getByRole('button', { name: 'Agregar «Ver lista»' }).click();
       await page.getByText('Sin «Ver detalle» no podrá abrir lo que puede cambiar').waitFor();
       await page.getByRole('button', { name: 'Agregar «Ver detalle»' }).click();
-      await sees(page, 6);
+      await sees(page, 3);
       await page.getByText('Sin «').waitFor({ state: 'hidden' });
     },
   );
@@ -88,7 +88,7 @@ describe('the permissions of a role', () => {
     await sees(page, marketing);
     await page.getByRole('combobox', { name: /Copiar permisos/ }).click();
     await page.getByRole('group', { name: 'Plantillas' }).getByRole('option', { name: 'user kds' }).click();
-    await sees(page, 3);
+    await sees(page, 6);
     await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await sees(page, marketing);

@@ -14,6 +14,7 @@ import { priceGroupsScreens } from '#features/catalogue/price-groups/priceGroups
 import { productsScreens } from '#features/catalogue/products/products.screens.tsx';
 import { soldOutsScreens } from '#features/catalogue/sold-outs/soldOuts.screens.tsx';
 import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
+import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
@@ -39,4 +40,5 @@ export const screens = [
   identityScreens,
   customersScreens,
   driversScreens,
+  loyaltyScreens,
 ] as const;

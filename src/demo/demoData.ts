@@ -31,6 +31,9 @@ export const extraRoles: NewRole[] = [
   },
 ];
 
+/** What the demo chains have on that others switch on themselves, wherever the demo runs. */
+export const demoFlags = { 'loyalty-program': true, 'loyalty-program-stage': true, 'loyalty-program-dev': true };
+
 export type DemoTenant = NewTenant & {
   places: DemoPlace[];
   menus: string[];

@@ -15,7 +15,7 @@ import { demoAreas } from './orders/demoDelivery.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addOrders } from './orders/seedOrders.ts';
-import { demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
+import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 type SeedOptions = {
   /** Slugs of the tenants to make; all of them without it. */
@@ -58,7 +58,7 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
   const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, catalogue, ...tenant } = demo;
-  await createTenant(database, tenant, async (db) => {
+  await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
     // Thousands of rows at once may take a slow machine longer than any request is given.
     await sql`set local statement_timeout = 0`.execute(db);
     const { storeIds, menuIds } = await addStores(db, demo);

@@ -333,6 +333,76 @@ declare module '#kit/server/data/tables.ts' {
       finishedAt: string | null;
       uniqueKey: string | null;
     };
+    loyaltyAccounts: {
+      customerId: number;
+      movedAt: Generated<string>;
+    };
+    loyaltyChecks: {
+      id: Generated<number>;
+      checkedAt: string;
+      lots: number;
+      points: number;
+      differences: unknown;
+      wrong: number;
+    };
+    loyaltyCodeCounts: {
+      subject: string;
+      startsAt: string;
+      requests: number;
+    };
+    loyaltyCodes: {
+      phoneDigits: string;
+      codeHash: string;
+      tries: Generated<number>;
+      expiresAt: string;
+    };
+    loyaltyDebts: {
+      id: GeneratedAlways<number>;
+      customerId: number;
+      orderId: number;
+      refundId: number | null;
+      points: number;
+      leftPoints: number;
+      createdAt: Generated<string>;
+    };
+    loyaltyEntries: {
+      id: GeneratedAlways<number>;
+      customerId: number;
+      kind: 'earn' | 'spend' | 'expire' | 'reverse' | 'give_back' | 'adjust' | 'merge' | 'split';
+      points: number;
+      lotId: number | null;
+      orderId: number | null;
+      refundId: number | null;
+      otherId: number | null;
+      authorId: number | null;
+      authorName: string;
+      reason: Generated<string>;
+      at: Generated<string>;
+    };
+    loyaltyLots: {
+      id: GeneratedAlways<number>;
+      customerId: number;
+      orderId: number | null;
+      points: number;
+      leftPoints: number;
+      fromAt: Generated<string>;
+      endsAt: string | null;
+      createdAt: Generated<string>;
+    };
+    loyaltySettings: {
+      id: Generated<number>;
+      active: Generated<boolean>;
+      pointsName: Generated<string>;
+      percentage: Generated<number>;
+      minRedeem: Generated<number>;
+      maxRedeem: Generated<number>;
+      expiresMonths: number | null;
+      pendingDays: Generated<number>;
+      giftCardDays: Generated<number>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     mailRefusals: {
       mailNorm: string;
       createdAt: Generated<string>;

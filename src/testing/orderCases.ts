@@ -8,10 +8,17 @@ import type {
 } from '#features/catalogue/guest-menus/guestMenus.contract.ts';
 import { menuStore, square } from '#features/stores/testing/stores.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
-import { disabledBenefits } from '#features/sales/orders/placing/benefits.rules.ts';
+import type { Benefits } from '#features/sales/orders/placing/benefits.rules.ts';
 import { orderMenu } from '#features/sales/orders/placing/orderLines.rules.ts';
 import type { PricingContext } from '#features/sales/orders/placing/ordering.rules.ts';
 import type { OrderChoiceInput, OrderInput } from '#features/sales/orders/placing/placing.contract.ts';
+
+/** A company that redeems nothing. */
+const disabledBenefits: Benefits = {
+  promotion: () => null,
+  coupon: (code) => ({ refusal: `El cupón «${code}» no existe o no se puede usar en este pedido.` }),
+  points: () => ({ refusal: 'Este comercio no tiene un programa de puntos.' }),
+};
 
 export const option = (id: number, groupIds: number[] = []): GuestOption => ({
   id,

@@ -9,10 +9,12 @@ export async function addCouponUses(db: Db): Promise<void> {
     select o.id, c.id, -(p.part ->> 'amount')::bigint, o.products_total,
       case when o.status in ('canceled', 'failed') then 'freed' when o.status = 'completed' then 'used' else 'held' end, o.created_at
     from ${tenantRows('orders as o')} join ${tenantRows('coupons as c')} on c.code = o.coupon_code
-    cross join lateral jsonb_array_elements(o.parts) p(part) where p.part ->> 'kind' = 'coupon'`.execute(db);
+    cross join lateral jsonb_array_elements(o.parts) p(part) where p.part ->> 'kind' = 'coupon'
+    returning order_id`.execute(db);
   await sql`
     insert into coupon_counters (coupon_id, shard, used, given, sold, limits)
     select c.id, 0, count(u.order_id), coalesce(sum(u.amount), 0), coalesce(sum(u.sales), 0), ''
     from ${tenantRows('coupons as c')} join ${tenantRows('couponUses as u')} on u.coupon_id = c.id and u.state <> 'freed'
-    group by c.id`.execute(db);
+    group by c.id
+    returning coupon_id`.execute(db);
 }

@@ -6,6 +6,7 @@ import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
+import { addPoints } from './demoPoints.ts';
 import { demoPaymentsOf } from './demoPayments.ts';
 import { type Random, randomFrom } from '../demoRandom.ts';
 import { mealTime } from './demoTimes.ts';
@@ -119,6 +120,7 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   );
   await addCustomers(db);
   await addCouponUses(db);
+  await addPoints(db, chain);
 }
 
 /** The places that orders for later have taken. */

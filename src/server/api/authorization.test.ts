@@ -53,6 +53,8 @@ test('what is public is on a list that one has to lengthen by hand', () => {
   expect([...new Set(open)].toSorted()).toEqual([
     'guestMenus.prices',
     'guestMenus.static',
+    'guestPoints.balance',
+    'guestPoints.sendCode',
     'placing.pay',
     'placing.place',
     'placing.quote',

@@ -53,6 +53,18 @@ const count = (table: string, tenantId: number) =>
     return rows[0]?.n ?? 0;
   });
 
+/** What points are only after a refund, and while a guest proves that they are theirs. */
+async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
+  const names = ['orders', 'customers', 'refunds', 'loyalty_lots'];
+  const [order, customer, refund, lot] = await Promise.all(names.map((table) => firstOf(db, table)));
+  await sql`insert into loyalty_debts (customer_id, order_id, refund_id, points, left_points)
+    values (${customer}, ${order}, ${refund}, 5, 5)`.execute(db);
+  await sql`insert into loyalty_entries (customer_id, kind, points, lot_id, order_id, refund_id, author_name)
+    values (${customer}, 'reverse', -1, ${lot}, ${order}, ${refund}, 'x')`.execute(db);
+  await sql`insert into loyalty_codes (phone_digits, code_hash, expires_at) values ('56', 'x', now())`.execute(db);
+  await sql`insert into loyalty_code_counts (subject, starts_at, requests) values ('ip:x', now(), 1)`.execute(db);
+}
+
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
 async function fillTheRest(): Promise<void> {
   const firstOf = async (db: Db, table: string) => {
@@ -118,6 +130,7 @@ async function fillTheRest(): Promise<void> {
     await sql`insert into coupon_guesses (address, since, tries) values ('x', now(), 1)`.execute(db);
     await sql`update customers set merged_into = (select min(id) from customers where tenant_id = ${home})
       where tenant_id = ${home} and id = (select max(id) from customers where tenant_id = ${home})`.execute(db);
+    await fillPoints(db, firstOf);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });

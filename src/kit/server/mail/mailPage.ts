@@ -16,6 +16,11 @@ export const mailButton = (link: string, label: string): Html =>
   html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#1d5fe0;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none">${label}</a></p>
 `;
 
+/** What is read here and typed elsewhere. */
+export const mailCode = (code: string): Html =>
+  html`<p style="margin:24px 0;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#1b2230">${code}</p>
+`;
+
 /** A mail as HTML, in the name of a company. Mail programs understand tables and inline styles, and little else. */
 export const mailPage = ({
   subject,

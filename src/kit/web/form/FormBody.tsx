@@ -33,6 +33,8 @@ export function FormBody({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
+        // To React a dialog that a page opens is a part of it, but its form saves itself.
+        if (event.target !== event.currentTarget) return;
         if (isNew || isDirty()) void submit();
       }}
     >

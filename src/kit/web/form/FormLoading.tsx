@@ -5,7 +5,7 @@ const tabs = ['first', 'second', 'third', 'fourth'];
 
 export type FormLoadingProps = {
   title: string;
-  back: BackLink;
+  back?: BackLink;
   /** Whether the form is in tabs. */
   tabbed?: boolean;
   /** Heights of its sections, so that nothing jumps when they come. */

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aBook, BookModal, booksApi, shelvesApi } from '../testing/books.tsx';
+import { aBook, BookModal, BookPage, booksApi, shelvesApi } from '../testing/books.tsx';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
@@ -23,6 +24,20 @@ function Books() {
       {edit && <BookModal saved={aBook()} startAt={field} onClose={close} />}
     </>
   );
+}
+
+/** A page with a form, from whose side another one is opened. */
+function BookWithAnother() {
+  const [open, setOpen] = useState(false);
+  const another = (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Otro libro
+      </button>
+      {open && <BookModal saved={aBook()} onClose={() => setOpen(false)} />}
+    </>
+  );
+  return <BookPage saved={aBook()} side={another} />;
 }
 
 function show(at: string) {
@@ -57,6 +72,19 @@ describe('a form in a dialog', () => {
     await expect.element(page.getByText('Libro guardado')).toBeVisible();
     expect(screen.address()).toBe('/books');
     expect(server.now.askedOf(booksApi.update)[0]?.body).toEqual({ title: 'Bestiario' });
+  });
+
+  test('is saved by Enter without the page it was opened from', async () => {
+    server.now.answer(booksApi.update, ({ body }) => ({ ...aBook({ version: 2 }), ...body }));
+    server.now.answer(shelvesApi.list, () => ({ data: [{ id: 1, name: 'Novelas' }] }));
+    const policies = [booksApi.update.policy];
+    await renderScreen([{ path: '/books', component: BookWithAnother }], { at: '/books', policies });
+    await page.getByRole('textbox', { name: 'Título' }).fill('Sin guardar');
+    await page.getByRole('button', { name: 'Otro libro' }).click();
+    await title.fill('Bestiario');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.now.askedOf(booksApi.update).map(({ body }) => body)).toEqual([{ title: 'Bestiario' }]);
   });
 
   test('closes by Escape at once when nothing differs', async () => {

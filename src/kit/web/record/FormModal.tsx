@@ -9,6 +9,7 @@ import { FormBody, focusField } from '../form/FormBody.tsx';
 import { FormColumn } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
+import { preventBlur } from '../form/preventBlur.ts';
 import { useDirty } from '../form/useDirty.ts';
 import classes from './FormPage.module.css';
 import { useHotkey } from '../shell/shortcuts.ts';
@@ -120,10 +121,10 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
     );
   return (
     <Group justify="flex-end" gap="sm" className={classes.modalEnd}>
-      <Button variant="default" disabled={engine.running} onClick={onCancel}>
+      <Button {...preventBlur} variant="default" disabled={engine.running} onClick={onCancel}>
         {closeLabel}
       </Button>
-      <Button disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
+      <Button {...preventBlur} disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
         {label}
       </Button>
     </Group>

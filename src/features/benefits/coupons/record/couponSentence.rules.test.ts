@@ -52,6 +52,7 @@ describe('the sentence of a coupon tells what it gives:', () => {
       { kind: 'gift', giftPick: 'cheapest', giftEvery: 3, categories: ['Bebidas'] },
       '3×2 en la categoría «Bebidas» (el más barato de cada 3 va gratis)',
     ],
+    ['a gift that nobody has chosen yet', { kind: 'gift' }, 'gratis 1 unidad de los productos que falta elegir'],
     ['what nobody has written yet', {}, 'un descuento que falta escribir'],
     ['what is being typed and reads as no number', { discount: Number.NaN }, 'un descuento que falta escribir'],
   ])('%s', (_, change, offer) => {

@@ -53,11 +53,10 @@ function targetsText(words: Words): string {
 
 function giftText(words: Words): string {
   const { giftEvery, giftPick } = words.coupon;
-  const targets = targetsText(words);
+  const targets = targetsText(words) || (giftPick === 'product' ? 'los productos que falta elegir' : '');
   if (written(giftEvery))
     return `${giftEvery}×${giftEvery - 1} en ${targets || 'todos los productos'} (el más barato de cada ${giftEvery} va gratis)`;
-  if (giftPick === 'cheapest' || !targets)
-    return `gratis el producto más barato ${targets ? `de ${targets}` : 'del pedido'}`;
+  if (giftPick === 'cheapest') return `gratis el producto más barato ${targets ? `de ${targets}` : 'del pedido'}`;
   return `gratis 1 unidad de ${targets}`;
 }
 

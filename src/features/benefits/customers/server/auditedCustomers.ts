@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import type { StoredChange } from '#kit/server/history/undo.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { customerEntity } from '../customers.contract.ts';
 import { fail } from '../customers.failures.ts';
 import { refreshVisits } from './visits.repo.ts';
@@ -17,6 +19,14 @@ async function isChained(db: Db, ids: readonly number[]): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Who turned out to be whom by some changes, or before them. */
+const unionsOf = (changes: readonly StoredChange[], when: 'before' | 'after') =>
+  changes.flatMap(({ recordId: id, before, after }) => {
+    const [otherId, now] =
+      when === 'after' ? [after?.merged_into, before?.merged_into] : [before?.merged_into, after?.merged_into];
+    return typeof otherId === 'number' && otherId !== now ? [{ id, otherId }] : [];
+  });
+
 /** Whoever were one are two again, or the other way round: their visits are read anew. */
 const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, changes }) => {
   const others = changes.flatMap(({ before, after }) => [before?.merged_into, after?.merged_into]);
@@ -24,6 +34,8 @@ const guardUndo: NonNullable<AuditedTable['guardUndo']> = async ({ db, changes }
   return async () => {
     if (await isChained(db, ids)) fail('cannotUndo');
     await refreshVisits(db, [...new Set(ids)]);
+    await uniteLedgers(db, 'split', unionsOf(changes, 'after'));
+    await uniteLedgers(db, 'merge', unionsOf(changes, 'before'));
   };
 };
 

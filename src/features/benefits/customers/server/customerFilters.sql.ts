@@ -27,7 +27,10 @@ function meaningsOf(text: string, country: Tenant['country']): RawBuilder<SqlBoo
 }
 
 /** The numbers of those whom a search or a choice means: of a customer that turned out to be another, that other's. */
-function found({ query, ids }: CustomerExportQuery, country: Tenant['country']): RawBuilder<unknown> | null {
+export function foundCustomers(
+  { query, ids }: Pick<CustomerExportQuery, 'query' | 'ids'>,
+  country: Tenant['country'],
+): RawBuilder<unknown> | null {
   const meanings = ids ? [sql<SqlBool>`x.id = ${anyOf(ids)}`] : query ? meaningsOf(query, country) : null;
   if (!meanings) return null;
   if (meanings.length === 0) return sql`select null::bigint as id where false`;
@@ -64,7 +67,7 @@ const newest = (place: PagePlace | null) => (place ? sql`order by at desc, id de
  */
 export function listed(asked: CustomerExportQuery, view: CustomerView, place: PagePlace | null): RawBuilder<unknown> {
   const stores = filteredStoreIds(asked, view.storeScope);
-  const some = found(asked, view.tenant.country);
+  const some = foundCustomers(asked, view.tenant.country);
   if (stores && !some && place) return lastVisitsTo(stores, asked, view, place);
   const at = stores ? sql`v.at` : sql`c.last_order_at`;
   const visits = stores

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eraseRedeemer } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
+import { erasePoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
@@ -68,7 +69,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
   // By what the customers were, before they are nobody.
-  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids)]);
+  await Promise.all([eraseRedeemer(db, ids), eraseOffers(db, ids), erasePoints(db, ids)]);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });

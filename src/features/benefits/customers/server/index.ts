@@ -1,3 +1,5 @@
-export { customerOf, isOfCustomer } from './customers.sql.ts';
+export { foundCustomers } from './customerFilters.sql.ts';
+export { customerOf, isOfCustomer, mergedIds, survivor } from './customers.sql.ts';
+export { requireEveryStore } from './customerView.ts';
 export { ensureCustomer } from './ensureCustomer.ts';
 export { linkOrders } from './linkOrders.ts';

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { update, updateAll } from '#kit/server/data/write.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { uniteLedgers } from '#features/benefits/loyalty/server/index.ts';
 import { fail } from '../customers.failures.ts';
 import type { MailConsent } from '../customers.contract.ts';
 import { mergedIds } from './customers.sql.ts';
@@ -64,6 +65,11 @@ export async function mergeCustomers(ctx: Ctx, id: number, intoId: number): Prom
   await updateAll(db, 'customers', absorbed, { mergedInto: intoId });
   const patch = filling(from, into);
   if (Object.keys(patch).length > 0) await update(db, 'customers', intoId, patch);
+  await uniteLedgers(
+    db,
+    'merge',
+    absorbed.map((each) => ({ id: each, otherId: intoId })),
+  );
   await refreshVisits(db, [intoId]);
   await emit(db, 'customers');
 }

@@ -1,14 +1,22 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { Customer, CustomerOrder } from '../customers.contract.ts';
 import classes from './CustomerSide.module.css';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** The points of a customer, and what is done with them. */
+    customerPoints: ComponentType<{ customerId: number }>;
+  }
+}
 
 /** What the orders of a customer tell; matters of which there is nothing to tell are left out. */
 export function CustomerSide({ customer }: { customer: Customer }) {
@@ -17,6 +25,9 @@ export function CustomerSide({ customer }: { customer: Customer }) {
   return (
     <>
       <Numbers customer={customer} />
+      <Suspense>
+        <ScreenPart part="customerPoints" customerId={customer.id} />
+      </Suspense>
       {lastOrders.length > 0 && <LastOrders customer={customer} />}
       {products.length > 0 && (
         <FormSection title="Lo que más pide">

@@ -16,7 +16,7 @@ async function olderRole(name: string) {
   const { body } = await home.admin.call(rolesApi.create, {
     body: { name, description: '', policyIds: ['orders.list'], allStores: true, storeIds: [], storeGroupIds: [] },
   });
-  await home.inTenant((db) => setLinks(db, roleLinks.policyIds, body.id, ['orders.list', 'loyalty.update']));
+  await home.inTenant((db) => setLinks(db, roleLinks.policyIds, body.id, ['orders.list', 'campaigns.update']));
   return { params: { id: body.id } };
 }
 
@@ -31,7 +31,7 @@ test('policies of an area that is not there are not seen, and nobody can give th
   expect((await home.admin.call(rolesApi.get, role)).body.policyIds).toEqual(['orders.list']);
   const { body } = await home.admin.call(rolesApi.list, { query: { query: 'Fidelización' } });
   expect(body.data.map(({ policyIds }) => policyIds)).toEqual([['orders.list']]);
-  const given = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['loyalty.show' as Policy] } });
+  const given = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['campaigns.show' as Policy] } });
   expect(given.refusal.errors).toEqual({ 'policy_ids.0': ['Ese permiso no existe'] });
 });
 
@@ -39,11 +39,11 @@ test('they stay when the role is saved by somebody who never held them, and when
   const role = await olderRole('Puntos');
   const saved = await home.admin.call(rolesApi.update, { ...role, body: { policyIds: ['orders.show'] } });
   expect(saved).toMatchObject({ status: 200, body: { policyIds: ['orders.show'] } });
-  expect(await stored(role)).toEqual(['loyalty.update', 'orders.show']);
+  expect(await stored(role)).toEqual(['campaigns.update', 'orders.show']);
   const { body } = await home.admin.call(auditApi.history, { params: { entity: 'roles', id: role.params.id } });
   const requestId = body.data[0]?.requestId ?? '';
   expect((await home.admin.call(auditApi.undo, { params: { requestId } })).status).toBe(200);
-  expect(await stored(role)).toEqual(['loyalty.update', 'orders.list']);
+  expect(await stored(role)).toEqual(['campaigns.update', 'orders.list']);
 });
 
 test('somebody who holds a role with them may do no more for it, and is administered by anybody who holds the rest', async () => {
@@ -63,7 +63,7 @@ test('somebody who holds a role with them may do no more for it, and is administ
 test('they hold again when the area comes', async () => {
   const role = await olderRole('Club');
   const { policies } = composedAreas;
-  const isPolicy = (name: string): name is Policy => name === 'loyalty.update' || policies.isPolicy(name);
+  const isPolicy = (name: string): name is Policy => name === 'campaigns.update' || policies.isPolicy(name);
   const found = await home.inTenant((db) => rolesRepo.find(db, role.params.id, { ...policies, isPolicy }));
-  expect(found?.policyIds).toEqual(['loyalty.update', 'orders.list']);
+  expect(found?.policyIds).toEqual(['campaigns.update', 'orders.list']);
 });

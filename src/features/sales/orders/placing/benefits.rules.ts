@@ -39,10 +39,3 @@ export type Benefits = {
   coupon(code: string, given: BenefitCase): Benefit | RefusedBenefit;
   points(points: number, given: BenefitCase): Benefit | RefusedBenefit;
 };
-
-/** A company that redeems nothing. */
-export const disabledBenefits: Benefits = {
-  promotion: () => null,
-  coupon: (code) => ({ refusal: `El cupón «${code}» no existe o no se puede usar en este pedido.` }),
-  points: () => ({ refusal: 'Este comercio no tiene un programa de puntos.' }),
-};

@@ -65,6 +65,8 @@ export const orderInput = z.strictObject({
   couponCode: z.string().trim().max(60).nullish(),
   /** Points to pay with. */
   points: z.number().int().min(0).nullish(),
+  /** Whose points they are, as `POST /points/balance` answered it; whoever takes orders by phone for guests needs none. */
+  pointsProof: z.string().max(500).nullish(),
   paymentMethod: z.enum(paymentMethods, 'Elige un medio de pago').nullish(),
 });
 export type OrderInput = z.output<typeof orderInput>;

@@ -6,7 +6,7 @@ import {
 import { checkCoupon, type Verdict } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Benefit, BenefitCase, Benefits } from '../placing/benefits.rules.ts';
-import { disabledBenefits } from '../placing/benefits.rules.ts';
+import { pointBenefits } from '../placing/pointBenefits.rules.ts';
 import { couponBenefits } from '../placing/couponBenefits.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../placing/ordering.rules.ts';
 import type { OrderInput } from '../placing/placing.contract.ts';
@@ -32,7 +32,7 @@ function observed({ coupon, promotions }: SimulationContext) {
     seen.verdict = checkCoupon(terms, uses, given);
   };
   const benefits: Benefits = {
-    ...disabledBenefits,
+    ...pointBenefits(null),
     promotion(given) {
       if (terms.automatic) look(given);
       return port.promotion(given);

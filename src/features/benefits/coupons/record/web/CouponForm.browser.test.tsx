@@ -143,15 +143,16 @@ describe('the form of a coupon', () => {
     await expect.element(page.getByText('Ya existe un cupón con ese código.').first()).toBeVisible();
   });
 
-  test('takes hours and limits away again, and is then as it was', async () => {
-    await show({ ...stored, startTime: '18:00', expiryTime: '20:00', minimumToRedeem: 5000 });
+  test('takes a day, hours and limits away again', async () => {
+    await show({ ...stored, startTime: '18:00', expiryTime: '20:00', minimumToRedeem: 5000, expiryDate: '2026-12-31' });
+    await page.getByLabelText('Hasta', { exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Desde las' }).fill('');
     await page.getByRole('combobox', { name: 'Hasta las' }).fill('');
     await field('Compra mínima').fill('');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect
       .poll(() => server.now.askedOf(couponsApi.update)[0]?.body)
-      .toEqual({ startTime: null, expiryTime: null, minimumToRedeem: 0 });
+      .toEqual({ startTime: null, expiryTime: null, minimumToRedeem: 0, expiryDate: null });
   });
 
   test('gives the simulator what stands on the screen, saved or not, as soon as it is a rule', async () => {

@@ -73,7 +73,7 @@ describe('an order', () => {
     await give(pedro, [id]);
     const refused = await give(ana, [id]);
     expect(refused.refusal).toMatchObject({
-      code: 1083,
+      code: 1093,
       message: `El pedido #${id} ya lo lleva Pedro.`,
       errors: { 'order_ids.0': [`El pedido #${id} ya lo lleva Pedro.`] },
     });
@@ -152,7 +152,7 @@ describe('a driver', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect((await driver(pedro)).carried).toBe(3);
     const full = answers.find(({ status }) => status !== 200);
-    expect(full?.refusal).toMatchObject({ code: 1081, message: 'Pedro lleva 3 de 3: no le cabe ninguno más.' });
+    expect(full?.refusal).toMatchObject({ code: 1091, message: 'Pedro lleva 3 de 3: no le cabe ninguno más.' });
   });
 
   test('is told how many more fit', async () => {

@@ -96,7 +96,7 @@ describe('the page on a driver’s phone', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
     const next = await newToken();
     expect((await look()).refusal).toMatchObject({
-      code: 1085,
+      code: 1095,
       message: 'Este enlace ya no sirve. Pide uno nuevo en tu local.',
     });
     expect((await look(next)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('an order is handed over', () => {
       'El PIN no es correcto. Queda 1 intento.',
       'El PIN no es correcto y ya se probó 5 veces. Toma una foto de la entrega.',
     ]);
-    expect((await deliver(id, { pin })).refusal.code).toBe(1086);
+    expect((await deliver(id, { pin })).refusal.code).toBe(1096);
     expect((await look()).body.orders[0]?.pinTriesLeft).toBe(0);
     expect((await deliver(id, { photo })).status).toBe(200);
     expect((await order(id)).status).toBe('completed');
@@ -212,7 +212,7 @@ describe('an order is handed over', () => {
     const key = randomUUID();
     await deliver(id, { pin: other(pin) }, key);
     const again = await deliver(id, { pin: other(pin) }, key);
-    expect(again.refusal.code).toBe(1086);
+    expect(again.refusal.code).toBe(1096);
     expect((await look()).body.orders[0]?.pinTriesLeft).toBe(4);
   });
 

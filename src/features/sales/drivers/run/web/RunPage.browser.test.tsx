@@ -77,7 +77,7 @@ describe('a run', () => {
     await open(run([], { status: 'off' }));
     await expect.element(page.getByText('Estás fuera de turno')).toBeVisible();
     server.now.answer(runApi.get, () => {
-      throw new Refusal(404, { code: 1085, message: 'Este enlace ya no sirve. Pide uno nuevo en tu local.' });
+      throw new Refusal(404, { code: 1095, message: 'Este enlace ya no sirve. Pide uno nuevo en tu local.' });
     });
     await render(<RunPage token={token} />);
     await expect.element(page.getByText('Este enlace ya no sirve. Pide uno nuevo en tu local.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('an order', () => {
     await open(run([order(12)]));
     server.now.answer(runApi.deliver, () => {
       throw new Refusal(422, {
-        code: 1086,
+        code: 1096,
         message: 'Falta la prueba de la entrega.',
         errors: { pin: ['El PIN no es correcto. Quedan 4 intentos.'] },
       });

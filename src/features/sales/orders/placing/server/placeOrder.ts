@@ -19,6 +19,7 @@ import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
 import { claimRedemptions, noteRefusedCoupon, prepareRedemptions, spelledCode } from './redeemCoupons.ts';
+import { claimPoints, requireHolder } from './redeemPoints.ts';
 import { reserveSlot } from './slots.repo.ts';
 import { trackOrder } from './trackOrder.ts';
 
@@ -132,10 +133,12 @@ async function placeWithin(
   requireSane(ctx, asked, quote);
   await requirePace(db, ctx, services, asked);
   const customerId = await customer;
+  requireHolder(inputs, customerId);
   const redeemer = { customerId, mail: asked.customer.mail ?? '' };
   const redeeming = await prepareRedemptions(db, quote, inputs, redeemer);
   const couponCode = spelledCode(inputs, asked);
   const { id, placed } = await storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId });
+  await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
   // Last, for many orders wait for the same rows: they are held until the commit.
   await requirePlace(db, store, quote);
   await claimRedemptions(db, ctx, redeeming, id);

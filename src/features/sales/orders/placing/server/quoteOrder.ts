@@ -6,8 +6,9 @@ import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
 import { loadCoupons, type OrderCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
-import { disabledBenefits } from '../benefits.rules.ts';
+import { loadPoints, type OrderPoints } from '#features/benefits/loyalty/server/index.ts';
 import { couponBenefits } from '../couponBenefits.rules.ts';
+import { pointBenefits } from '../pointBenefits.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
 import { saveCart } from '../../carts/server/saveCart.ts';
@@ -26,7 +27,7 @@ declare module '#kit/server/services.ts' {
 }
 
 /** What taking orders needs of this installation. */
-export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit'>;
+export type OrderServices = Pick<Services, 'files' | 'payments' | 'fleets' | 'guestOrderLimit' | 'secrets'>;
 
 /** Orders taken by phone are for people who may take them. */
 function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void {
@@ -42,19 +43,20 @@ export type PricingInputs = {
   menu: OrderMenu | null;
   fleetQuote: PricingContext['fleetQuote'];
   coupons: OrderCoupons;
+  points: OrderPoints | null;
 };
 
 /** Prices an order as the clock reads now. */
 export const priceFromInputs = (
   { tenant: { country } }: Ctx,
   asked: OrderInput,
-  { coupons, ...inputs }: PricingInputs,
+  { coupons, points, ...inputs }: PricingInputs,
 ): PricedOrder =>
   priceOrder(asked, {
     ...inputs,
     country,
     now: new Date(),
-    benefits: { ...disabledBenefits, ...couponBenefits(coupons) },
+    benefits: { ...couponBenefits(coupons), ...pointBenefits(points) },
   });
 
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
@@ -79,11 +81,12 @@ export async function loadPricingInputs(
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
   const store = await orderStoreOf(ctx, storeId);
-  const [menu, coupons] = await Promise.all([
+  const [menu, coupons, points] = await Promise.all([
     orderMenuOf(ctx, services.files, storeId, platform),
     loadCoupons(ctx, asked.couponCode, isPlaced),
+    loadPoints(ctx, services, asked),
   ]);
-  const grounds = { store, menu, coupons, fleetQuote: null };
+  const grounds = { store, menu, coupons, points, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 

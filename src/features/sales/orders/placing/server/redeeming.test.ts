@@ -1,68 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
-import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
-import { couponDraft } from '#testing/couponCases.ts';
-import { addresses, sellingStore } from '#testing/orders.ts';
+import { redeemingScene } from '#testing/redeeming.ts';
 import { testApp } from '#testing/testApp.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
 import { refundParts } from '../../refunds/refundParts.rules.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { ordersApi } from '../../record/orders.contract.ts';
-import { type PlacedOrder, placingApi } from '../placing.contract.ts';
+import { placingApi } from '../placing.contract.ts';
 
 const comanda = await testApp();
-
-/** A store that sells, and what its guests and staff do about coupons. Two sandwiches with mayonnaise cost $8.600. */
-async function scene() {
-  const shop = await sellingStore(comanda);
-  const headers = { tenant: shop.slug };
-  const asked = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
-    storeId: shop.selling.id,
-    method: 'pickup',
-    platform: 'web',
-    lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
-    paymentMethod: 'cash',
-    customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
-    ...changes,
-  });
-  const coupon = async (draft: Partial<CouponDraft>) => {
-    const body = couponDraft(draft);
-    const made = await shop.admin.call(couponsApi.create, { body });
-    expect(made.refusal?.errors ?? {}).toEqual({});
-    return made.body;
-  };
-  const place = (couponCode: string | null, changes: Partial<PlacedOrder> = {}) =>
-    comanda.visitor.call(placingApi.place, { body: asked({ couponCode, ...changes }) }, headers);
-  const quote = async (changes: Partial<PlacedOrder> = {}) => {
-    const { customer: _, ...body } = asked(changes);
-    return (await comanda.visitor.call(placingApi.quote, { body }, headers)).body;
-  };
-  const partsOf = ({ parts }: { parts: { kind: string; amount: number }[] }) =>
-    parts.map(({ kind, amount }) => [kind, amount]);
-  const why = async (couponCode: string, changes: Partial<PlacedOrder> = {}) => {
-    const { refusals } = await quote({ couponCode, ...changes });
-    return refusals.map(({ message }) => message);
-  };
-  const usage = async (id: number) => {
-    const { usedCount, given, sold, availability } = (await shop.admin.call(couponsApi.get, { params: { id } })).body;
-    return { usedCount, given, sold, availability };
-  };
-  const cancel = (id: number) =>
-    shop.admin.call(ordersApi.cancel, { params: { id }, body: { reason: 'Se arrepintió' } });
-  const phone = (last: number) => ({
-    customer: { name: 'Otra Persona', phone: `+5691111222${last}`, mail: null },
-  });
-  const states = async () =>
-    (
-      await shop.inTenant((db) =>
-        sql<{ state: string }>`select state from coupon_uses where tenant_id = ${shop.id} order by order_id`.execute(
-          db,
-        ),
-      )
-    ).rows.map(({ state }) => state);
-  return { shop, headers, coupon, place, quote, partsOf, why, usage, cancel, phone, states };
-}
+const scene = () => redeemingScene(comanda);
 
 describe('a coupon', () => {
   test('takes off what it says in the quote and in the order alike, by whatever spelling, and counts once', async () => {
@@ -278,94 +226,5 @@ describe('what an order redeemed', () => {
     );
     expect(rows).toEqual([{ people: 0, kept: '[]' }]);
     expect(await usage(id)).toMatchObject({ usedCount: 1, given: 860 });
-  });
-});
-
-describe('a gift card', () => {
-  test('is spent bit by bit, never below nothing', async () => {
-    const { coupon, place, usage, partsOf, why, phone } = await scene();
-    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 10_000, withBalance: true });
-    expect(partsOf((await place('REGALO')).body)).toContainEqual(['coupon', -8600]);
-    expect(partsOf((await place('REGALO', phone(1))).body)).toContainEqual(['coupon', -1400]);
-    expect(await usage(id)).toMatchObject({ given: 10_000, availability: 'exhausted' });
-    expect(await why('REGALO')).toEqual(['El cupón «REGALO» se agotó.']);
-  });
-
-  test('keeps its balance under a crowd', async () => {
-    const { coupon, place, usage, phone } = await scene();
-    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 20_000, withBalance: true });
-    const all = await Promise.all(Array.from({ length: 6 }, (_, at) => place('REGALO', phone(at))));
-    const { given, usedCount } = await usage(id);
-    expect(given).toBeLessThanOrEqual(20_000);
-    const taken = all.filter(({ status }) => status === 201);
-    expect(usedCount).toBe(taken.length);
-    expect(taken.reduce((sum, { body }) => sum + 8600 - body.total, 0)).toBe(given);
-  });
-});
-
-describe('promotions', () => {
-  test('hold by themselves, the best of them, before the coupon', async () => {
-    const { coupon, quote, partsOf, place, usage } = await scene();
-    const { id } = await coupon({ code: 'Happy hour', automatic: true, discount: 20 });
-    await coupon({ code: 'Poco', automatic: true, discount: 5 });
-    await coupon({});
-    expect(partsOf(await quote())).toContainEqual(['promotion', -1720]);
-    expect(partsOf(await quote({ couponCode: 'VUELVE10' }))).toEqual([
-      ['products', 8600],
-      ['promotion', -1720],
-      ['coupon', -688],
-    ]);
-    // Nobody redeems a promotion by its name.
-    expect((await quote({ couponCode: 'Happy hour' })).refusals).toHaveLength(1);
-    await place('VUELVE10');
-    expect(await usage(id)).toMatchObject({ usedCount: 1, given: 1720 });
-  });
-
-  test('of two for one give the cheapest of each pair', async () => {
-    const { coupon, quote, partsOf, shop } = await scene();
-    await coupon({
-      code: '2×1',
-      automatic: true,
-      kind: 'gift',
-      discount: 0,
-      giftPick: 'cheapest',
-      giftEvery: 2,
-      applyModifier: false,
-    });
-    const lines = [
-      { lineId: shop.lines.italiano, quantity: 1, choices: [shop.mayo] },
-      { lineId: shop.lines.cola, quantity: 1 },
-    ];
-    const told = await quote({ lines });
-    const cola = told.lines.find(({ lineId }) => lineId === shop.lines.cola);
-    expect(partsOf(told)).toContainEqual(['promotion', -(cola?.total ?? 0)]);
-    expect((await quote({ lines: lines.slice(0, 1) })).parts.some(({ kind }) => kind === 'promotion')).toBe(false);
-  });
-
-  test('give the delivery from an amount on', async () => {
-    const { coupon, quote, partsOf } = await scene();
-    await coupon({ code: 'Despacho gratis', automatic: true, discount: 0, delivery: 100, minimumToRedeem: 8000 });
-    const told = await quote({ method: 'delivery', address: addresses.near });
-    expect(partsOf(told)).toEqual([
-      ['products', 9600],
-      ['deliveryFee', 1990],
-      ['deliveryBenefit', -1990],
-    ]);
-  });
-});
-
-describe('a crowd', () => {
-  test('gets a coupon as often as there is of it, and nobody more than once', async () => {
-    const { coupon, place, usage, phone, states, shop } = await scene();
-    const { id } = await coupon({ quantity: 5, quantityByUsers: 1 });
-    const guests = Array.from({ length: 16 }, (_, at) => place('VUELVE10', phone(at % 8)));
-    const taken = (await Promise.all(guests)).filter(({ status }) => status === 201);
-    expect(taken).toHaveLength(5);
-    expect(await usage(id)).toMatchObject({ usedCount: 5, given: 5 * 860 });
-    expect(await states()).toHaveLength(5);
-    const { rows } = await shop.inTenant((db) =>
-      sql<{ used: number }>`select max(used)::int as used from coupon_people where tenant_id = ${shop.id}`.execute(db),
-    );
-    expect(rows).toEqual([{ used: 1 }]);
   });
 });

@@ -2,6 +2,7 @@ import { fail } from '../../orders.failures.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { releaseCoupons, settleCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
+import { earnPoints, returnPoints } from '#features/benefits/loyalty/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -52,7 +53,10 @@ export async function changeOrderStatus(
   recordStep(db, id, { from, to, reason });
   if (to === 'canceled') await repo.cancelPayments(db, id);
   if (isAborted(to)) await giveBack(db, order);
-  if (to === 'completed') settleCoupons(db, id);
+  if (to === 'completed') {
+    await earnPoints(db, id);
+    settleCoupons(db, id);
+  }
   // Nobody pays for a rehearsal.
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
@@ -62,6 +66,8 @@ export async function changeOrderStatus(
 
 /** What an order held of what many share: its half hour, and what it redeemed. It is given back once, for no order is called off twice. */
 async function giveBack(db: Db, { id, storeId, scheduledFor }: Held): Promise<void> {
+  // In the order in which placing takes them, so that the two never wait for each other.
+  await returnPoints(db, id);
   if (scheduledFor) await releaseSlot(db, storeId, scheduledFor);
   await releaseCoupons(db, id);
 }

@@ -114,7 +114,7 @@ function show(given: CouponDraft | null = draft, policies: string[] = ['customer
   const component = () => (
     <CurrentUserContext value={user}>
       <RecordSourcesContext value={sources}>
-        <CouponSimulator draft={given} couponId={7} />
+        <CouponSimulator draft={given} couponId={7} missing={given ? [] : ['Porcentaje: falta']} />
       </RecordSourcesContext>
     </CurrentUserContext>
   );
@@ -189,6 +189,7 @@ test('the simulator says what the coupon would have cost, for who asks', async (
 test('the simulator waits for a rule, and asks nobody for a phone who may see no customers', async () => {
   await show(null, []);
   await expect.element(page.getByText('Completa lo que falta de la regla para simularla.')).toBeVisible();
+  await expect.element(page.getByText('Porcentaje: falta')).toBeVisible();
   await page.getByRole('button', { name: /Ahora, web/ }).click();
   await expect.element(page.getByLabelText('Teléfono de la persona')).not.toBeInTheDocument();
   expect(server.now.askedOf(simulatorApi.simulate)).toEqual([]);

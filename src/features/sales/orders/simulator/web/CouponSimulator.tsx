@@ -19,7 +19,7 @@ const keepToItself = (event: KeyboardEvent) => {
 };
 
 /** Tries a coupon, as it is written, on an order that somebody might place, and on those of the past. */
-export function CouponSimulator({ draft, couponId }: Tried) {
+export function CouponSimulator({ draft, couponId, missing = [] }: Tried & { missing?: readonly string[] }) {
   const [order, setOrder] = useState(blankOrder);
   const first = useFirstStore(draft?.storeIds[0]);
   const asked = { ...order, storeId: order.storeId ?? first };
@@ -36,9 +36,16 @@ export function CouponSimulator({ draft, couponId }: Tried) {
         <CartField cart={cart} method={asked.method} />
         <Divider />
         {draft === null ? (
-          <Text size="sm" c="dimmed">
-            Completa lo que falta de la regla para simularla.
-          </Text>
+          <div>
+            <Text size="sm" c="dimmed">
+              Completa lo que falta de la regla para simularla.
+            </Text>
+            {missing.map((message) => (
+              <Text key={message} size="sm">
+                {message}
+              </Text>
+            ))}
+          </div>
         ) : error && !data ? (
           <QueryFailed failure={error} what="la simulación" onRetry={() => void refetch()} />
         ) : data && question ? (

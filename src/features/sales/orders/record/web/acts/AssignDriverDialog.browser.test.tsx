@@ -70,7 +70,7 @@ describe('giving an order to a driver', () => {
   test('says in the dialog why it was refused', async () => {
     await open([order(12)]);
     server.now.answer(dispatchApi.assign, () => {
-      throw new Refusal(409, { code: 1081, message: 'Pedro lleva 2 de 2: no le cabe ninguno más.' });
+      throw new Refusal(409, { code: 1091, message: 'Pedro lleva 2 de 2: no le cabe ninguno más.' });
     });
     await radio('Pedro').click();
     await page.getByRole('button', { name: 'Dar el pedido' }).click();

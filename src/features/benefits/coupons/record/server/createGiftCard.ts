@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { LinkTargets } from '#kit/server/data/linkUses.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
+import { blankCoupon } from '../coupons.rules.ts';
+import * as repo from './coupons.repo.ts';
+
+/** Letters and digits that nobody takes for one another. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLength = 10;
+
+const randomCode = (): string =>
+  Array.from({ length: codeLength }, () => signs[randomInt(signs.length)] ?? '').join('');
+
+/** A gift card that is spent bit by bit, under a code that nobody guesses: answers the code. `expiryDate` is its last day. */
+export async function createGiftCard(
+  ctx: Ctx,
+  areas: LinkTargets,
+  { amount, expiryDate }: { amount: number; expiryDate: string },
+): Promise<string> {
+  const code = randomCode();
+  await repo.records(areas).insert(ctx.db, {
+    ...blankCoupon(),
+    code,
+    kind: 'giftcard',
+    visibility: 'private',
+    discount: amount,
+    withBalance: true,
+    expiryDate,
+  });
+  clearCouponCache(ctx);
+  await emit(ctx.db, 'coupons');
+  return code;
+}

@@ -1,0 +1,1 @@
+export { createGiftCard } from './createGiftCard.ts';

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { couponsApi } from '../coupons.contract.ts';
+import { blankCoupon } from '../coupons.rules.ts';
+import type { Coupon } from '../couponShape.contract.ts';
+import { CouponsPage } from './CouponsPage.tsx';
+
+const server = fakeServer();
+const at = '2026-11-20T12:00:00.000Z';
+const couponOf = (id: number, changes: Partial<Coupon>): Coupon => ({
+  ...blankCoupon(),
+  id,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  code: `C${id}`,
+  discount: 10,
+  usedCount: 0,
+  given: 0,
+  sold: 0,
+  codeCount: 0,
+  codesUsed: 0,
+  availability: 'active',
+  ...changes,
+});
+const coupons = [
+  couponOf(1, { code: 'VERANO', quantity: 100, usedCount: 40, given: 12_000, sold: 90_000 }),
+  couponOf(2, { code: 'Martes 2×1', automatic: true, availability: 'exhausted', spendLimit: 5000, given: 5000 }),
+];
+const noun = ['registro', 'registros'] as const;
+const source = { noun, load: async () => ({ search: () => ({ queryKey: ['none'] }) }) };
+const sources = { stores: source, storeGroups: source, products: source, priceGroups: source };
+const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
+const everything = [...Object.values(couponsApi), auditApi.undo].map(({ policy }) => policy);
+
+function show(policies: readonly string[] = everything) {
+  server.now.answer(viewsApi.list, () => ({ data: [] }));
+  server.now.answer(couponsApi.list, () => ({ data: coupons, count: 2, total: 2, page: 1, nextPage: null }));
+  server.now.answer(couponsApi.switchMany, () => ({ changed: 2, unchanged: 0, requestId: 'r1' }));
+  server.now.answer(couponsApi.update, ({ body }) => ({ ...coupons[0]!, ...body }));
+  server.now.answer(auditApi.undo, () => ({}) as never);
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <RecordSourcesContext value={sources}>
+        <CouponsPage />
+      </RecordSourcesContext>
+    </CurrentUserContext>
+  );
+  return renderScreen([{ path: '/coupons', component }], { at: '/coupons', policies });
+}
+
+test('the list of coupons tells what each offers, how much of it is gone, and why it holds for nobody', async () => {
+  await show();
+  await expect.element(page.getByText('10 %').first()).toBeVisible();
+  await expect.element(page.getByText('40 de 100')).toBeVisible();
+  await expect.element(page.getByText('Automática', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Agotado')).toBeVisible();
+  await expect.element(page.getByText('Dio todo su presupuesto')).toBeVisible();
+  await expectAccessible();
+});
+
+test('coupons of the list are switched one by one, or together and back', async () => {
+  await show();
+  await page.getByRole('switch', { name: 'VERANO activo' }).click({ force: true });
+  await expect
+    .poll(() => server.now.askedOf(couponsApi.update)[0])
+    .toMatchObject({
+      params: { id: 1 },
+      body: { enabled: false },
+    });
+  await page.getByRole('checkbox', { name: /Seleccionar todas/ }).click();
+  await page.getByRole('button', { name: 'Apagar', exact: true }).click();
+  await expect
+    .poll(() => server.now.askedOf(couponsApi.switchMany)[0]?.body)
+    .toEqual({ enabled: false, couponIds: [1, 2] });
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => server.now.askedOf(auditApi.undo)[0]?.params).toEqual({ requestId: 'r1' });
+});
+
+test('who only reads coupons switches none', async () => {
+  await show(['coupons.list', 'coupons.show']);
+  await expect.element(page.getByText('VERANO')).toBeVisible();
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Crear cupón' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+import { pointsBalance } from './loyalty.contract.ts';
+
+const phone = filled(30, 'Escribe un teléfono');
+
+/** What guests may know of their points, and do with them. */
+export const pointsApi = {
+  sendCode: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/points/code',
+    policy: 'public',
+    summary:
+      'Enviar al correo del cliente de un teléfono un código para usar sus puntos. Responde lo mismo si no es cliente',
+    body: z.strictObject({ phone }),
+    transaction: 'none',
+    reply: z.object({
+      /** Minutes the code can be used for, if one was sent. */
+      minutes: integer,
+    }),
+  }),
+  balance: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/points/balance',
+    policy: 'public',
+    summary:
+      'Los puntos de un teléfono, con el código que se le envió; el comprobante sirve para canjearlos en un pedido',
+    body: z.strictObject({
+      phone,
+      /** Six digits. */
+      code: filled(6, 'Escribe el código'),
+    }),
+    transaction: 'none',
+    reply: pointsBalance.extend({
+      pointsName: z.string(),
+      /** Goes as `points_proof` with a quote and an order, until then. */
+      proof: z.string(),
+      proofUntil: z.iso.datetime(),
+    }),
+  }),
+};

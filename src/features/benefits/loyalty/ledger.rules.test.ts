@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endAfterReturn, giveBack, type Lot, reverse, shareOf, spend, withdraw } from './ledger.rules.ts';
+
+const day = 86_400_000;
+const began = Date.parse('2026-11-01T12:00:00.000Z');
+const dayOf = (nth: number) => new Date(began + nth * day).toISOString();
+
+const lot = (id: number, left: number, ends: number | null, from = -10): Lot => ({
+  id,
+  left,
+  fromAt: dayOf(from),
+  endsAt: ends === null ? null : dayOf(ends),
+});
+
+describe('points', () => {
+  test('are spent from the lot that ends first, and from what never ends last', () => {
+    const lots = [lot(1, 100, null), lot(2, 50, 30), lot(3, 70, 5)];
+    expect(spend(lots, 130, dayOf(0))).toEqual([
+      { lotId: 3, points: -70 },
+      { lotId: 2, points: -50 },
+      { lotId: 1, points: -10 },
+    ]);
+  });
+
+  test('are not spent before their day nor after it, and never more than there are', () => {
+    const lots = [lot(1, 100, 20, 5), lot(2, 40, -1), lot(3, 60, 10)];
+    expect(spend(lots, 61, dayOf(0))).toBeNull();
+    expect(spend(lots, 60, dayOf(0))).toEqual([{ lotId: 3, points: -60 }]);
+  });
+
+  test('taken by hand are those that can be spent, and then those on their way', () => {
+    const lots = [lot(1, 100, 20, 5), lot(3, 60, 10)];
+    expect(withdraw(lots, 90, dayOf(0))).toEqual([
+      { lotId: 3, points: -60 },
+      { lotId: 1, points: -30 },
+    ]);
+    expect(withdraw(lots, 161, dayOf(0))).toBeNull();
+  });
+
+  test('come back to the lots they were taken from, as far as is due', () => {
+    const spent = [
+      { lotId: 3, points: 70, returned: 50 },
+      { lotId: 2, points: 50, returned: 0 },
+      { lotId: 1, points: 10, returned: 0 },
+    ];
+    expect(giveBack(spent, 100)).toEqual([
+      { lotId: 3, points: 20 },
+      { lotId: 2, points: 30 },
+    ]);
+    expect(giveBack(spent, 40)).toEqual([]);
+  });
+
+  test('that come back last seven days at least', () => {
+    expect(endAfterReturn(dayOf(-3), dayOf(0))).toBe(dayOf(7));
+    expect(endAfterReturn(dayOf(30), dayOf(0))).toBe(dayOf(30));
+    expect(endAfterReturn(null, dayOf(0))).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  const earned = (left: number, more = {}) => ({
+    lot: lot(1, left, 30),
+    points: 100,
+    expired: 0,
+    reversed: 0,
+    charged: 0,
+    ...more,
+  });
+
+  test('takes what is left of the lot, then the other points, and what they lack is owed', () => {
+    expect(reverse(earned(30), 100, [lot(2, 50, 60)], dayOf(0))).toEqual({
+      own: [{ lotId: 1, points: -30 }],
+      others: [{ lotId: 2, points: -50 }],
+      charged: 70,
+      debt: 20,
+    });
+  });
+
+  test('takes nothing a second time that ended by itself', () => {
+    expect(reverse(earned(0, { expired: 100 }), 100, [lot(2, 50, 60)], dayOf(0))).toMatchObject({
+      own: [],
+      others: [],
+      debt: 0,
+    });
+  });
+
+  test('counts what it charged before, also where what was spent has come back since', () => {
+    expect(reverse(earned(50, { charged: 50 }), 80, [], dayOf(0))).toMatchObject({
+      own: [{ lotId: 1, points: -30 }],
+      charged: 0,
+    });
+  });
+
+  test('takes none of the points that ended meanwhile', () => {
+    expect(reverse(earned(0), 100, [lot(2, 80, -1), lot(3, 30, 9)], dayOf(0))).toMatchObject({
+      others: [{ lotId: 3, points: -30 }],
+      debt: 70,
+    });
+  });
+
+  test('of part of it hits what ended before what was spent, written off or not', () => {
+    const half = { points: 100, expired: 50, reversed: 0, charged: 0 };
+    const ended = { lot: lot(1, 0, -1), ...half };
+    const late = { lot: lot(1, 50, -1), ...half, expired: 0 };
+    for (const each of [ended, late]) {
+      expect(reverse(each, 50, [], dayOf(0))).toMatchObject({ own: [], charged: 0, debt: 0 });
+      expect(reverse(each, 80, [], dayOf(0))).toMatchObject({ own: [], charged: 30, debt: 30 });
+    }
+  });
+
+  test('in parts adds up to the whole, whatever the parts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 }),
+        (points, refunds) => {
+          const total = refunds.reduce((sum, each) => sum + each, 0);
+          let [refunded, taken] = [0, 0];
+          for (const each of refunds) {
+            refunded += each;
+            const share = shareOf(points, refunded, total) - taken;
+            expect(share).toBeGreaterThanOrEqual(0);
+            taken += share;
+          }
+          expect(taken).toBe(points);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery, idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { count, decimal, filled, integer, positive, twoDecimals } from '#kit/contract/fields.ts';
+
+const mostPoints = 100_000_000;
+const mostDays = 90;
+
+/** Points of one order: a whole number, from 1. */
+const redeemed = positive(mostPoints, 'Usa como máximo 100.000.000');
+
+const fields = z.strictObject({
+  active: z.boolean(),
+  /** As guests read them, many. */
+  pointsName: filled(40, 'Escribe cómo se llaman los puntos'),
+  /** Of what is paid for products. */
+  percentage: twoDecimals(
+    decimal.min(0.01, 'Escribe un porcentaje entre 0,01 y 100').max(100, 'Escribe un porcentaje entre 0,01 y 100'),
+  ),
+  minRedeem: redeemed,
+  maxRedeem: redeemed,
+  /** Months that points can be spent for; null: they never expire. */
+  expiresMonths: positive(120, 'Usa como máximo 120 meses').nullable(),
+  /** Days until earned points can be spent. */
+  pendingDays: count(mostDays, `Usa como máximo ${mostDays} días`),
+  /** Days that a gift card of the programme can be used for. */
+  giftCardDays: positive(mostDays, `Una gift card del programa dura como máximo ${mostDays} días`),
+});
+
+/** What a programme gives and takes. One point is one unit of the currency. */
+export const loyaltyDraft = fields.superRefine(({ minRedeem, maxRedeem }, context) => {
+  if (minRedeem < maxRedeem) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['maxRedeem'],
+    message: `El máximo debe ser mayor que el mínimo, que es ${minRedeem}`,
+  });
+});
+export type LoyaltyDraft = z.output<typeof fields>;
+
+export const loyaltySettings = fields.extend({ version: integer });
+export type LoyaltySettings = z.output<typeof loyaltySettings>;
+
+/** Points of a customer, with those of whoever turned out to be the same. */
+export const pointsBalance = z.object({
+  /** What can be spent now. */
+  available: integer,
+  /** Earned, and not yet to be spent. */
+  pending: integer,
+  /** Taken back by refunds after they were spent: the next purchase pays them. */
+  debt: integer,
+  /** When the next of them end, and how many. */
+  expiresAt: z.iso.datetime().nullable(),
+  expiring: integer,
+});
+export type PointsBalance = z.output<typeof pointsBalance>;
+
+export const pointsHolder = pointsBalance.extend({
+  /** Of the customer. */
+  id: integer,
+  name: z.string(),
+  phone: z.string(),
+  movedAt: z.iso.datetime().nullable(),
+});
+export type PointsHolder = z.output<typeof pointsHolder>;
+
+export const entryKindLabels = {
+  earn: 'Ganó',
+  spend: 'Canjeó',
+  expire: 'Vencieron',
+  reverse: 'Revertidos por reembolso',
+  give_back: 'Devueltos',
+  adjust: 'Ajuste',
+  merge: 'Unión de clientes',
+  split: 'Separación de clientes',
+} as const;
+export type EntryKind = keyof typeof entryKindLabels;
+const entryKinds = Object.keys(entryKindLabels) as [EntryKind, ...EntryKind[]];
+
+/** One movement of points. */
+export const pointsEntry = z.object({
+  id: integer,
+  at: z.iso.datetime(),
+  kind: z.enum(entryKinds),
+  /** More, or fewer. */
+  points: integer,
+  /** Of earned ones: from when on they can be spent; null where they can be already. */
+  fromAt: z.iso.datetime().nullable(),
+  /** Of those that came: until when; null: for ever. */
+  endsAt: z.iso.datetime().nullable(),
+  orderId: integer.nullable(),
+  /** The other of two customers that became one, or two again. */
+  other: z.object({ id: integer, name: z.string(), phone: z.string() }).nullable(),
+  authorName: z.string(),
+  reason: z.string(),
+});
+export type PointsEntry = z.output<typeof pointsEntry>;
+
+export const pointsAdjustment = z.strictObject({
+  /** More, or fewer. */
+  points: decimal
+    .int('Debe ser un número entero')
+    .min(-mostPoints, 'Son demasiados puntos')
+    .max(mostPoints, 'Son demasiados puntos')
+    .refine((points) => points !== 0, 'Escribe cuántos puntos'),
+  reason: filled(300, 'Escribe un motivo'),
+});
+export type PointsAdjustment = z.output<typeof pointsAdjustment>;
+
+/** A gift card that points became. */
+export const pointsCard = z.object({
+  /** Whoever has it may spend it; it is told this once, and to whoever may see coupons. */
+  code: z.string(),
+  points: integer,
+  /** In the minor unit. */
+  amount: integer,
+  /** Its last day. */
+  expiresOn: z.iso.date(),
+});
+export type PointsCard = z.output<typeof pointsCard>;
+
+const owed = z.object({
+  points: integer,
+  /** The same as money, in the minor unit. */
+  amount: integer,
+});
+
+/** Where the lots and the ledger differ. */
+export const ledgerDifference = z.object({
+  customerId: integer,
+  lotId: integer,
+  left: integer,
+  ledger: integer,
+});
+export type LedgerDifference = z.output<typeof ledgerDifference>;
+
+export const ledgerCheck = z.object({
+  checkedAt: z.iso.datetime(),
+  /** Lots that were compared, and what they have left together. */
+  lots: integer,
+  points: integer,
+  wrong: integer,
+  /** Some of those that are wrong. */
+  differences: z.array(ledgerDifference),
+});
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+/** What a programme owes to its customers. */
+export const loyaltySummary = z.object({
+  customers: integer,
+  /** All of it, pending points too. */
+  owed,
+  pending: owed,
+  /** What customers owe after refunds. */
+  debt: owed,
+  /** By the local month in which they end, `2026-11`; null: never. */
+  months: z.array(owed.extend({ month: z.string().nullable() })),
+  /** Null until the first night. */
+  check: ledgerCheck.nullable(),
+});
+export type LoyaltySummary = z.output<typeof loyaltySummary>;
+
+export const loyaltyApi = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/loyalty/settings',
+    policy: 'loyalty.show',
+    summary: 'El programa de puntos: qué da cada compra y cuánto se puede canjear',
+    reply: loyaltySettings,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/loyalty/settings',
+    policy: 'loyalty.update',
+    summary: 'Actualizar el programa de puntos',
+    body: fields.partial(),
+    wrap: 'loyalty',
+    merges: true,
+    reply: loyaltySettings,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/loyalty/summary',
+    policy: 'loyalty.show',
+    summary: 'Lo que el programa debe a sus clientes, por mes de vencimiento, y si los saldos cuadran',
+    reply: loyaltySummary,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/loyalty/check',
+    policy: 'loyalty.update',
+    summary: 'Revisar ahora que los saldos cuadren con sus movimientos',
+    reply: ledgerCheck,
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/loyalty/customers',
+    policy: 'loyalty.list',
+    summary: 'Clientes con puntos, primero los del último movimiento',
+    query: cursorQuery,
+    reply: cursorPageOf(pointsHolder),
+  }),
+  customer: endpoint({
+    method: 'GET',
+    path: '/loyalty/customers/:id',
+    policy: 'loyalty.list',
+    summary: 'Los puntos de un cliente',
+    params: idParam,
+    reply: pointsHolder,
+  }),
+  ofPhone: endpoint({
+    method: 'GET',
+    path: '/loyalty/phone',
+    policy: 'loyalty.redeem_for_guest',
+    summary: 'Los puntos de quien pide por teléfono, que se canjean en su pedido sin código',
+    query: z.object({ phone: filled(30, 'Escribe un teléfono') }),
+    reply: pointsBalance.extend({ pointsName: z.string() }),
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/loyalty/customers/:id/entries',
+    policy: 'loyalty.list',
+    summary: 'Los movimientos de los puntos de un cliente, primero el último',
+    params: idParam,
+    query: cursorQuery.omit({ query: true }),
+    reply: cursorPageOf(pointsEntry),
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/loyalty/customers/:id/adjust',
+    policy: 'loyalty.adjust',
+    summary: 'Sumar o restar puntos a un cliente, con un motivo',
+    params: idParam,
+    body: pointsAdjustment,
+    wrap: 'adjustment',
+    idempotent: true,
+    reply: pointsHolder,
+  }),
+  giftCard: endpoint({
+    method: 'POST',
+    path: '/loyalty/customers/:id/gift_card',
+    policy: 'loyalty.adjust',
+    summary: 'Cambiar puntos de un cliente por una gift card privada, que dura lo que dice el programa',
+    params: idParam,
+    body: z.strictObject({ points: redeemed }),
+    wrap: 'gift_card',
+    status: 201,
+    idempotent: true,
+    reply: pointsCard,
+  }),
+};
+
+export const loyaltyEntity = entity({
+  table: 'loyaltySettings',
+  area: 'loyalty',
+  label: 'programa de puntos',
+  title: 'pointsName',
+  fields: {
+    active: 'Programa activo',
+    pointsName: 'Nombre de los puntos',
+    percentage: 'Porcentaje que acumula',
+    minRedeem: 'Mínimo por canje',
+    maxRedeem: 'Máximo por canje',
+    expiresMonths: 'Meses hasta vencer',
+    pendingDays: 'Días hasta poder usarlos',
+    giftCardDays: 'Días de una gift card',
+  },
+});

@@ -1,0 +1,102 @@
+import { Temporal } from 'temporal-polyfill';
+import { countries, type CountryCode } from '#domain/countries.ts';
+import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
+import { startOfNextDay } from '#domain/time/dayRange.ts';
+import type { LoyaltyDraft } from './loyalty.contract.ts';
+
+/** What one point is worth in the minor unit: one unit of the currency, with its cents where it has them. */
+export const pointValue = (country: CountryCode): number => 10 ** countries[country].decimals;
+
+/** What points are worth, in the minor unit. */
+export const amountOf = (points: number, country: CountryCode): number => points * pointValue(country);
+
+/** How a programme begins, until somebody writes it: off, and with the amounts of the country. */
+export function blankProgramme(country: CountryCode): LoyaltyDraft {
+  const large = countries[country].decimals === 0;
+  return {
+    active: false,
+    pointsName: 'puntos',
+    percentage: 5,
+    minRedeem: large ? 1000 : 10,
+    maxRedeem: large ? 20_000 : 200,
+    expiresMonths: 12,
+    pendingDays: 0,
+    giftCardDays: 90,
+  };
+}
+
+/** What a purchase earns: the percentage of what was paid for products, in the minor unit, in whole points. */
+export function earnedBy(paid: number, { percentage }: Pick<LoyaltyDraft, 'percentage'>, country: CountryCode): number {
+  const hundredths = Math.round(percentage * 100);
+  return Math.floor((Math.max(0, paid) * hundredths) / (10_000 * pointValue(country)));
+}
+
+/** From when on points that come now can be spent, null is at once; and until the end of which day, null is for ever. */
+export function lifeOf(
+  { pendingDays, expiresMonths }: Pick<LoyaltyDraft, 'pendingDays' | 'expiresMonths'>,
+  at: string,
+  timeZone: string,
+): { fromAt: string | null; endsAt: string | null } {
+  const from = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).add({ days: pendingDays });
+  const fromAt = pendingDays === 0 ? null : from.toInstant().toString({ fractionalSecondDigits: 3 });
+  if (expiresMonths === null) return { fromAt, endsAt: null };
+  const last = from.toPlainDate().add({ months: expiresMonths });
+  return { fromAt, endsAt: new Date(startOfNextDay(last.toString(), timeZone)).toISOString() };
+}
+
+/** What a redemption is looked at with. */
+export type Redemption = {
+  programme: Pick<LoyaltyDraft, 'active' | 'pointsName' | 'minRedeem' | 'maxRedeem'> | null;
+  country: CountryCode;
+  /** What is left to pay for products after everything else, in the minor unit. */
+  payable: number;
+  /** Whether who asks is known to be who has the points, or is somebody who may redeem for them. */
+  proven: boolean;
+  /** What they have; null where nobody has been told who it is for. */
+  available: number | null;
+};
+
+/** What points take off, or why they do not. */
+export type Redeemed = { points: number; amount: number } | { refusal: string };
+
+/** That somebody has too few, with what they have and what they lack. */
+export function missingPointsText(asked: number, available: number, pointsName: string, country: CountryCode): string {
+  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  return `Tienes ${words(available)} y pediste usar ${words(asked)}: faltan ${words(asked - available)}.`;
+}
+
+/** Points against what products still cost: never more than these, and between the least and the most of one order. */
+export function redeem(asked: number, { programme, country, payable, proven, available }: Redemption): Redeemed {
+  const refuse = (refusal: string): Redeemed => ({ refusal });
+  if (!programme?.active) return refuse('Este comercio no tiene un programa de puntos.');
+  const { pointsName, minRedeem, maxRedeem } = programme;
+  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  if (!proven) return refuse(`Para usar tus ${pointsName}, pide el código que te enviamos por correo y escríbelo.`);
+  if (asked < minRedeem) return refuse(`Se canjean desde ${words(minRedeem)} por pedido: pediste ${words(asked)}.`);
+  if (asked > maxRedeem) return refuse(`Se canjean hasta ${words(maxRedeem)} por pedido: pediste ${words(asked)}.`);
+  if (available !== null && available < asked) return refuse(missingPointsText(asked, available, pointsName, country));
+  const points = Math.min(asked, Math.floor(payable / pointValue(country)));
+  if (points < minRedeem)
+    return refuse(
+      `Se canjean desde ${words(minRedeem)} por pedido, y de este se pueden pagar ${formatMoney(payable, country)} en productos.`,
+    );
+  return { points, amount: amountOf(points, country) };
+}
+
+/** A purchase as examples tell it, in the minor unit. */
+const sample = 10_000;
+
+/** A programme in sentences, as somebody would tell it to a guest. */
+export function programmeSentences(draft: LoyaltyDraft, country: CountryCode): string[] {
+  const { pointsName, percentage, minRedeem, maxRedeem, expiresMonths, pendingDays } = draft;
+  const words = (points: number) => `${formatInteger(points, country)} ${pointsName}`;
+  const value = (points: number) => formatMoney(amountOf(points, country), country);
+  const months = expiresMonths === 1 ? '1 mes' : `${expiresMonths} meses`;
+  const days = pendingDays === 1 ? '1 día' : `${pendingDays} días`;
+  return [
+    `Por cada ${formatMoney(sample, country)} en productos el cliente gana ${words(earnedBy(sample, draft, country))} (${formatDecimal(percentage, country)} %), sin contar el despacho ni la propina.`,
+    pendingDays === 0 ? 'Los puede usar al recibir el pedido.' : `Los puede usar ${days} después de recibir el pedido.`,
+    `En cada pedido canjea entre ${words(minRedeem)} (${value(minRedeem)}) y ${words(maxRedeem)} (${value(maxRedeem)}), solo en productos.`,
+    expiresMonths === null ? 'No vencen.' : `Vencen a los ${months}, al final del día.`,
+  ];
+}

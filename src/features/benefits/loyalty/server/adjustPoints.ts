@@ -1,0 +1,40 @@
+import { formatInteger } from '#domain/money.ts';
+import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { balanceOf, withdraw } from '../ledger.rules.ts';
+import type { PointsAdjustment, PointsHolder } from '../loyalty.contract.ts';
+import { fail } from '../loyalty.failures.ts';
+import { lifeOf } from '../points.rules.ts';
+import * as balances from './balances.repo.ts';
+import * as ledger from './ledger.repo.ts';
+import { settingsOf } from './settings.ts';
+
+/** Gives a customer points by hand, or takes some; never more than there are. The ledger says who, and why. */
+export async function adjustPoints(ctx: Ctx, id: number, asked: PointsAdjustment): Promise<PointsHolder> {
+  requireEveryStore(ctx, 'ajustar puntos');
+  const { db } = ctx;
+  const holder = (await balances.find(db, id)) ?? fail('notFound');
+  await ledger.lockAccount(db, holder.id);
+  await (asked.points > 0 ? give(ctx, holder.id, asked) : take(ctx, holder.id, asked));
+  return (await balances.find(db, id)) ?? fail('notFound');
+}
+
+async function give({ db, tenant }: Ctx, customerId: number, { points, reason }: PointsAdjustment): Promise<void> {
+  const { expiresMonths } = await settingsOf(db, tenant.country);
+  const life = lifeOf({ expiresMonths, pendingDays: 0 }, new Date().toISOString(), tenant.timeZone);
+  const lot = await ledger.insertLot(db, { customerId, orderId: null, points, ...life });
+  await ledger.write(db, [lot], [{ kind: 'adjust', moves: [{ lotId: lot.id, points }], reason }]);
+}
+
+async function take({ db, tenant }: Ctx, customerId: number, { points, reason }: PointsAdjustment): Promise<void> {
+  const lots = await ledger.lotsOf(db, customerId);
+  const at = new Date().toISOString();
+  const moves = withdraw(lots, -points, at);
+  if (!moves) {
+    const { available, pending } = balanceOf(lots, at);
+    const had = formatInteger(available + pending, tenant.country);
+    const message = `El saldo no puede quedar bajo cero: tiene ${had} y quieres quitar ${formatInteger(-points, tenant.country)}.`;
+    fail('pointsMissing', { message, fields: { points: [message] } });
+  }
+  await ledger.write(db, lots, [{ kind: 'adjust', moves: moves ?? [], reason }]);
+}

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+import { formatInteger } from '#domain/money.ts';
+import { localDay } from '#domain/time/dates.ts';
+import { createGiftCard } from '#features/benefits/coupons/record/server/index.ts';
+import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import type { LinkTargets } from '#kit/server/data/linkUses.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { balanceOf, spend } from '../ledger.rules.ts';
+import type { PointsCard } from '../loyalty.contract.ts';
+import { fail } from '../loyalty.failures.ts';
+import { amountOf } from '../points.rules.ts';
+import * as balances from './balances.repo.ts';
+import * as ledger from './ledger.repo.ts';
+import { settingsOf } from './settings.ts';
+
+/** The last of so many days, today being the first. */
+const lastDayOf = (days: number, timeZone: string): string =>
+  Temporal.PlainDate.from(localDay(new Date(), timeZone))
+    .add({ days: days - 1 })
+    .toString();
+
+/** Turns points of a customer into a gift card, which lasts as long as the programme says: at most 90 days. */
+export async function createPointsCard(ctx: Ctx, areas: LinkTargets, id: number, points: number): Promise<PointsCard> {
+  requireEveryStore(ctx, 'hacer gift cards con puntos');
+  const { db, tenant } = ctx;
+  const { active, giftCardDays } = await settingsOf(db, tenant.country);
+  if (!active) fail('programmeOff');
+  const { id: holderId } = (await balances.find(db, id)) ?? fail('notFound');
+  await ledger.lockAccount(db, holderId);
+  const lots = await ledger.lotsOf(db, holderId);
+  const at = new Date().toISOString();
+  const moves = spend(lots, points, at);
+  if (!moves) {
+    const has = formatInteger(balanceOf(lots, at).available, tenant.country);
+    const message = `Tiene ${has} puntos que se pueden usar.`;
+    fail('pointsMissing', { message, fields: { points: [message] } });
+  }
+  const card = { amount: amountOf(points, tenant.country), expiryDate: lastDayOf(giftCardDays, tenant.timeZone) };
+  const code = await createGiftCard(ctx, areas, card);
+  // The ledger is read by more people than may have the code.
+  const reason = `Gift card terminada en ${code.slice(-4)}`;
+  await ledger.write(db, lots, [{ kind: 'spend', moves: moves ?? [], reason }]);
+  return { code, points, amount: card.amount, expiresOn: card.expiryDate };
+}

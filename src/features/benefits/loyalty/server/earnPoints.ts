@@ -1,0 +1,41 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { payDebts, reverse, shareOf } from '../ledger.rules.ts';
+import { earnedBy, lifeOf } from '../points.rules.ts';
+import * as ledger from './ledger.repo.ts';
+import { earningOrder } from './orderPoints.repo.ts';
+
+/**
+ * Gives the customer of an order that is completed what it earns. What was given back before that takes its share at once, and
+ * what the customer owes is paid with the rest.
+ */
+export async function earnPoints(db: Db, orderId: number): Promise<void> {
+  const order = await earningOrder(db, orderId);
+  if (!order) return;
+  const { customerId, holderId, total, refunded, country, timeZone } = order;
+  const points = earnedBy(order.paid, order, country);
+  if (points === 0) return;
+  const at = new Date().toISOString();
+  await ledger.lockAccount(db, holderId);
+  const lot = await ledger.insertLot(db, { customerId, orderId, points, ...lifeOf(order, at, timeZone) });
+  const whole = { lot: { ...lot, left: points }, points, expired: 0, reversed: 0, charged: 0 };
+  const { own } = reverse(whole, shareOf(points, refunded, total), [], at);
+  const left = own.reduce((sum, move) => sum + move.points, points);
+  const debts = await ledger.debtsOf(db, holderId);
+  const paid = payDebts(debts, left);
+  const debtOf = new Map(debts.map((debt) => [debt.id, debt]));
+  await ledger.write(
+    db,
+    [lot],
+    [
+      { kind: 'earn', moves: [{ lotId: lot.id, points }], orderId },
+      { kind: 'reverse', moves: own, orderId },
+      ...paid.map((each) => ({
+        kind: 'reverse' as const,
+        moves: [{ lotId: lot.id, points: -each.paid }],
+        orderId: debtOf.get(each.id)?.orderId ?? null,
+        refundId: debtOf.get(each.id)?.refundId ?? null,
+      })),
+    ],
+  );
+  if (paid.length > 0) await ledger.payDebts(db, paid);
+}

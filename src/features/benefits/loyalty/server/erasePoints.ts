@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+
+/** Erases what somebody wrote beside the points of these customers, and the codes that were sent to their phones; the points stay. */
+export const erasePoints = (db: Db, customerIds: readonly number[]) =>
+  Promise.all([
+    sql`update loyalty_entries e set reason = ''
+      where ${isTenantRow('e')} and e.customer_id = any(${customerIds}::bigint[]) and e.reason > ''`.execute(db),
+    sql`delete from loyalty_codes k where ${isTenantRow('k')} and k.phone_digits = any(array(
+      select c.phone_digits from ${tenantRows('customers as c')} where c.id = any(${customerIds}::bigint[])))`.execute(
+      db,
+    ),
+  ]);

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+
+/** How long a code can be used, and how often somebody may mistype it. */
+export const codeMinutes = 10;
+const mostTries = 5;
+
+/** Stores the code of a phone in the place of the one before. */
+export const saveCode = (db: Db, phoneDigits: string, codeHash: string) =>
+  sql`insert into loyalty_codes (phone_digits, code_hash, expires_at)
+    values (${phoneDigits}, ${codeHash}, now() + make_interval(mins => ${codeMinutes}))
+    on conflict on constraint loyalty_codes_pkey do update
+      set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at returning phone_digits`.execute(
+    db,
+  );
+
+/** Counts a try of the code of a phone, and answers what it has to match; undefined where none can be tried any more. */
+export async function tryCode(db: Db, phoneDigits: string): Promise<string | undefined> {
+  const { rows } = await sql<{ codeHash: string }>`update loyalty_codes k set tries = k.tries + 1
+    where ${isTenantRow('k')} and k.phone_digits = ${phoneDigits} and k.tries < ${mostTries} and k.expires_at > now()
+    returning k.code_hash`.execute(db);
+  return rows[0]?.codeHash;
+}
+
+/** Uses up a code; of two at once one does. */
+export async function spendCode(db: Db, phoneDigits: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await unaudited(db)
+    .deleteFrom('loyaltyCodes')
+    .where('phoneDigits', '=', phoneDigits)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** So many codes may be asked for by one subject within some minutes, counted from full ones on. */
+export type CodeLimit = { subject: string; minutes: number; most: number };
+
+/** Counts that a code was asked for; false where that is too often. */
+export async function countRequest(db: Db, { subject, minutes, most }: CodeLimit): Promise<boolean> {
+  const { rows } = await sql`
+    insert into loyalty_code_counts as n (subject, starts_at, requests)
+    values (${`${subject} ${minutes}`}, to_timestamp(floor(extract(epoch from now()) / ${minutes * 60}) * ${minutes * 60}), 1)
+    on conflict on constraint loyalty_code_counts_pkey do update set requests = n.requests + 1 where n.requests < ${most}::int
+    returning requests`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets codes that nobody can use any more, and how often they were asked for. */
+export const purgeCodes = ({ inTransaction }: JobCtx): Promise<unknown> =>
+  inTransaction(async (db) => {
+    await unaudited(db).deleteFrom('loyaltyCodes').where('expiresAt', '<', sql<string>`now()`).execute();
+    await unaudited(db)
+      .deleteFrom('loyaltyCodeCounts')
+      .where('startsAt', '<', sql<string>`now() - interval '2 days'`)
+      .execute();
+  });

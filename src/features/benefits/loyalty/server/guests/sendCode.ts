@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizeIP } from '@fastify/rate-limit';
+import { hashPassword } from '#features/platform/identity/server/index.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import { fail } from '../../loyalty.failures.ts';
+import * as balances from '../balances.repo.ts';
+import { settingsOf } from '../settings.ts';
+import { codeMail } from './codeMail.ts';
+import { type CodeLimit, codeMinutes, countRequest, saveCode } from './codes.repo.ts';
+import { requirePhone } from './requirePhone.ts';
+
+/** Milliseconds an answer takes at least, so that it does not tell whether a mail was written. */
+const leastAnswer = 300;
+
+/** Nobody fills a mailbox, tries codes for days, or looks for phones that are known. Whoever has them is not told apart. */
+const limitsOf = (phone: string, ip: string): CodeLimit[] => [
+  { subject: `ip:${normalizeIP(ip)}`, minutes: 10, most: 20 },
+  { subject: `phone:${phone}`, minutes: 10, most: 3 },
+  { subject: `phone:${phone}`, minutes: 1440, most: 20 },
+];
+
+async function requireFew(ctx: Ctx, phone: string): Promise<void> {
+  const { request } = ctx;
+  for (const limit of limitsOf(phone, request.ip)) {
+    if (await ctx.inTransaction((db) => countRequest(db, limit))) continue;
+    const length = limit.minutes * 60;
+    fail('tooMany', {
+      retryAfter: length - (Math.floor(Date.now() / 1000) % length),
+      message: 'Se pidieron demasiados códigos. Espera un momento antes de pedir otro.',
+    });
+  }
+}
+
+/** Keeps a code for a phone, and writes it to whoever is known to have it. */
+async function writeCode(ctx: Ctx, phone: string): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = await hashPassword(code);
+  const { tenant } = ctx;
+  await ctx.inTransaction(async (db) => {
+    await saveCode(db, phone, hash);
+    const { active, pointsName } = await settingsOf(db, tenant.country);
+    const holder = await balances.findByPhone(db, phone);
+    if (!active || !holder?.mail) return;
+    const mail = codeMail({ tenantName: tenant.name, pointsName, code, minutes: codeMinutes });
+    await enqueue(db, sendMail, { to: holder.mail, ...mail });
+  });
+}
+
+/** Sends a code to the mail of whoever has a phone; answers the same, in words and in time, where nobody has. */
+export async function sendCode(ctx: Ctx, typed: string): Promise<{ minutes: number }> {
+  const phone = requirePhone(ctx, typed);
+  await requireFew(ctx, phone);
+  await Promise.all([writeCode(ctx, phone), sleep(leastAnswer)]);
+  return { minutes: codeMinutes };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { mergedIds } from '#features/benefits/customers/server/index.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import { sendNow } from '#kit/server/data/prepared.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Lot, Move } from '../ledger.rules.ts';
+import type { EntryKind } from '../loyalty.contract.ts';
+
+/** A lot with whose it is: of two customers that became one each keeps their own. */
+export type OwnedLot = Lot & { customerId: number };
+
+/** Lets nobody else move the points of a customer until the transaction ends; the one that others turned out to be stands for all. */
+export const lockAccount = (db: Db, customerId: number) =>
+  sendNow(
+    db,
+    sql`insert into loyalty_accounts as a (customer_id) values (${customerId})
+      on conflict on constraint loyalty_accounts_pkey do update set moved_at = excluded.moved_at returning customer_id`,
+  );
+
+const lotColumns = sql`l.id, l.customer_id, l.left_points as "left", l.from_at, l.ends_at`;
+
+/** What a customer has left, with whoever turned out to be the same, locked in the order in which it is spent. */
+export const lotsOf = (db: Db, customerId: number): Promise<OwnedLot[]> =>
+  sendNow(
+    db,
+    sql<OwnedLot>`select ${lotColumns} from ${tenantRows('loyaltyLots as l')}
+      where l.customer_id = any(${mergedIds(customerId)}) and l.left_points > 0 order by l.ends_at, l.id for update`,
+  );
+
+type NewLot = {
+  customerId: number;
+  orderId: number | null;
+  points: number;
+  /** Null: at once. */
+  fromAt: string | null;
+  endsAt: string | null;
+};
+
+/** Points that come, as a lot with nothing in it yet: its movement fills it. */
+export async function insertLot(db: Db, { fromAt, ...lot }: NewLot): Promise<OwnedLot> {
+  const made = await unaudited(db)
+    .insertInto('loyaltyLots')
+    .values({ ...lot, leftPoints: 0, ...(fromAt !== null && { fromAt }) })
+    .returning(['id', 'fromAt'])
+    .executeTakeFirstOrThrow();
+  const { customerId, endsAt } = lot;
+  return { ...made, customerId, left: 0, endsAt };
+}
+
+/** Movements of one kind, with what they are of. */
+export type Movement = {
+  kind: EntryKind;
+  moves: readonly Move[];
+  orderId?: number | null;
+  refundId?: number | null;
+  reason?: string;
+};
+
+/** Whose the lots of some movements are. */
+type Owners = readonly Pick<OwnedLot, 'id' | 'customerId'>[];
+
+/** Moves points: what lots have left, and the ledger that says why, in one transaction. Answers nothing and loses nothing. */
+export async function write(db: Db, lots: Owners, movements: readonly Movement[]): Promise<void> {
+  const moves = movements.flatMap((movement) => movement.moves);
+  if (moves.length === 0) return;
+  const { author } = scopeOf(db);
+  const owners = new Map(lots.map(({ id, customerId }) => [id, customerId]));
+  const byLot = Map.groupBy(moves, ({ lotId }) => lotId);
+  const sums = [...byLot].map(([lot, own]) => ({ lot, points: own.reduce((total, { points }) => total + points, 0) }));
+  const entries = movements.flatMap(({ kind, moves: own, orderId = null, refundId = null, reason = '' }) =>
+    own.map(({ lotId, points }) => ({
+      customerId: owners.get(lotId),
+      kind,
+      points,
+      lotId,
+      orderId,
+      refundId,
+      authorId: author.id,
+      authorName: author.name,
+      reason,
+    })),
+  );
+  await Promise.all([
+    sql`update loyalty_lots l set left_points = l.left_points + m.points
+      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) m (lot bigint, points bigint)
+      where ${isTenantRow('l')} and l.id = m.lot`.execute(db),
+    insertInto('loyaltyEntries', entries, { returning: sql`id` }).execute(db),
+  ]);
+}
+
+/** Points that a lot is about to get back, or lose: until when it lasts from then on. */
+export const extendLots = (db: Db, ends: readonly { lot: number; endsAt: string }[]) =>
+  sql`update loyalty_lots l set ends_at = m.ends_at
+    from jsonb_to_recordset(${JSON.stringify(ends.map(({ lot, endsAt }) => ({ lot, ends_at: endsAt })))}::jsonb) m (lot bigint, ends_at timestamptz)
+    where ${isTenantRow('l')} and l.id = m.lot`.execute(db);
+
+export type Debt = { id: number; left: number; orderId: number; refundId: number | null };
+
+/** What a customer owes, the oldest first. */
+export const debtsOf = (db: Db, customerId: number): Promise<Debt[]> =>
+  sendNow(
+    db,
+    sql<Debt>`select d.id, d.left_points as "left", d.order_id, d.refund_id from ${tenantRows('loyaltyDebts as d')}
+      where d.customer_id = any(${mergedIds(customerId)}) and d.left_points > 0 order by d.id for update`,
+  );
+
+type NewDebt = { customerId: number; orderId: number; refundId: number | null; points: number; leftPoints: number };
+
+export const insertDebt = (db: Db, debt: NewDebt) => unaudited(db).insertInto('loyaltyDebts').values(debt).execute();
+
+export const payDebts = (db: Db, paid: readonly { id: number; paid: number }[]) =>
+  sql`update loyalty_debts d set left_points = d.left_points - m.paid
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) m (id bigint, paid bigint)
+    where ${isTenantRow('d')} and d.id = m.id`.execute(db);
+
+/** Notes in the ledgers of two customers that they became one, or are two again. */
+export async function noteUnion(db: Db, kind: 'merge' | 'split', pairs: readonly { id: number; otherId: number }[]) {
+  const { author } = scopeOf(db);
+  const rows = pairs
+    .flatMap(({ id, otherId }) => [
+      { customerId: id, otherId },
+      { customerId: otherId, otherId: id },
+    ])
+    .map((each) => ({ ...each, kind, points: 0, authorId: author.id, authorName: author.name }));
+  if (rows.length > 0) await insertInto('loyaltyEntries', rows, { returning: sql`id` }).execute(db);
+}

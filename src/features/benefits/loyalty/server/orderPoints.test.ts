@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { loyalGuests } from '#testing/loyalty.ts';
+import { testApp } from '#testing/testApp.ts';
+import { expirePoints } from './expirePoints.ts';
+import { spendPoints } from './spendPoints.ts';
+
+const comanda = await testApp();
+const scene = (changes: Parameters<typeof loyalGuests>[1] = {}) => loyalGuests(comanda, changes);
+
+describe('an order', () => {
+  test('earns a share of what was paid for products once it is brought', async () => {
+    const { placed, finish, customerId, pointsOf, told, entriesOf } = await scene();
+    const order = await placed();
+    const id = await customerId();
+    expect((await pointsOf(id)).body).toMatchObject({ available: 0, pending: 0 });
+    await finish(order);
+    expect((await pointsOf(id)).body).toMatchObject({
+      available: 860,
+      pending: 0,
+      expiring: 860,
+      name: 'Camila Rojas',
+    });
+    expect(await told(id)).toEqual(['earn 860']);
+    expect(await entriesOf(id)).toMatchObject([{ orderId: order, authorName: 'Administración', fromAt: null }]);
+  });
+
+  test('earns nothing for its delivery, nor while the programme is off', async () => {
+    const { shop, stored, link, move, programme, customerId, pointsOf } = await scene();
+    const ready = { storeId: shop.selling.id, status: 'in_transit', dispatchMethod: 'delivery' } as const;
+    const orders = [await stored(ready), await stored(ready)];
+    await link();
+    await move(orders[0] ?? 0, 'completed');
+    await programme({ active: false });
+    await move(orders[1] ?? 0, 'completed');
+    expect((await pointsOf(await customerId())).body.available).toBe(1180);
+  });
+
+  test('of a marketplace or of a rehearsal earns nothing', async () => {
+    const { shop, stored, link, move, customerId, pointsOf } = await scene();
+    const ready = { storeId: shop.selling.id, status: 'in_transit', dispatchMethod: 'delivery' } as const;
+    const orders = [await stored({ ...ready, source: 'rappi' }), await stored({ ...ready, isTest: true })];
+    await link();
+    for (const order of orders) expect((await move(order, 'completed')).status).toBe(200);
+    expect((await pointsOf(await customerId())).body.available).toBe(0);
+  });
+
+  test('earns points that wait some days', async () => {
+    const { brought, customerId, pointsOf, pass } = await scene({ pendingDays: 3 });
+    await brought();
+    const id = await customerId();
+    expect((await pointsOf(id)).body).toMatchObject({ available: 0, pending: 860 });
+    await pass(3);
+    expect((await pointsOf(id)).body).toMatchObject({ available: 860, pending: 0 });
+  });
+});
+
+describe('a refund', () => {
+  test('in parts takes back as many points as the order earned, and no more', async () => {
+    const { brought, refund, customerId, pointsOf, told, check } = await scene();
+    const order = await brought();
+    const id = await customerId();
+    for (const amount of [1111, 3333]) expect((await refund(order, amount)).status).toBe(200);
+    expect((await pointsOf(id)).body.available).toBe(860 - Math.floor((860 * 4444) / 8600));
+    await refund(order, 4156);
+    expect(await told(id)).toEqual(['reverse -416', 'reverse -333', 'reverse -111', 'earn 860']);
+    expect((await pointsOf(id)).body).toMatchObject({ available: 0, debt: 0 });
+    expect(await check()).toMatchObject({ wrong: 0, points: 0 });
+  });
+
+  test('of points that were spent is a debt, which the next purchase pays', async () => {
+    const { shop, brought, placed, refund, customerId, pointsOf, told, check } = await scene();
+    const [first, other] = [await brought(), await placed()];
+    const id = await customerId();
+    await shop.inTenant((db) => spendPoints(db, { customerId: id, orderId: other, points: 700 }));
+    await refund(first, 8600);
+    expect((await pointsOf(id)).body).toMatchObject({ available: 0, debt: 700 });
+    await brought();
+    expect((await pointsOf(id)).body).toMatchObject({ available: 160, debt: 0 });
+    expect(await told(id)).toEqual(['reverse -700', 'earn 860', 'reverse -160', 'spend -700', 'earn 860']);
+    expect(await check()).toMatchObject({ wrong: 0, points: 160 });
+  });
+});
+
+describe('points that were spent', () => {
+  async function spending() {
+    const all = await scene();
+    await all.brought();
+    const id = await all.customerId();
+    const order = await all.placed();
+    const spend = (points: number, orderId = order) =>
+      all.shop.inTenant((db) => spendPoints(db, { customerId: id, orderId, points }));
+    return { ...all, id, order, spend };
+  }
+
+  test('come back once when the order is cancelled', async () => {
+    const { id, order, spend, move, pointsOf, told, check } = await spending();
+    expect(await spend(600)).toBeNull();
+    expect((await pointsOf(id)).body.available).toBe(260);
+    await move(order, 'canceled', 'Se arrepintió');
+    await move(order, 'canceled', 'Se arrepintió');
+    expect((await pointsOf(id)).body.available).toBe(860);
+    expect(await told(id)).toEqual(['give_back 600', 'spend -600', 'earn 860']);
+    expect((await check()).wrong).toBe(0);
+  });
+
+  test('come back for seven days at least, and what had ended stays gone', async () => {
+    const { id, order, spend, move, pass, pointsOf, told } = await spending();
+    await spend(600);
+    await pass(400);
+    await move(order, 'canceled', 'Se arrepintió');
+    const { body } = await pointsOf(id);
+    expect(body).toMatchObject({ available: 600, expiring: 600 });
+    const days = (Date.parse(body.expiresAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+    expect(await told(id)).toEqual(['give_back 600', 'expire -260', 'spend -600', 'earn 860']);
+  });
+
+  test('are never more than there are, however many spend at once', async () => {
+    const { shop, id, placed, pointsOf, check } = await spending();
+    const orders = await Promise.all(Array.from({ length: 6 }, () => placed()));
+    const answers = await Promise.all(
+      orders.map((orderId) => shop.inTenant((db) => spendPoints(db, { customerId: id, orderId, points: 300 }))),
+    );
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2);
+    expect(answers.filter((answer) => answer !== null)).toEqual(
+      Array.from({ length: 4 }, () => ({ available: 260, pending: 0 })),
+    );
+    expect((await pointsOf(id)).body.available).toBe(260);
+    expect(await check()).toMatchObject({ wrong: 0, points: 260 });
+  });
+
+  test('are not spent a second time by the same order', async () => {
+    const { spend } = await spending();
+    await spend(300);
+    await expect(spend(300)).rejects.toThrow('loyalty_entries_once');
+  });
+});
+
+describe('points that end', () => {
+  test('are no more from that moment, and the night writes it down', async () => {
+    const { shop, brought, customerId, pointsOf, told, pass, check } = await scene();
+    await brought();
+    const id = await customerId();
+    await pass(400);
+    expect((await pointsOf(id)).body.available).toBe(0);
+    expect(await shop.inTenant(expirePoints)).toBe(1);
+    expect(await shop.inTenant(expirePoints)).toBe(0);
+    expect(await told(id)).toEqual(['expire -860', 'earn 860']);
+    expect(await check()).toMatchObject({ lots: 1, wrong: 0, points: 0 });
+  });
+});

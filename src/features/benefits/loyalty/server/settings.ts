@@ -1,0 +1,77 @@
+import type { CountryCode } from '#domain/countries.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { fail } from '#kit/contract/failures.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { update } from '#kit/server/data/write.ts';
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { emit } from '#kit/server/live/events.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { requireEveryStore } from '#features/benefits/customers/server/index.ts';
+import {
+  type LoyaltyDraft,
+  loyaltyDraft,
+  loyaltyEntity,
+  type LoyaltySettings,
+  loyaltySettings,
+} from '../loyalty.contract.ts';
+import { blankProgramme } from '../points.rules.ts';
+
+/** A company has one programme. */
+const onlyRow = 1;
+
+const columns = [
+  'active',
+  'pointsName',
+  'percentage',
+  'minRedeem',
+  'maxRedeem',
+  'expiresMonths',
+  'pendingDays',
+  'giftCardDays',
+  'version',
+] as const;
+
+/** The programme of a company, or how one begins while nobody has written it. */
+export async function settingsOf(db: Db, country: CountryCode): Promise<LoyaltySettings> {
+  const stored = await db.selectFrom('loyaltySettings').select(columns).executeTakeFirst();
+  return stored ?? { ...blankProgramme(country), version: 0 };
+}
+
+/** Makes the row that is about to be changed, where there is none. */
+const ensureRow = (db: Db, country: CountryCode) =>
+  unaudited(db)
+    .insertInto('loyaltySettings')
+    .values({ id: onlyRow, ...blankProgramme(country) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const patch = patchEndpoint<LoyaltySettings, LoyaltyDraft>({
+  table: 'loyaltySettings',
+  rules: loyaltyDraft,
+  find: (db, _id, { tenant }) => settingsOf(db, tenant.country),
+  draftOf: (stored) => draftOf(loyaltySettings.omit({ version: true }), stored),
+  async save({ db, tenant }, id, _whole, changes) {
+    await ensureRow(db, tenant.country);
+    await update(db, 'loyaltySettings', id, changes);
+    await emit(db, 'loyalty');
+    return settingsOf(db, tenant.country);
+  },
+});
+
+/** Changes the programme; what was earned and spent before stays as it was. */
+export async function updateSettings(ctx: Ctx, body: Partial<LoyaltyDraft>): Promise<LoyaltySettings> {
+  requireEveryStore(ctx, 'cambiar el programa de puntos');
+  return patch(ctx, { params: { id: onlyRow }, body });
+}
+
+/** How it takes part in the history and in undo. */
+export const auditedLoyalty: AuditedTable = {
+  table: 'loyaltySettings',
+  entity: loyaltyEntity,
+  guardUndo: async ({ actor }) => {
+    if (actor.storeIds !== null) fail('notAllowed');
+    return async () => undefined;
+  },
+  afterUndo: (db) => emit(db, 'loyalty'),
+};

@@ -1,0 +1,75 @@
+import { Text as Words } from '@mantine/core';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { filled, positive } from '#kit/contract/fields.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormModal } from '#kit/web/record/FormModal.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { customerName } from '../../customers/customers.contract.ts';
+import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+
+const ways = { give: 'Sumar', take: 'Quitar' } as const;
+type Way = keyof typeof ways;
+
+/** Points that somebody may be left without: what is still to come counts. */
+const adjustmentOf = (has: number, written: string) =>
+  z
+    .strictObject({
+      way: z.enum(Object.keys(ways) as [Way, ...Way[]]),
+      points: positive(100_000_000, 'Son demasiados puntos'),
+      reason: filled(300, 'Escribe un motivo'),
+    })
+    .refine(({ way, points }) => way === 'give' || points <= has, {
+      path: ['points'],
+      message: `Tiene ${written}: no se le puede quitar más`,
+    });
+type Adjustment = z.output<ReturnType<typeof adjustmentOf>>;
+
+const { Select, Number, Text, useValue } = fieldsFor<Adjustment>();
+
+type AdjustDialogProps = { holder: PointsHolder; onClose: () => void };
+
+/** Gives a customer points, or takes some, with a reason that stays in their ledger. */
+export function AdjustDialog({ holder, onClose }: AdjustDialogProps) {
+  const { integer } = useTenantFormat();
+  const has = holder.available + holder.pending;
+  const schema = useMemo(() => adjustmentOf(has, integer(has)), [has, integer]);
+  const adjusting = useEndpointMutation(loyaltyApi.adjust);
+  return (
+    <FormModal<Adjustment, PointsHolder>
+      title={`Ajustar los puntos de ${customerName(holder)}`}
+      saveLabel="Ajustar puntos"
+      size="md"
+      schema={schema}
+      initial={{ way: 'give', points: null as never, reason: '' }}
+      draftKey={`/loyalty-customers/${holder.id}/adjust`}
+      success="Puntos ajustados"
+      save={({ values: { way, points, reason } }) =>
+        adjusting.mutateAsync({
+          params: { id: holder.id },
+          body: { points: way === 'give' ? points : -points, reason },
+        })
+      }
+      onClose={onClose}
+    >
+      <Select name="way" label="Qué hacer" options={ways} span={6} />
+      <Number name="points" label="Puntos" span={6} required />
+      <Text name="reason" label="Motivo" placeholder="Reclamo por la demora del pedido #81" />
+      <Outcome has={has} />
+    </FormModal>
+  );
+}
+
+/** What it comes to, before it is done. */
+function Outcome({ has }: { has: number }) {
+  const { integer } = useTenantFormat();
+  const [way, points] = [useValue('way'), useValue('points')];
+  const moved = way === 'give' ? points : -points;
+  const isTold = points > 0 && has + moved >= 0;
+  return (
+    <Words size="sm" c="dimmed" data-span={12} aria-live="polite">
+      {isTold ? `Tiene ${integer(has)} y quedará con ${integer(has + moved)}.` : `Tiene ${integer(has)}.`}
+    </Words>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { BalanceFacts } from './BalanceFacts.tsx';
+
+/** The points of a customer on their page, for whoever works with the whole chain. */
+export function CustomerPoints({ customerId }: { customerId: number }) {
+  const { storeIds, flags } = useCurrentUser();
+  const sees = useCan(loyaltyApi.customer.policy) && storeIds === null && flags.includes('loyalty-program');
+  const query = endpointQuery(loyaltyApi.customer, { params: { id: customerId } });
+  const { data } = useQuery({ ...query, enabled: sees });
+  return sees && data ? <Points holder={data} /> : null;
+}
+
+function Points({ holder }: { holder: PointsHolder }) {
+  const [adjusts, setAdjusts] = useState(false);
+  const { id } = holder;
+  return (
+    <FormSection title="Puntos">
+      <BalanceFacts holder={holder} />
+      <Group data-span={12} gap="sm">
+        <Can do={loyaltyApi.adjust.policy}>
+          <Button variant="default" size="compact-sm" onClick={() => setAdjusts(true)}>
+            Ajustar puntos
+          </Button>
+        </Can>
+        <Anchor renderRoot={(props) => <Link to="/loyalty-customers/$id" params={{ id }} {...props} />} size="sm">
+          Ver sus movimientos
+        </Anchor>
+      </Group>
+      {adjusts && <AdjustDialog holder={holder} onClose={() => setAdjusts(false)} />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { loyaltyApi, type PointsHolder } from '../loyalty.contract.ts';
+import { HolderLedger } from './LedgerPage.tsx';
+
+const server = fakeServer();
+const policies = Object.values(loyaltyApi).map(({ policy }) => policy);
+const holder: PointsHolder = {
+  id: 7,
+  name: 'Camila Rojas',
+  phone: '+56987654321',
+  available: 860,
+  pending: 0,
+  debt: 0,
+  expiresAt: null,
+  expiring: 0,
+  movedAt: '2026-11-20T15:30:00.000Z',
+};
+
+function show(changes: Partial<PointsHolder> = {}) {
+  server.now.answer(loyaltyApi.entries, () => ({ data: [], count: 0, total: null, nextCursor: null }));
+  server.now.answer(loyaltyApi.giftCard, ({ body: { points } }) => ({
+    code: 'ABCDEFGH23',
+    points,
+    amount: points,
+    expiresOn: '2027-02-20',
+  }));
+  const user = { id: 1, policies, storeIds: null, flags: [], tenant: { country: 'cl' } } as unknown as CurrentUser;
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <HolderLedger holder={{ ...holder, ...changes }} />
+    </CurrentUserContext>
+  );
+  return renderScreen([{ path: '/loyalty-customers', component }], { at: '/loyalty-customers', policies });
+}
+
+test('points become a gift card, whose code is shown once to be given to the customer', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Hacer gift card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gift card para Camila Rojas' });
+  await dialog.getByRole('textbox', { name: 'Puntos' }).fill('600');
+  await expect.element(dialog.getByText('Será una gift card de 600. Le quedan 260 puntos.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hacer gift card' }).click();
+  const made = page.getByRole('dialog', { name: 'Gift card lista' });
+  await expect.element(made.getByText('ABCDEFGH23')).toBeVisible();
+  await expectAccessible();
+  expect(server.now.askedOf(loyaltyApi.giftCard).map(({ body }) => body)).toEqual([{ points: 600 }]);
+});
+
+test('whoever has no points gets no gift card', async () => {
+  await show({ available: 0 });
+  await expect.element(page.getByRole('button', { name: 'Hacer gift card' })).toBeDisabled();
+});

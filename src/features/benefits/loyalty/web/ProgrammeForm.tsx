@@ -1,0 +1,165 @@
+import { Button, List, Text as Words } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import type { FormChange } from '#kit/web/form/engine.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { FormPage } from '#kit/web/record/FormPage.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import {
+  loyaltyApi,
+  type LoyaltyDraft,
+  loyaltyDraft,
+  type LoyaltySettings,
+  loyaltySettings,
+} from '../loyalty.contract.ts';
+import { programmeSentences } from '../points.rules.ts';
+import { ProgrammeSide } from './ProgrammeSide.tsx';
+
+const { Text, Number, Switch, useValue } = fieldsFor<LoyaltyDraft>();
+const toFormValues = (settings: LoyaltySettings) => draftOf(loyaltySettings.omit({ version: true }), settings);
+
+/** The programme to be written, with what it means in words while it is. */
+export function ProgrammeForm({ settings }: { settings: LoyaltySettings }) {
+  const everywhere = useCurrentUser().storeIds === null;
+  const changes = useCan(loyaltyApi.update.policy) && everywhere;
+  const initial = useMemo(() => toFormValues(settings), [settings]);
+  const update = useEndpointMutation(loyaltyApi.update, { invalidates: ['history'] });
+  const save = ({ changed, ifMatch }: FormChange<LoyaltyDraft>) => update.mutateAsync({ body: changed, ifMatch });
+  return (
+    <FormPage<LoyaltyDraft, LoyaltySettings>
+      title="Programa de puntos"
+      badge={
+        <StatusBadge tone={settings.active ? 'success' : 'neutral'}>
+          {settings.active ? 'Activo' : 'Apagado'}
+        </StatusBadge>
+      }
+      schema={loyaltyDraft}
+      initial={initial}
+      savedOf={toFormValues}
+      version={settings.version}
+      save={save}
+      success="Programa guardado"
+      readOnly={!changes}
+      actions={
+        <>
+          {everywhere && <BalancesButton />}
+          <HistoryButton api={auditApi} table="loyaltySettings" id={1} />
+        </>
+      }
+      side={everywhere && <ProgrammeSide />}
+    >
+      <ProgrammeFields />
+    </FormPage>
+  );
+}
+
+function ProgrammeFields() {
+  const name = useValue('pointsName') || 'puntos';
+  return (
+    <>
+      <InWords />
+      <FormSection title="Qué gana el cliente">
+        <Switch
+          name="active"
+          label="Programa activo"
+          description="Apagado, nadie gana ni canjea: los saldos quedan como están."
+        />
+        <Text
+          name="pointsName"
+          label="Nombre de los puntos"
+          description="Como lo lee el cliente, en plural."
+          placeholder="puntos"
+          span={6}
+        />
+        <Number
+          name="percentage"
+          label="Porcentaje de la compra"
+          description="De lo que paga por productos."
+          suffix="%"
+          required
+          span={6}
+        />
+      </FormSection>
+      <FormSection
+        title="Qué canjea"
+        hint="1 punto vale 1 unidad de la moneda. Los puntos pagan productos, nunca el despacho."
+      >
+        <Number name="minRedeem" label="Mínimo por pedido" suffix={name} required span={6} />
+        <Number name="maxRedeem" label="Máximo por pedido" suffix={name} required span={6} />
+      </FormSection>
+      <FormSection title="Cuánto duran">
+        <Number
+          name="pendingDays"
+          label="Disponibles después de"
+          description="Da tiempo a un reembolso antes de que se gasten. 0: al recibir el pedido."
+          suffix="días"
+          required
+          span={6}
+        />
+        <Number name="expiresMonths" label="Vencen a los" description="Vacío: no vencen." suffix="meses" span={6} />
+        <Number
+          name="giftCardDays"
+          label="Gift cards del programa"
+          description="Lo que dura una gift card hecha con puntos, 90 días como máximo."
+          suffix="días"
+          required
+          span={6}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** What is written, as somebody would tell it: from the first letter on. */
+function InWords() {
+  const { country } = useCurrentUser().tenant;
+  const draft = {
+    active: useValue('active'),
+    pointsName: useValue('pointsName'),
+    percentage: useValue('percentage'),
+    minRedeem: useValue('minRedeem'),
+    maxRedeem: useValue('maxRedeem'),
+    expiresMonths: useValue('expiresMonths'),
+    pendingDays: useValue('pendingDays'),
+    giftCardDays: useValue('giftCardDays'),
+  };
+  const read = loyaltyDraft.safeParse(draft);
+  return (
+    <FormSection title="Así lo vive el cliente">
+      <div aria-live="polite" data-span={12}>
+        {read.success ? (
+          <List size="sm" spacing={4}>
+            {programmeSentences(read.data, country).map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        ) : (
+          <Words size="sm" c="dimmed">
+            {read.error.issues[0]?.message}. Corrígelo y aquí verás cómo queda.
+          </Words>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+/** Leads to the customers with points. */
+const BalancesButton = () => (
+  <Can do={loyaltyApi.customers.policy}>
+    <Button
+      variant="default"
+      leftSection={<IconCoins size={17} stroke={1.9} aria-hidden />}
+      renderRoot={(props) => <Link to="/loyalty-customers" {...props} />}
+    >
+      Saldos de clientes
+    </Button>
+  </Can>
+);

@@ -1,0 +1,29 @@
+import { spendPoints } from '#features/benefits/loyalty/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { fail } from '../../orders.failures.ts';
+import type { PricedOrder } from '../ordering.rules.ts';
+import { missingPoints, redeemedPoints } from '../pointBenefits.rules.ts';
+import type { PricingInputs } from './quoteOrder.ts';
+
+const refuse = (message: string): never => fail('orderRefused', { message, fields: { points: [message] } });
+
+/** Refuses points that somebody else proved to have: they are of the phone that the code was sent to. */
+export function requireHolder({ points }: PricingInputs, customerId: number): void {
+  if (!points?.holder || points.holder.id === customerId) return;
+  refuse(`Los ${points.programme.pointsName} son de otro teléfono: pide el código con el del pedido.`);
+}
+
+/** Spends what a stored order redeems, or refuses the whole order. */
+export async function claimPoints(
+  db: Db,
+  { tenant: { country } }: Ctx,
+  { points: known }: PricingInputs,
+  quote: PricedOrder,
+  spending: { customerId: number; orderId: number },
+): Promise<void> {
+  const points = redeemedPoints(quote, country);
+  if (points === 0 || !known) return;
+  const missing = await spendPoints(db, { ...spending, points });
+  if (missing) refuse(missingPoints(points, missing.available, known, country));
+}
