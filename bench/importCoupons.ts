@@ -56,10 +56,8 @@ async function copied(word: string): Promise<number> {
     );
     const { rows: first } = await client.query<{ id: number }>('select max(id) + 1000000 as id from coupons');
     const idOf = (at: number) => Number(first[0]?.id) + at;
-    const coupons = each((at) => [
-      ...[scene.tenantId, idOf(at), `${word}${at}`, 'percentage', 12.5, 5000, 10_000, 1000, 1],
-      ...['2026-12-01', '2026-12-31', days, 'pickUp'],
-    ]);
+    const terms = ['percentage', 12.5, 5000, 10_000, 1000, 1, '2026-12-01', '2026-12-31', days, 'pickUp'];
+    const coupons = each((at) => [scene.tenantId, idOf(at), `${word}${at}`, ...terms]);
     const rows = await timed(() => copy(client, `coupons (tenant_id, id, ${columns})`, coupons));
     const { rows: whole } = await client.query<{ coupon: object }>(
       `select to_jsonb(c) as coupon from coupons c where c.id = ${idOf(0)}`,

@@ -1,7 +1,7 @@
 /** Days in which one person gets at most one reminder. */
 export const restDays = 7;
 /** Days after which a cart is forgotten. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { generateCodes, requestCodes } from '#testing/couponCodes.ts';
 import { couponDraft } from '#testing/couponCases.ts';
 import { orderingGuests } from '#testing/customers.ts';
 import { jobEnded } from '#testing/imports.ts';
@@ -12,15 +13,8 @@ const comanda = await testApp();
 
 const coupon = async (who: Caller, draft: Parameters<typeof couponDraft>[0] = {}) =>
   (await who.call(couponsApi.create, { body: couponDraft(draft) })).body.id;
-const generate = (who: Caller, id: number, changes: object = {}) =>
-  who.call(couponCodesApi.generate, { params: { id }, body: { amount: 30, prefix: 'VIP-', signs: 10, ...changes } });
-
-/** Generates codes and waits for them; answers the batches. */
-async function generated(who: Caller, id: number, changes: object = {}) {
-  const { body } = await generate(who, id, changes);
-  expect(await jobEnded(comanda, who, body.jobId, [generateCodesJob])).toMatchObject({ status: 'done' });
-  return (await who.call(couponCodesApi.batches, { params: { id } })).body.data;
-}
+const generate = requestCodes;
+const generated = (...given: Parameters<typeof requestCodes>) => generateCodes(comanda, ...given);
 /** The codes of the file, in its order. */
 const exported = async (who: Caller, id: number, query: object = {}) => {
   const { text } = await who.call(couponCodesApi.exportCsv, { params: { id }, query });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
-import { keptDays } from '../carts.rules.ts';
+import { retentionDays } from '../carts.rules.ts';
 
 export type CartLine = { name: string; quantity: number };
 
@@ -23,7 +23,7 @@ export type Cart = {
 
 type Cells = [string, string, string, string, number, string, number];
 
-const upsert = prepared(
+const upsertCart = prepared(
   (_db: Db, _shape: null, ...[mailNorm, mail, name, phoneDigits, storeId, lines, total]: Cells) => sql<{
     id: number;
     quotes: number;
@@ -38,12 +38,12 @@ const upsert = prepared(
 );
 
 /** Keeps what a mail was quoted last; answers its cart and how many quotes it has had. */
-export async function keep(
+export async function upsert(
   db: Db,
   cart: Pick<Cart, 'mailNorm' | 'mail' | 'name' | 'phoneDigits' | 'storeId' | 'lines' | 'total'>,
 ): Promise<{ id: number; quotes: number } | undefined> {
   const { mailNorm, mail, name, phoneDigits, storeId, lines, total } = cart;
-  const [kept] = await upsert(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
+  const [kept] = await upsertCart(db, null, mailNorm, mail, name, phoneDigits, storeId, JSON.stringify(lines), total);
   return kept;
 }
 
@@ -92,5 +92,5 @@ export async function hasOrderedSince(db: Db, { beganAt, phoneDigits, mailNorm }
 export const purge = (db: Db) =>
   unaudited(db)
     .deleteFrom('carts')
-    .where('quotedAt', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .where('quotedAt', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
     .execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { couponCodesApi } from '#features/benefits/coupons/codes/couponCodes.contract.ts';
-import { generateCodesJob } from '#features/benefits/coupons/codes/server/generateCodes.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
@@ -10,7 +9,7 @@ import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { setupScope } from '#server/createTenant.ts';
 import { couponDraft } from '#testing/couponCases.ts';
 import { orderingGuests } from '#testing/customers.ts';
-import { jobEnded } from '#testing/imports.ts';
+import { generateCodes } from '#testing/couponCodes.ts';
 import { testApp } from '#testing/testApp.ts';
 import { placingApi, type QuoteInput } from '../../placing/placing.contract.ts';
 import { purgeCarts, remindGuestJob } from './remindGuest.ts';
@@ -182,9 +181,7 @@ describe('a guest who was quoted and did not order', () => {
   test('gets a code of their own where the coupon has codes, and none of somebody else', async () => {
     const { leave, later, seeTo, mails, shop, couponId } = await scene({ visibility: 'private' });
     const params = { id: couponId };
-    const body = { amount: 2, prefix: 'CARRO-', signs: 10 };
-    const { jobId } = (await shop.admin.call(couponCodesApi.generate, { params, body })).body;
-    await jobEnded(comanda, shop.admin, jobId, [generateCodesJob]);
+    await generateCodes(comanda, shop.admin, couponId, { amount: 2, prefix: 'CARRO-' });
     for (const mail of ['a@correo.test', 'b@correo.test', 'c@correo.test']) await leave({ mail });
     await later(30);
     await seeTo();

@@ -8,7 +8,7 @@ import type { Services } from '#kit/server/services.ts';
 import { fateOf } from '../carts.rules.ts';
 import { cartMail } from './cartMail.ts';
 import * as repo from './carts.repo.ts';
-import { remindGuest } from './keepCart.ts';
+import { remindGuest } from './saveCart.ts';
 
 type Needed = Pick<Services, 'secrets' | 'originOf'>;
 

@@ -11,7 +11,7 @@ import { couponBenefits } from '../couponBenefits.rules.ts';
 import { pointBenefits } from '../pointBenefits.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
-import { keepCart } from '../../carts/server/keepCart.ts';
+import { saveCart } from '../../carts/server/saveCart.ts';
 import type { OrderInput, Quote, QuoteInput } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
 import { noteRefusedCoupon } from './redeemCoupons.ts';
@@ -95,6 +95,6 @@ export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: Quote
   const inputs = await loadPricingInputs(ctx, services, asked);
   const quote = priceFromInputs(ctx, asked, inputs);
   await noteRefusedCoupon(ctx, inputs, quote);
-  keepCart(ctx, asked, quote, inputs.store.cartNotificationIntervalMinutes);
+  saveCart(ctx, asked, quote, inputs.store.cartNotificationIntervalMinutes);
   return quote;
 }

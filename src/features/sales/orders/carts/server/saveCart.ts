@@ -24,7 +24,7 @@ type Asked = {
 const minute = 60_000;
 
 /** Keeps the cart of a guest who said that they want offers by mail, and sees to it later. */
-async function keep(
+async function save(
   ctx: Ctx,
   { storeId, customer }: Asked & { customer: { mail: string } },
   quote: Quote,
@@ -33,7 +33,7 @@ async function keep(
   const { mail } = customer;
   const { name = '', phone = '' } = customer as { name?: string | null; phone?: string | null };
   await ctx.inTransaction(async (db) => {
-    const kept = await repo.keep(db, {
+    const kept = await repo.upsert(db, {
       mailNorm: mailNormOf(mail),
       mail,
       name: name ?? '',
@@ -52,9 +52,9 @@ async function keep(
  * Keeps what was quoted, where its guest wants to hear of it. Nobody waits for it, and a quote does not fail by it: a
  * reminder that is lost harms nobody.
  */
-export function keepCart(ctx: Ctx, asked: Asked, quote: Quote, minutes: number): void {
+export function saveCart(ctx: Ctx, asked: Asked, quote: Quote, minutes: number): void {
   const { customer, marketingMail } = asked;
   // Whoever takes orders by phone asks for others.
   if (!marketingMail || !customer?.mail || quote.productsTotal === 0 || asked.platform === 'order_taker') return;
-  keep(ctx, { ...asked, customer: { ...customer, mail: customer.mail } }, quote, minutes).catch(() => undefined);
+  save(ctx, { ...asked, customer: { ...customer, mail: customer.mail } }, quote, minutes).catch(() => undefined);
 }
