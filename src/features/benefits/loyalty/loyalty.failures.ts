@@ -2,10 +2,10 @@ import { createFail, kitFailures, type FailureKind } from '#kit/contract/failure
 
 /** What the area refuses, with the sentences people read. */
 export const failures = {
-  pointsMissing: { code: 1081, status: 409, message: 'El cliente no tiene tantos puntos.' },
-  programmeOff: { code: 1083, status: 409, message: 'El programa de puntos está apagado.' },
+  pointsMissing: { code: 1067, status: 409, message: 'El cliente no tiene tantos puntos.' },
+  programmeOff: { code: 1068, status: 409, message: 'El programa de puntos está apagado.' },
   pointsCodeWrong: {
-    code: 1082,
+    code: 1069,
     status: 422,
     message: 'El código no es correcto o ya venció. Revísalo, o pide otro.',
   },
