@@ -157,6 +157,10 @@ describe('the orders', () => {
     await page.getByRole('textbox', { name: 'Notas' }).fill('Sin mayonesa, siempre');
     await page.keyboard.press('Control+s');
     await page.getByText('Cliente guardado').waitFor();
+    // What the order earned, and what its refund took back.
+    await page.getByRole('link', { name: 'Ver sus movimientos' }).click();
+    for (const moved of ['+590', '−25']) await page.getByText(moved, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Ver cliente' }).click();
     await page.getByRole('link', { name: 'Ver todos sus pedidos' }).click();
     await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('userId='));
     await row(page, paid).waitFor();

@@ -51,7 +51,7 @@ describe('an adjustment', () => {
     const id = await customerId();
     expect((await adjust(id, 500)).body).toMatchObject({ available: 500 });
     const { status, refusal } = await adjust(id, -501);
-    expect([status, refusal.code]).toEqual([409, 1081]);
+    expect([status, refusal.code]).toEqual([409, 1067]);
     expect(refusal.errors).toEqual({ points: ['El saldo no puede quedar bajo cero: tiene 500 y quieres quitar 501.'] });
     expect((await adjust(id, -500)).body.available).toBe(0);
     expect(await entriesOf(id)).toMatchObject([
@@ -112,7 +112,7 @@ describe('a gift card', () => {
     const make = (points: number) => shop.admin.call(loyaltyApi.giftCard, { params: { id }, body: { points } });
     expect((await make(861)).refusal.errors).toEqual({ points: ['Tiene 860 puntos que se pueden usar.'] });
     await programme({ active: false });
-    expect((await make(100)).refusal.code).toBe(1083);
+    expect((await make(100)).refusal.code).toBe(1068);
     expect((await pointsOf(id)).body.available).toBe(860);
   });
 });

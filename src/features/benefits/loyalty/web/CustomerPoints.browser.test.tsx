@@ -107,7 +107,7 @@ describe('the points of a customer', () => {
     await show();
     server.now.answer(loyaltyApi.adjust, () => {
       const message = 'El saldo no puede quedar bajo cero: tiene 100 y quieres quitar 500.';
-      throw new Refusal(409, { code: 1081, message, errors: { points: [message] } });
+      throw new Refusal(409, { code: 1067, message, errors: { points: [message] } });
     });
     await button('Ajustar puntos').click();
     await dialog().getByRole('textbox', { name: 'Puntos', exact: true }).fill('500');

@@ -46,7 +46,7 @@ describe('a code', () => {
     const opened = await balance(known.phone, code);
     expect(opened.body).toMatchObject({ available: 860, pending: 0, debt: 0, expiring: 860, pointsName: 'puntos' });
     expect(opened.text).not.toMatch(/Camila|camila@|9876/);
-    expect((await balance(known.phone, code)).refusal.code).toBe(1082);
+    expect((await balance(known.phone, code)).refusal.code).toBe(1069);
   });
 
   test('is not kept as it is', async () => {
@@ -91,7 +91,7 @@ describe('a code', () => {
     await sendCode(known.phone);
     const next = await lastCode();
     for (let nth = 0; nth < 5; nth += 1) await balance(known.phone, otherThan(next));
-    expect((await balance(known.phone, next)).refusal.code).toBe(1082);
+    expect((await balance(known.phone, next)).refusal.code).toBe(1069);
   });
 
   test('ends after ten minutes, and with the next one', async () => {
