@@ -22,6 +22,7 @@ import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
+import { npsArea } from '#features/benefits/nps/nps.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order in which the search answers. What makes one is said in its folder. */
@@ -50,4 +51,5 @@ export const areas: readonly Area[] = [
   geocodingArea,
   informativeBannersArea,
   customersArea,
+  npsArea,
 ];

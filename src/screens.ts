@@ -16,6 +16,7 @@ import { soldOutsScreens } from '#features/catalogue/sold-outs/soldOuts.screens.
 import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
+import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
 
 /** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
 export const screens = [
@@ -37,4 +38,5 @@ export const screens = [
   viewsScreens,
   identityScreens,
   customersScreens,
+  npsScreens,
 ] as const;

@@ -392,6 +392,22 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       unusedSince: string | null;
     };
+    pollQuestions: {
+      pollId: number;
+      questionId: number;
+      position: number;
+    };
+    polls: {
+      id: GeneratedAlways<number>;
+      title: string;
+      dispatchMethod: 'both' | 'delivery' | 'pickUp';
+      active: boolean;
+      titleNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     priceGroupStoreGroups: {
       priceGroupId: number;
       storeGroupId: number;
@@ -483,6 +499,16 @@ declare module '#kit/server/data/tables.ts' {
       alohaCompId: string | null;
       fbdId: string | null;
       nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    questions: {
+      id: GeneratedAlways<number>;
+      description: string;
+      category: 'nps' | 'satisfaction' | 'yes_no' | 'open';
+      descriptionNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;

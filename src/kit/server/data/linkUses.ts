@@ -9,6 +9,9 @@ import { tenantRows } from './tenantRows.ts';
 
 const mostNamed = 3;
 
+/** A link that leads to a table, and the column that names the records it leads from. */
+export type LeadingLink = StoredLink & { title: string };
+
 /** What knows the links that lead to a table. */
 export type LinkTargets = Pick<ComposedAreas, 'linkedBy'>;
 
@@ -32,9 +35,10 @@ export function usesCount(
 type Uses = { names: string[]; count: number };
 
 /** The records that a link leads from to one of the other side: the first names, and how many there are. */
-async function usesBy(db: Db, { parent, table, owner, target }: StoredLink, id: number): Promise<Uses> {
+async function usesBy(db: Db, { parent, title, table, owner, target }: LeadingLink, id: number): Promise<Uses> {
+  const [named, inOrder] = [sql.id('p', wireName(title)), sql.id('p', wireName(`${title}Norm`))];
   const { rows } = await sql<Uses>`
-    select (array_agg(p.name order by p.name_norm))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
+    select (array_agg(${named} order by ${inOrder}))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
     from ${tenantRows(`${parent} as p`)} join ${tenantRows(`${table} as l`)} on l.${sql.id(wireName(owner))} = p.id
     where l.${sql.id(wireName(target))} = ${id}`.execute(db);
   const [uses] = rows;

@@ -1,0 +1,23 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './nps.failures.ts';
+import { pollPolicies, questionPolicies } from './nps.policies.ts';
+import { pollConstraints } from './polls/polls.contract.ts';
+import { auditedPolls } from './polls/server/auditedPolls.ts';
+import { addDemoPolls } from './polls/server/addDemoPolls.ts';
+import { polls } from './polls/server/polls.routes.ts';
+import { questionConstraints } from './questions/questions.contract.ts';
+import { auditedQuestions } from './questions/server/auditedQuestions.ts';
+import { questions } from './questions/server/questions.routes.ts';
+
+export const npsArea = area({
+  name: 'nps',
+  policies: [questionPolicies, pollPolicies],
+  failures,
+  apis: {
+    questions: { title: 'NPS: preguntas', ...questions },
+    polls: { title: 'NPS: encuestas', ...polls },
+  },
+  tables: [auditedQuestions, auditedPolls],
+  constraints: { ...questionConstraints, ...pollConstraints },
+  demo: addDemoPolls,
+});
