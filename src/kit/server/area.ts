@@ -10,6 +10,7 @@ import type { TableName } from './data/tables.ts';
 import type { AuditedTable, AuditRegistry } from './history/auditedTable.ts';
 import type { Actor, Tenant } from './http/context.ts';
 import type { ApiImplementation } from './http/mount.ts';
+import type { Page } from './http/pages.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { CleanupTask } from './jobs/nightlyCleanup.ts';
 import type { CatchUp } from './jobs/recurring.ts';
@@ -42,6 +43,8 @@ type Spec = {
   flags?: Readonly<Record<string, boolean>>;
   /** Endpoints by the name they have in docs/wire.txt and in OpenAPI. */
   apis?: Readonly<Record<string, AreaApi>>;
+  /** Pages that the server draws whole, for people without an account. */
+  pages?: (services: Services) => readonly Page[];
   /** Tables whose writes the history tells in words and can undo. */
   tables?: readonly AuditedTable[];
   /** What the database refuses, as the form says it. */
@@ -68,6 +71,7 @@ export const area = (spec: Spec): Area => ({
   failures: {},
   flags: {},
   apis: {},
+  pages: () => [],
   tables: [],
   constraints: {},
   names: [],

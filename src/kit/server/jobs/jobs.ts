@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, type Db, scopeOf, unaudited } from '../data/database.ts';
-import type { Author, Scope, Source } from '../data/scope.ts';
+import { type Author, type Scope, type Source, systemAuthor } from '../data/scope.ts';
 
 /** What a job is called, what it takes and how it reads in the list of jobs. */
 export type JobKind<Args extends z.ZodType = z.ZodType> = {
@@ -13,7 +13,7 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   result?: z.ZodType;
   /** Attempts before the job counts as failed, 5 when absent. Waits between them grow from 3 seconds to 6 hours. */
   maxAttempts?: number;
-  /** What the history says its writes came from, when not from where the request came. */
+  /** What the history says its writes came from, when not from where the request came; what the clock does nobody asked for. */
   source?: Source;
 };
 
@@ -64,7 +64,8 @@ export async function enqueue<Args extends z.ZodType>(
   args: z.input<Args>,
   { runAt, uniqueKey, requestId: ownRequest }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
-  const { author, requestId, source, area } = scopeOf(db);
+  const { requestId, source, area, ...scope } = scopeOf(db);
+  const author = job.source === 'clock' ? systemAuthor : scope.author;
   const stored: JobAuthor = { ...author, source: job.source ?? source, area };
   const maxAttempts = job.maxAttempts ?? usualAttempts;
   const made = await unaudited(db)

@@ -56,6 +56,22 @@ describe('a mail into a folder', () => {
   });
 });
 
+describe('a mail that somebody may want no more of', () => {
+  it('says so where mail programs look, and is in the name of its company', async () => {
+    const unsubscribeUrl = 'https://demo.test/baja/abc';
+    await openMailer({ from, folder: path.join(folder, 'list') }).send({
+      ...mail,
+      fromName: 'Pizza & Cía',
+      unsubscribeUrl,
+    });
+    const [file] = await readdir(path.join(folder, 'list'));
+    const content = await readFile(path.join(folder, 'list', file as string), 'utf8');
+    expect(content).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(content).toMatch(/From: =\?UTF-8\?.*<no-responder@comanda\.test>/);
+  });
+});
+
 describe('a mail by SMTP', () => {
   it('reaches the server', async () => {
     const { url, received } = await smtpServer('250 bien');

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { Failure, kitFailures } from '#kit/contract/failures.ts';
+import { type Db, unaudited } from '../data/database.ts';
 import { errorCode } from '../postgres/startupError.ts';
 import { defineJob, defineJobKind } from '../jobs/jobs.ts';
 
@@ -12,6 +14,10 @@ const mail = z.object({
   subject: z.string().min(1).max(200),
   text: z.string().min(1),
   html: z.string().min(1),
+  /** Who is told to write: the company in whose name it is. */
+  fromName: z.string().optional(),
+  /** An address that takes a POST of whoever wants no more of these (RFC 8058), and shows a page besides. */
+  unsubscribeUrl: z.url().optional(),
 });
 export type Mail = z.output<typeof mail>;
 
@@ -26,6 +32,19 @@ export const sendMail = defineJobKind({
   maxAttempts: 8,
 });
 
+/** Takes mails to these addresses out of the list of jobs, sent or not. */
+export const eraseMails = (db: Db, addresses: readonly string[]): Promise<unknown> =>
+  unaudited(db)
+    .deleteFrom('jobs')
+    .where('kind', '=', sendMail.kind)
+    .where('status', '<>', 'running')
+    .where(
+      sql<string>`lower(split_part(label, ' ', 3))`,
+      'in',
+      addresses.length > 0 ? addresses.map((each) => `${each.toLowerCase()}:`) : [''],
+    )
+    .execute();
+
 /** The job behind `sendMail`. */
 export const sendMailJob = (mailer: Mailer) => defineJob({ ...sendMail, run: (_ctx, args) => mailer.send(args) });
 
@@ -34,13 +53,25 @@ export function openMailer(settings: { from: string } & ({ smtp: string } | { fo
   return 'smtp' in settings ? smtpMailer(settings.smtp, settings.from) : folderMailer(settings.folder, settings.from);
 }
 
+/** A mail as it travels: from the one address of the installation, in the name it says. */
+function messageOf({ fromName, unsubscribeUrl, ...mail }: Mail, from: string) {
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  return {
+    ...mail,
+    ...(fromName && { from: { name: fromName, address } }),
+    ...(unsubscribeUrl && {
+      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  };
+}
+
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...patience }, { from });
   return {
     async send(mail) {
-      await transport.sendMail(mail).catch((cause: unknown) => {
+      await transport.sendMail(messageOf(mail, from)).catch((cause: unknown) => {
         throw refusal(mail.to, cause);
       });
     },
@@ -65,7 +96,7 @@ function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(messageOf(mail, from));
       const name = `${new Date().toISOString().replaceAll(':', '.')}-${randomBytes(3).toString('hex')}`;
       await mkdir(folder, { recursive: true });
       const draft = path.join(folder, `.${name}`);

@@ -1,3 +1,6 @@
+import { html } from '#kit/server/html.ts';
+import { mailButton, mailNote, mailPage, mailParagraph, oneLine } from '#kit/server/mail/mailPage.ts';
+
 export type PasswordMail = {
   kind: 'reset' | 'invitation';
   tenantName: string;
@@ -25,9 +28,6 @@ const words: Record<PasswordMail['kind'], (tenantName: string) => Words> = {
   }),
 };
 
-/** A name as one line: what breaks lines or turns their direction could add a sentence or a link that nobody of ours wrote. */
-const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-
 /** The mail with a link to choose a password, as text and as HTML. */
 export function passwordMail(given: PasswordMail): { subject: string; text: string; html: string } {
   const mail = { ...given, tenantName: oneLine(given.tenantName), personName: oneLine(given.personName) };
@@ -46,31 +46,20 @@ function duration(minutes: number): string {
 const inHours = (minutes: number): [number, string, string] =>
   minutes % 60 === 0 ? [minutes / 60, 'hora', 'horas'] : [minutes, 'minuto', 'minutos'];
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+type Said = PasswordMail & Words & { greeting: string; validity: string };
 
-/** Mail programs understand tables and inline styles, and little else. */
-function page(given: PasswordMail & Words & { greeting: string; validity: string }): string {
-  const [tenant, link] = [escaped(given.tenantName), escaped(given.link)];
-  const paragraph = (text: string, style = 'color:#1b2230') =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;${style}">${text}</p>`;
-  return `<!doctype html>
-<html lang="es">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(given.subject)}</title></head>
-<body style="margin:0;padding:0;background:#f4f6fa;font-family:Lato,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4e8ef;border-radius:14px">
-<tr><td style="padding:24px 32px 0;font-size:17px;font-weight:bold;color:#1d5fe0">${tenant}</td></tr>
-<tr><td style="padding:16px 32px 16px">
-${paragraph(escaped(given.greeting))}
-${paragraph(escaped(given.reason))}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#1d5fe0;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none">${given.button}</a></p>
-${paragraph(given.validity)}
-${paragraph(given.otherwise)}
-${paragraph(`Si el botón no funciona, copia esta dirección en tu navegador:<br><a href="${link}" style="color:#1d5fe0;word-break:break-all">${link}</a>`, 'color:#5f697d;font-size:13px')}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
-}
+const page = ({ tenantName, subject, link, greeting, reason, button, validity, otherwise }: Said): string =>
+  mailPage({
+    subject,
+    company: tenantName,
+    body: [
+      mailParagraph(greeting),
+      mailParagraph(reason),
+      mailButton(link, button),
+      mailParagraph(validity),
+      mailParagraph(otherwise),
+      mailNote(
+        html`Si el botón no funciona, copia esta dirección en tu navegador:<br><a href="${link}" style="color:#1d5fe0;word-break:break-all">${link}</a>`,
+      ),
+    ],
+  });

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, fail, kitFailures } from '#kit/contract/failures.ts';
+import type { Database, Db } from '../data/database.ts';
+import { html, Html } from '../html.ts';
+import type { Tenant } from './context.ts';
+import type { Identify } from './mount.ts';
+
+/** What a page is asked with. A form is what a browser sends of one; blank where anything else came. */
+export type PageRequest = {
+  tenant: Tenant;
+  host: string;
+  token: string;
+  query: URLSearchParams;
+  form: URLSearchParams;
+};
+/** A page to draw, or the address that shows what was done. */
+export type PageReply = { status?: number; title: string; body: Html } | { redirect: string };
+
+/** A page that the server draws whole, for people without an account: it needs no JavaScript and no cookie. */
+export type Page = {
+  /** `/encuesta/:token`: whoever has the token may see it. */
+  path: string;
+  /** Only reads. */
+  show(db: Db, asked: PageRequest): Promise<PageReply>;
+  /** What its form, or a program that knows the address, does. */
+  submit(db: Db, asked: PageRequest): Promise<PageReply>;
+};
+
+/** Bytes that a form may have. */
+const mostBytes = 64_000;
+
+const style = `
+:root{color-scheme:light dark;--canvas:#f4f6fa;--surface:#fff;--line:#e4e8ef;--field:#8a94a6;--text:#1b2230;--muted:#5f697d;--brand:#1d5fe0;--on-brand:#fff;--error:#d13438}
+@media (prefers-color-scheme:dark){:root{--canvas:#10151f;--surface:#171d29;--line:#2b3344;--field:#79849a;--text:#e8ecf3;--muted:#a3adbf;--brand:#7ba7ff;--on-brand:#10151f;--error:#ff8a8c}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--canvas);color:var(--text);font:16px/1.5 Lato,Helvetica,Arial,sans-serif}
+main{max-width:560px;margin:0 auto;padding:24px 16px 48px}
+.tenant{margin:0 0 12px;color:var(--muted);font-weight:700}
+.card{padding:24px 20px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+h1{margin:0 0 8px;font-size:24px;line-height:1.25}
+p{margin:0 0 12px}
+.muted{color:var(--muted);font-size:14px}
+fieldset{margin:24px 0 0;padding:0;border:0;min-width:0}
+legend{padding:0;margin-bottom:10px;font-weight:700}
+.scale{display:grid;grid-template-columns:repeat(auto-fit,minmax(44px,1fr));gap:6px}
+.scale label,.words label{position:relative;display:flex;align-items:center;justify-content:center;min-height:44px;border:1px solid var(--field);border-radius:10px;cursor:pointer;font-weight:700}
+.words{display:flex;flex-wrap:wrap;gap:6px}
+.words label{padding:0 18px}
+.scale input,.words input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
+label:has(input:checked){border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+label:has(input:focus-visible),textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
+.ends{display:flex;justify-content:space-between;margin-top:6px;color:var(--muted);font-size:13px}
+textarea{width:100%;min-height:96px;padding:10px 12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:inherit;font:inherit}
+.error{color:var(--error);font-weight:700}
+button{display:inline-block;min-height:48px;margin-top:24px;padding:0 28px;border:0;border-radius:999px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:700;cursor:pointer}
+a{color:var(--brand)}
+footer{margin-top:20px;font-size:13px;color:var(--muted)}
+`;
+
+/** Nothing but the page itself: no script, no picture, no other address. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+const whole = (tenant: string, title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head>
+<body><main>${tenant && html`<p class="tenant">${tenant}</p>`}<div class="card">${body}</div></main></body>
+</html>`.text;
+
+const draw = (
+  reply: FastifyReply,
+  tenant: string,
+  { status = 200, title, body }: Exclude<PageReply, { redirect: string }>,
+) =>
+  reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(whole(tenant, title, body));
+
+/** A refusal, as people read it. */
+function drawFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof Failure ? error : null;
+  const status = known?.status ?? error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'unexpected failure');
+  const { message } =
+    known ?? (status === 429 ? kitFailures.tooMany : status < 500 ? kitFailures.malformed : kitFailures.unexpected);
+  const title = status === 404 ? 'Este enlace no sirve' : 'No se pudo hacer';
+  return draw(reply, '', { status, title, body: html`<h1>${title}</h1><p>${message}</p>` });
+}
+
+type Options = { database: Database; identify: Identify; pages: readonly Page[] };
+
+/** Serves the pages of all areas: each is shown by GET, which never writes, and submitted by POST. */
+export async function pageRoutes(app: FastifyInstance, { database, identify, pages }: Options): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Whoever posts to an address of a mail sends this or that: what is no form says nothing.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler<FastifyError>(drawFailure);
+    for (const page of pages) {
+      for (const method of ['GET', 'POST'] as const)
+        scope.route({
+          method,
+          url: page.path,
+          handler: (request, reply) => answer({ database, identify, page }, request, reply),
+        });
+    }
+  });
+}
+
+async function answer(
+  { database, identify, page }: Omit<Options, 'pages'> & { page: Page },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tenant } = await identify(request);
+  const { token } = request.params as { token: string };
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const asked: PageRequest = {
+    tenant,
+    host: request.host,
+    token,
+    query: new URLSearchParams(request.query as Record<string, string>),
+    form: new URLSearchParams(isForm ? String(request.body) : ''),
+  };
+  if (!/^[\w-]{1,200}$/.test(token)) fail('notFound');
+  const scope = {
+    tenantId: tenant.id,
+    requestId: request.id,
+    source: 'guest' as const,
+    area: page.path.split('/')[1] ?? '',
+    author: { id: null, name: 'Visitante', email: null, superAdmin: false },
+  };
+  const made =
+    request.method === 'GET'
+      ? await database.readTenant(scope, (db) => page.show(db, asked))
+      : await database.inTenant(scope, (db) => page.submit(db, asked));
+  return 'redirect' in made ? reply.redirect(made.redirect, 303) : draw(reply, tenant.name, made);
+}

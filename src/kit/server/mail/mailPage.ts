@@ -1,0 +1,41 @@
+import { html, type Html } from '../html.ts';
+
+/** A name as one line: what breaks lines or turns their direction could add a sentence or a link that nobody of ours wrote. */
+export const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+
+/** A paragraph of a mail. */
+export const mailParagraph = (text: Html | string, style = 'color:#1b2230'): Html =>
+  html`<p style="margin:0 0 16px;font-size:16px;line-height:24px;${style}">${text}</p>
+`;
+
+/** What is said small and last. */
+export const mailNote = (text: Html | string): Html => mailParagraph(text, 'color:#5f697d;font-size:13px');
+
+/** The one thing to press. */
+export const mailButton = (link: string, label: string): Html =>
+  html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#1d5fe0;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none">${label}</a></p>
+`;
+
+/** A mail as HTML, in the name of a company. Mail programs understand tables and inline styles, and little else. */
+export const mailPage = ({
+  subject,
+  company,
+  body,
+}: {
+  subject: string;
+  company: string;
+  body: readonly Html[];
+}): string =>
+  html`<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#f4f6fa;font-family:Lato,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4e8ef;border-radius:14px">
+<tr><td style="padding:24px 32px 0;font-size:17px;font-weight:bold;color:#1d5fe0">${company}</td></tr>
+<tr><td style="padding:16px 32px 16px">
+${body}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`.text;
