@@ -37,7 +37,7 @@ create table poll_questions (
   tenant_id   int not null references tenants (id),
   poll_id     bigint not null,
   question_id bigint not null,
-  position    int not null,
+  position    int not null default 0,
   primary key (tenant_id, poll_id, question_id),
   constraint poll_questions_poll_fk foreign key (tenant_id, poll_id) references polls (tenant_id, id),
   constraint poll_questions_question_fk foreign key (tenant_id, question_id) references questions (tenant_id, id)

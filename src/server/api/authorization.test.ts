@@ -61,6 +61,9 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'publicStores.byDefault',
     'publicStores.pickUp',
     'publicStores.serving',
+    'surveys.answer',
+    'surveys.read',
+    'surveys.unsubscribe',
     'tenants.current',
   ]);
 });

@@ -1,4 +1,8 @@
 import { area } from '#kit/server/area.ts';
+import { queueSending } from './invitations/server/inviteGuest.ts';
+import { sendInvitationsJob } from './invitations/server/sendInvitations.ts';
+import { surveyPage, unsubscribePage } from './invitations/server/surveyPages.ts';
+import { surveys } from './invitations/server/survey.routes.ts';
 import { failures } from './nps.failures.ts';
 import { pollPolicies, questionPolicies } from './nps.policies.ts';
 import { pollConstraints } from './polls/polls.contract.ts';
@@ -16,7 +20,11 @@ export const npsArea = area({
   apis: {
     questions: { title: 'NPS: preguntas', ...questions },
     polls: { title: 'NPS: encuestas', ...polls },
+    surveys: { title: 'Tienda: encuestas', ...surveys },
   },
+  pages: (services) => [surveyPage(services), unsubscribePage],
+  jobs: (services) => [sendInvitationsJob(services)],
+  catchUp: [queueSending],
   tables: [auditedQuestions, auditedPolls],
   constraints: { ...questionConstraints, ...pollConstraints },
   demo: addDemoPolls,

@@ -1,6 +1,9 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { fail } from '../../nps.failures.ts';
 
+export const findQuestion = (db: Db, id: number) =>
+  db.selectFrom('questions').select(['version', 'category']).where('id', '=', id).executeTakeFirst();
+
 /**
  * Refuses to change or delete a question that an active poll asks. Its row is locked first: a poll that is being switched
  * on holds it too.
@@ -18,4 +21,12 @@ export async function requireUnasked(db: Db, id: number): Promise<void> {
   fail('questionInUse', {
     message: `La encuesta activa «${poll.title}» hace esta pregunta: no se puede editar ni eliminar. Desactiva la encuesta antes.`,
   });
+}
+
+/** Refuses to ask in another way what was answered already: the old answers would mean something else. */
+export async function requireUnanswered(db: Db, id: number): Promise<void> {
+  const answer = await db.selectFrom('npsAnswers').select('questionId').where('questionId', '=', id).limit(1).execute();
+  if (answer.length === 0) return;
+  const message = 'Ya tiene respuestas: no se puede cambiar su categoría. Crea otra pregunta.';
+  fail('questionInUse', { message, fields: { category: [message] } });
 }

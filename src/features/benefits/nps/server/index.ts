@@ -1,0 +1,2 @@
+export { inviteGuest } from '../invitations/server/inviteGuest.ts';
+export { eraseSurveys } from '../invitations/server/eraseSurveys.ts';
