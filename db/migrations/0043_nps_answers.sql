@@ -110,7 +110,7 @@ begin
     execute format('set local app.tenant_id = %L', tenant);
     insert into role_policies (tenant_id, role_id, policy)
       select tenant, role_id, given from role_policies
-      cross join unnest(array['answers.nps_results', 'answers.update', 'answers.export']) given
+      cross join unnest(array['answers.nps_results', 'answers.show', 'answers.update', 'answers.export']) given
       where tenant_id = tenant and policy = 'roles.update'
       on conflict do nothing;
   end loop;

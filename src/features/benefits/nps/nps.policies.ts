@@ -1,4 +1,4 @@
-import { editing, policyArea } from '#domain/policies.ts';
+import { actions, editing, policyArea } from '#domain/policies.ts';
 
 export const questionPolicies = policyArea('questions', {
   label: 'NPS: preguntas',
@@ -16,9 +16,24 @@ export const pollPolicies = policyArea('polls', {
   actions: editing,
 });
 
+export const answerPolicies = policyArea('answers', {
+  label: 'NPS: resultados',
+  group: 'reports',
+  order: 20,
+  path: '/answers',
+  actions: {
+    nps_results: 'Resultados NPS',
+    show: 'Ver respuestas',
+    update: 'Atender respuestas',
+    ...actions('export'),
+  },
+  templates: { 'user cc': ['nps_results', 'show', 'update'], 'admin cc': ['nps_results', 'show', 'update', 'export'] },
+});
+
 declare module '#kit/contract/policies.ts' {
   interface PolicyActions {
     questions: keyof typeof questionPolicies.actions;
     polls: keyof typeof pollPolicies.actions;
+    answers: keyof typeof answerPolicies.actions;
   }
 }

@@ -1,5 +1,7 @@
-import { IconListCheck, IconMessageQuestion } from '@tabler/icons-react';
+import { IconListCheck, IconMessageQuestion, IconMoodSmile } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { download } from '#kit/web/api/call.ts';
 import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
 import type { KindsOf, RecordSources } from '#kit/web/form/fields/recordOptions.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -19,6 +21,12 @@ const routes = (parent: ScreenParent) => [
     staticData: { title: 'Encuestas', policy: 'polls' },
     validateSearch: openRecordSearch,
     component: lazyRouteComponent(() => import('./polls/web/PollsPage.tsx'), 'PollsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/dashboard-nps',
+    staticData: { title: 'Dashboard NPS', policy: 'answers.nps_results' },
+    component: lazyRouteComponent(() => import('./results/web/NpsPage.tsx'), 'NpsPage'),
   }),
 ];
 
@@ -43,6 +51,13 @@ export const npsScreens = areaScreens({
   routes,
   nav: [
     {
+      group: 'reports',
+      path: '/dashboard-nps',
+      label: 'Dashboard NPS',
+      icon: IconMoodSmile,
+      policy: 'answers.nps_results',
+    },
+    {
       group: 'settings',
       path: '/nps/questions',
       label: 'Preguntas',
@@ -57,10 +72,22 @@ export const npsScreens = areaScreens({
     { label: 'Crear encuesta de NPS', path: '/nps/polls?edit=new', policy: 'polls.create' },
   ],
   entities: async () => {
-    const [{ questionEntity }, { pollEntity }] = await Promise.all([
+    const [{ questionEntity }, { pollEntity }, { answerEntity }] = await Promise.all([
       import('./questions/questions.contract.ts'),
       import('./polls/polls.contract.ts'),
+      import('./results/results.contract.ts'),
     ]);
-    return [questionEntity, pollEntity];
+    return [questionEntity, pollEntity, answerEntity];
+  },
+  jobFiles: {
+    'nps.export': async (id) => {
+      const { answersApi } = await import('./results/results.contract.ts');
+      await download(answersApi.file, { params: { id } }, `respuestas-nps-${id}.csv`);
+    },
+  },
+  parts: {
+    customerAnswers: lazy(() =>
+      import('./results/web/CustomerAnswers.tsx').then((file) => ({ default: file.CustomerAnswers })),
+    ),
   },
 });

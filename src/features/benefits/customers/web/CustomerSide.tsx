@@ -1,14 +1,22 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { Customer, CustomerOrder } from '../customers.contract.ts';
 import classes from './CustomerSide.module.css';
+
+declare module '#kit/web/shell/areaScreens.ts' {
+  interface ScreenParts {
+    /** What a customer said of their orders. */
+    customerAnswers: ComponentType<{ customerId: number }>;
+  }
+}
 
 /** What the orders of a customer tell; matters of which there is nothing to tell are left out. */
 export function CustomerSide({ customer }: { customer: Customer }) {
@@ -18,6 +26,9 @@ export function CustomerSide({ customer }: { customer: Customer }) {
     <>
       <Numbers customer={customer} />
       {lastOrders.length > 0 && <LastOrders customer={customer} />}
+      <Suspense>
+        <ScreenPart part="customerAnswers" customerId={customer.id} />
+      </Suspense>
       {products.length > 0 && (
         <FormSection title="Lo que más pide">
           <ol className={classes.rows}>
