@@ -30,13 +30,15 @@ async function fill(db: Db): Promise<void> {
     select id, 1, 0, 'NPS', 'nps', score, case when has_comment then 'Llegó frío' else '' end
     from nps_invitations where order_id > 1000000000 returning 1`.execute(db);
   await sql`delete from nps_days`.execute(db);
-  await sql`insert into nps_days (store_id, day, dispatch_method, invited, promoters, passives, detractors)
-    select store_id, business_day, dispatch_method, count(*) * 4, count(*) filter (where score >= 9),
+  await sql`insert into nps_days (span, store_id, day, dispatch_method, invited, promoters, passives, detractors)
+    select span, case when each then store_id else 0 end, case when span = 'day' then business_day else date_trunc('month', business_day) end,
+      dispatch_method, count(*) * 4, count(*) filter (where score >= 9),
       count(*) filter (where score in (7, 8)), count(*) filter (where score <= 6)
-    from nps_invitations where order_id > 1000000000 group by 1, 2, 3 returning 1`.execute(db);
+    from nps_invitations cross join (values ('day'), ('month')) a (span) cross join (values (true), (false)) b (each)
+    where order_id > 1000000000 group by 1, 2, 3, 4 returning 1`.execute(db);
   await sql`delete from nps_question_days`.execute(db);
-  await sql`insert into nps_question_days (store_id, day, dispatch_method, question_id, category, first, second, third)
-    select d.store_id, d.day, d.dispatch_method, q, 'nps', d.detractors, d.passives, d.promoters
+  await sql`insert into nps_question_days (span, store_id, day, dispatch_method, question_id, category, first, second, third)
+    select d.span, d.store_id, d.day, d.dispatch_method, q, 'nps', d.detractors, d.passives, d.promoters
     from nps_days d cross join generate_series(1, 4) q returning 1`.execute(db);
 }
 

@@ -65,9 +65,11 @@ create table nps_people (
 );
 select tenant_table('nps_people');
 
--- Sums by the store's day of the order, written with each mail and each answer.
+-- Sums by the store's day of the order and by its month, of which `day` is the first; of each store, and in the rows of store 0
+-- of all. Each is written with the mail or the answer it counts, so that whatever is asked for adds up few rows.
 create table nps_days (
   tenant_id       int not null references tenants (id),
+  span            text not null check (span in ('day', 'month')),
   store_id        bigint not null,
   day             date not null,
   dispatch_method text not null check (dispatch_method in ('delivery', 'pickUp')),
@@ -75,14 +77,15 @@ create table nps_days (
   promoters       int not null default 0,
   passives        int not null default 0,
   detractors      int not null default 0,
-  primary key (tenant_id, day, store_id, dispatch_method),
-  constraint nps_days_store_fk foreign key (tenant_id, store_id) references stores (tenant_id, id)
+  primary key (tenant_id, span, store_id, day, dispatch_method)
 );
+create index nps_days_day on nps_days (tenant_id, span, day, store_id);
 select tenant_table('nps_days');
 
 -- The same by question: detractors, passives and promoters; no and yes; one to five stars; comments.
 create table nps_question_days (
   tenant_id       int not null references tenants (id),
+  span            text not null check (span in ('day', 'month')),
   store_id        bigint not null,
   day             date not null,
   dispatch_method text not null check (dispatch_method in ('delivery', 'pickUp')),
@@ -93,9 +96,9 @@ create table nps_question_days (
   third           int not null default 0,
   fourth          int not null default 0,
   fifth           int not null default 0,
-  primary key (tenant_id, day, store_id, dispatch_method, question_id),
-  constraint nps_question_days_store_fk foreign key (tenant_id, store_id) references stores (tenant_id, id)
+  primary key (tenant_id, span, store_id, day, dispatch_method, question_id)
 );
+create index nps_question_days_day on nps_question_days (tenant_id, span, day, store_id);
 select tenant_table('nps_question_days');
 
 -- Whoever may change roles opens it to the others. The workers of a distributed database have to know the tenant; elsewhere

@@ -311,6 +311,7 @@ declare module '#kit/server/data/tables.ts' {
       comment: Generated<string>;
     };
     npsDays: {
+      span: 'day' | 'month';
       storeId: number;
       day: string;
       dispatchMethod: 'delivery' | 'pickUp';
@@ -348,6 +349,7 @@ declare module '#kit/server/data/tables.ts' {
       optedOutAt: string | null;
     };
     npsQuestionDays: {
+      span: 'day' | 'month';
       storeId: number;
       day: string;
       dispatchMethod: 'delivery' | 'pickUp';
@@ -453,7 +455,7 @@ declare module '#kit/server/data/tables.ts' {
     pollQuestions: {
       pollId: number;
       questionId: number;
-      position: number;
+      position: Generated<number>;
     };
     polls: {
       id: GeneratedAlways<number>;

@@ -59,7 +59,14 @@ function sending({ shop }: Guests, { database }: TestApp) {
 const storedSurveys = ({ shop: { inTenant } }: Guests) => ({
   invitations: () => inTenant((db) => db.selectFrom('npsInvitations').selectAll().orderBy('id').execute()),
   days: () =>
-    inTenant((db) => db.selectFrom('npsDays').select(['invited', 'promoters', 'passives', 'detractors']).execute()),
+    inTenant((db) =>
+      db
+        .selectFrom('npsDays')
+        .select(['invited', 'promoters', 'passives', 'detractors'])
+        .where('span', '=', 'day')
+        .where('storeId', '>', 0)
+        .execute(),
+    ),
   answers: () =>
     inTenant((db) => db.selectFrom('npsAnswers').selectAll().orderBy('invitationId').orderBy('position').execute()),
 });

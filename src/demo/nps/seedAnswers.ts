@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Answer, bandOf, placeOf, scoreOf } from '#features/benefits/nps/invitations/answers.rules.ts';
 import { namesOf } from '#features/benefits/nps/invitations/invitations.rules.ts';
+import { spansOf } from '#features/benefits/nps/invitations/server/answers.repo.ts';
 import { questionsOf } from '#features/benefits/nps/invitations/server/invitations.repo.ts';
 import type { SurveyQuestion } from '#features/benefits/nps/invitations/survey.contract.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -91,30 +92,41 @@ function invitationOf(order: Over, pollId: number, questions: readonly SurveyQue
 
 type Invitation = ReturnType<typeof invitationOf>;
 
-const dayOf = ({ row }: Invitation) => [row.storeId, row.businessDay, row.dispatchMethod].join(' ');
+type Span = ReturnType<typeof spansOf>[number];
+
+/** What belongs to each row of sums, by its key. */
+const bySpan = <Item>(
+  items: readonly Item[],
+  rowOf: (item: Item) => Invitation['row'],
+  more: (item: Item) => unknown = () => '',
+) => {
+  const all = items.flatMap((item) => spansOf(rowOf(item)).map((span) => ({ span, item })));
+  const groups = Map.groupBy(all, ({ span, item }) => `${Object.values(span).join(' ')} ${String(more(item))}`);
+  return [...groups.values()].map((same) => ({ span: same[0]?.span as Span, items: same.map(({ item }) => item) }));
+};
 
 /** What the answers of the demo add up to, as it is counted while they come in. */
-function countedDays(invitations: readonly Invitation[]) {
-  return [...Map.groupBy(invitations, dayOf).values()].map((same) => {
+const countedDays = (invitations: readonly Invitation[]) =>
+  bySpan(invitations, ({ row }) => row).map(({ span, items }) => {
     const count = (band: ReturnType<typeof bandOf>) =>
-      same.filter(({ row: { score } }) => score !== null && bandOf(score) === band).length;
-    const { storeId, businessDay: day, dispatchMethod } = (same[0] as Invitation).row;
+      items.filter(({ row: { score } }) => score !== null && bandOf(score) === band).length;
     const bands = { promoters: count('promoters'), passives: count('passives'), detractors: count('detractors') };
-    return { storeId, day, dispatchMethod, invited: same.length, ...bands };
+    return { ...span, invited: items.length, ...bands };
   });
-}
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 function countedQuestions(invitations: readonly Invitation[]) {
-  const said = invitations.flatMap((invitation) => invitation.answers.map((answer) => ({ invitation, answer })));
-  const same = Map.groupBy(said, ({ invitation, answer }) => `${dayOf(invitation)} ${answer.question.id}`);
-  return [...same.values()].map((group) => {
-    const { invitation, answer } = group[0] as (typeof group)[number];
-    const { storeId, businessDay: day, dispatchMethod } = invitation.row;
-    const { id: questionId, category } = answer.question;
-    const counts = places.map((place, at) => [place, group.filter((each) => placeOf(each.answer) === at + 1).length]);
-    return { storeId, day, dispatchMethod, questionId, category, ...Object.fromEntries(counts) };
+  const said = invitations.flatMap(({ row, answers }) => answers.map((answer) => ({ row, answer })));
+  const groups = bySpan(
+    said,
+    ({ row }) => row,
+    ({ answer }) => answer.question.id,
+  );
+  return groups.map(({ span, items }) => {
+    const { id: questionId, category } = (items[0] as (typeof items)[number]).answer.question;
+    const counts = places.map((place, at) => [place, items.filter(({ answer }) => placeOf(answer) === at + 1).length]);
+    return { ...span, questionId, category, ...Object.fromEntries(counts) };
   });
 }
 

@@ -34,3 +34,20 @@ export function stepOf(period: Period): TrendStep {
   const days = lengthOf(period);
   return days <= byDays ? 'day' : days <= byWeeks ? 'week' : 'month';
 }
+
+/** The whole months of a period, by their first days, and the days before and after them. */
+export type Parts = { months: Period | null; days: readonly Period[] };
+
+/** Takes a period apart, so that of a long one few rows are added up. */
+export function partsOf(period: Period): Parts {
+  const [start, end] = [Temporal.PlainDate.from(period.startDate), Temporal.PlainDate.from(period.endDate)];
+  const first = start.day === 1 ? start : start.with({ day: 1 }).add({ months: 1 });
+  const after = end.add({ days: 1 }).with({ day: 1 });
+  if (Temporal.PlainDate.compare(first, after) >= 0) return { months: null, days: [period] };
+  const months = { startDate: first.toString(), endDate: after.subtract({ months: 1 }).toString() };
+  const edges = [
+    { startDate: period.startDate, endDate: first.subtract({ days: 1 }).toString() },
+    { startDate: after.toString(), endDate: period.endDate },
+  ];
+  return { months, days: edges.filter(({ startDate, endDate }) => startDate <= endDate) };
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wireName } from '#kit/contract/wire.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
@@ -49,22 +50,37 @@ export const markAnswered = (db: Db, id: number, answers: readonly Answer[], ale
 /** Where something is counted. */
 export type CountedDay = { storeId: number; businessDay: string; dispatchMethod: string };
 
+/** The rows of sums that something is part of, in the one order in which all who count take them: none waits for another. */
+export const spansOf = ({ storeId, businessDay, dispatchMethod }: CountedDay) =>
+  [0, storeId].flatMap((store) =>
+    [
+      { span: 'day', day: businessDay },
+      { span: 'month', day: `${businessDay.slice(0, 7)}-01` },
+    ].map((row) => ({ ...row, storeId: store, dispatchMethod })),
+  );
+
 const dayCounts = ['invited', 'promoters', 'passives', 'detractors'] as const;
 type DayCounts = Partial<Record<(typeof dayCounts)[number], number>>;
 
-const raised = (table: 'd' | 'q', names: readonly string[]) =>
+const raised = (table: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + ${sql.id('excluded', name)}`));
 
-/** Adds to the sums of a day, in one statement: two at once wait for each other and both count. */
-export async function addToDay(
-  db: Db,
-  { storeId, businessDay: day, dispatchMethod }: CountedDay,
-  counts: DayCounts,
-): Promise<void> {
+/** Adds to sums, in one statement: two at once wait for each other and both count. */
+const addTo = (db: Db, table: 'npsDays' | 'npsQuestionDays', rows: readonly object[], names: readonly string[]) => {
+  const stored = wireName(table);
+  const onConflict = sql`on conflict on constraint ${sql.id(`${stored}_pkey`)} do update set ${raised(stored, names)}`;
+  return sendNow(db, insertInto(table, rows, { onConflict, returning: sql`span` }));
+};
+
+/** Adds to the sums of a day. */
+export async function addToDay(db: Db, at: CountedDay, counts: DayCounts): Promise<void> {
   const zero = Object.fromEntries(dayCounts.map((name) => [name, 0]));
-  await sql`insert into nps_days as d (store_id, day, dispatch_method, ${sql.join(dayCounts.map((name) => sql.id(name)))})
-    values (${storeId}, ${day}, ${dispatchMethod}, ${sql.join(dayCounts.map((name) => ({ ...zero, ...counts })[name]))})
-    on conflict on constraint nps_days_pkey do update set ${raised('d', dayCounts)}`.execute(db);
+  await addTo(
+    db,
+    'npsDays',
+    spansOf(at).map((row) => ({ ...row, ...zero, ...counts })),
+    dayCounts,
+  );
 }
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
@@ -81,19 +97,22 @@ export async function countAnswers(
   if (is !== null) scores[bandOf(is)] += 1;
   await addToDay(db, at, scores);
   const counts = new Map<number, { category: string; counts: number[] }>();
-  for (const [answers, sign] of [
-    [before, -1],
-    [after, 1],
-  ] as const)
-    for (const answer of answers) {
-      const { id, category } = answer.question;
-      const row = counts.get(id) ?? { category, counts: places.map(() => 0) };
-      row.counts[placeOf(answer) - 1] = (row.counts[placeOf(answer) - 1] ?? 0) + sign;
-      counts.set(id, row);
-    }
-  // In one order, so that two of them never wait for each other.
-  for (const [questionId, row] of [...counts].toSorted(([one], [other]) => one - other))
-    await sql`insert into nps_question_days as q (store_id, day, dispatch_method, question_id, category, ${sql.join(places.map((place) => sql.id(place)))})
-      values (${at.storeId}, ${at.businessDay}, ${at.dispatchMethod}, ${questionId}, ${row.category}, ${sql.join(row.counts)})
-      on conflict on constraint nps_question_days_pkey do update set ${raised('q', places)}`.execute(db);
+  const count = (answer: Answer, by: number) => {
+    const { id, category } = answer.question;
+    const row = counts.get(id) ?? { category, counts: places.map(() => 0) };
+    row.counts[placeOf(answer) - 1] = (row.counts[placeOf(answer) - 1] ?? 0) + by;
+    counts.set(id, row);
+  };
+  for (const answer of before) count(answer, -1);
+  for (const answer of after) count(answer, 1);
+  const questions = [...counts].toSorted(([one], [other]) => one - other);
+  const rows = spansOf(at).flatMap((row) =>
+    questions.map(([questionId, said]) => ({
+      ...row,
+      questionId,
+      category: said.category,
+      ...Object.fromEntries(places.map((place, nth) => [place, said.counts[nth]])),
+    })),
+  );
+  if (rows.length > 0) await addTo(db, 'npsQuestionDays', rows, places);
 }

@@ -72,6 +72,8 @@ describe('the page of a survey', () => {
       db
         .selectFrom('npsQuestionDays')
         .select(['category', 'first', 'second', 'third', 'fourth', 'fifth'])
+        .where('span', '=', 'day')
+        .where('storeId', '=', 0)
         .orderBy('questionId')
         .execute(),
     );

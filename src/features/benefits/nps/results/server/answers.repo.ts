@@ -13,6 +13,9 @@ type Tables = TenantTables & { i: TenantTables['npsInvitations']; s: TenantTable
 type Answered<Row> = SelectQueryBuilder<Tables, 'i' | 's', Row>;
 type Asked = Omit<Counted, 'period' | 'asked'> & { asked: Omit<AnswerListQuery, 'cursor' | 'limit'> };
 
+/** Days from an order to its last possible answer: it is sent within two, and answered within fourteen. */
+const latestAnswer = 18;
+
 const isPending = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
 
 /** Answers within reach, without any order. */
@@ -23,7 +26,11 @@ export function answered<Row>(from: Answered<Row>, { asked, storeScope }: Asked)
   if (stores) found = found.where(sql<SqlBool>`i.store_id = any(${stores})`);
   if (dispatchMethod) found = found.where('i.dispatchMethod', '=', dispatchMethod);
   if (startDate) found = found.where('i.businessDay', '>=', startDate).where('i.answeredAt', '>=', startDate);
-  if (endDate) found = found.where('i.businessDay', '<=', endDate);
+  // An answer comes at most so many days after its order, which bounds what the index is read of.
+  if (endDate)
+    found = found
+      .where('i.businessDay', '<=', endDate)
+      .where(sql<SqlBool>`i.answered_at < ${endDate}::date + ${latestAnswer}::int`);
   if (state === 'comments') found = found.where('i.hasComment', '=', true);
   if (state === 'pending') found = found.where(isPending);
   if (state === 'attended') found = found.where('i.attendedAt', 'is not', null);

@@ -21,16 +21,13 @@ export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, asked
   const period = periodOf(asked, businessDayOf(tenant, Date.now()));
   const counted: repo.Counted = { period, asked, storeScope: actor.storeIds };
   const step = stepOf(period);
-  const [groups, before, questions, pending] = await Promise.all([
+  const [groups, stores, before, questions, pending] = await Promise.all([
     repo.grouped(db, counted, step),
+    repo.byStore(db, counted),
     repo.total(db, { ...counted, period: periodBefore(period) }),
     repo.questions(db, counted),
     countPending(db, counted),
   ]);
-  const names = await repo.storeNames(
-    db,
-    groups.stores.map(({ storeId }) => storeId ?? 0),
-  );
   return {
     ...period,
     step,
@@ -39,9 +36,7 @@ export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, asked
     total: scored(groups.total),
     before: scored(before),
     trend: groups.trend.map((row) => ({ ...scored(row), day: row.day ?? period.startDate })),
-    stores: groups.stores
-      .map((row) => ({ ...scored(row), id: row.storeId ?? 0, name: names.get(row.storeId ?? 0) ?? '' }))
-      .toSorted(bySureness),
+    stores: stores.map(({ id, name, ...row }) => ({ ...scored(row), id, name })).toSorted(bySureness),
     dispatchMethods: groups.methods.map((row) => ({
       ...scored(row),
       dispatchMethod: row.dispatchMethod ?? 'delivery',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { unaudited } from '#kit/server/data/database.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { npsChain } from '#testing/nps.ts';
 import { testApp } from '#testing/testApp.ts';
+import { addToDay } from '../../invitations/server/answers.repo.ts';
 import { answersApi } from '../results.contract.ts';
 
 const comanda = await testApp();
@@ -46,23 +46,19 @@ describe('the results', () => {
   test('are a number from thirty answers on, with its range, beside the period before', async () => {
     const { result, shop } = await answeredChain([10]);
     await shop.inTenant(async (db) => {
-      const [day] = await db.selectFrom('npsDays').select('day').execute();
-      await unaudited(db)
-        .updateTable('npsDays')
-        .set({ invited: 200, promoters: 60, passives: 20, detractors: 20 })
-        .execute();
-      await unaudited(db)
-        .insertInto('npsDays')
-        .values({
-          storeId: shop.selling.id,
-          day: sql<string>`${day!.day}::date - 30`,
-          dispatchMethod: 'delivery',
-          invited: 90,
-          promoters: 10,
-          passives: 10,
-          detractors: 30,
-        })
-        .execute();
+      const [day] = await db.selectFrom('npsDays').select(sql<string>`max(day)::text`.as('last')).execute();
+      const earlier = new Date(Date.parse(day!.last) - 30 * 86_400_000).toISOString().slice(0, 10);
+      const { id: storeId } = shop.selling;
+      await addToDay(
+        db,
+        { storeId, businessDay: day!.last, dispatchMethod: 'pickUp' },
+        { invited: 199, promoters: 59, passives: 20, detractors: 20 },
+      );
+      await addToDay(
+        db,
+        { storeId, businessDay: earlier, dispatchMethod: 'delivery' },
+        { invited: 90, promoters: 10, passives: 10, detractors: 30 },
+      );
     });
     const { total, before } = await result();
     expect(total).toMatchObject({ answers: 100, score: 40, low: 23.4, high: 54.3, invited: 200 });

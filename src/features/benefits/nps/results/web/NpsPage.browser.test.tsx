@@ -11,7 +11,10 @@ import { NpsPage } from './NpsPage.tsx';
 const server = fakeServer();
 
 const scored = (invited: number, promoters: number, passives: number, detractors: number): Scored => ({
-  ...{ invited, promoters, passives, detractors },
+  invited,
+  promoters,
+  passives,
+  detractors,
   ...scoreOf({ promoters, passives, detractors }),
 });
 const nobody = scored(0, 0, 0, 0);
@@ -69,7 +72,9 @@ function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
 
 const region = (name: string) => page.getByRole('region', { name });
 /** That a part of the page has these words among its own. */
-const says = (part: Locator, words: RegExp) => expect.poll(() => part.element().textContent).toMatch(words);
+const expectWords = async (part: Locator, words: RegExp) => {
+  await expect.poll(() => part.element().textContent).toMatch(words);
+};
 
 describe('the dashboard', () => {
   test('says how to begin while nobody was asked', async () => {
@@ -80,8 +85,8 @@ describe('the dashboard', () => {
 
   test('shows the split and no number while few have answered', async () => {
     await show({ total: scored(4, 1, 0, 0) });
-    await says(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
-    await says(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
+    await expectWords(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
+    await expectWords(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
     await expect.element(region('Cómo va')).not.toBeInTheDocument();
   });
 
@@ -103,13 +108,13 @@ describe('the dashboard', () => {
         { id: 4, description: '¿Por qué?', category: 'open', counts: [7, 0, 0, 0, 0] },
       ],
     });
-    await says(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
-    await says(region('NPS'), /−1 puntos que el período anterior.*Puede ser azar/);
-    await says(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
+    await expectWords(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
+    await expectWords(region('NPS'), /−1 puntos que el período anterior.*Puede ser azar/);
+    await expectWords(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
     const questions = region('Por pregunta');
     for (const words of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])
-      await says(questions, words);
-    await says(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
+      await expectWords(questions, words);
+    await expectWords(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
     await expectAccessible(document.body);
   });
 
