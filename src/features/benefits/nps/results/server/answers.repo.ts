@@ -30,7 +30,7 @@ export function answered<Row>(from: Answered<Row>, { asked, storeScope }: Asked)
   if (endDate)
     found = found
       .where('i.businessDay', '<=', endDate)
-      .where(sql<SqlBool>`i.answered_at < ${endDate}::date + ${latestAnswer}::int`);
+      .where(sql<SqlBool>`i.answered_at < (${endDate}::date + ${latestAnswer}::int)::timestamptz`);
   if (state === 'comments') found = found.where('i.hasComment', '=', true);
   if (state === 'pending') found = found.where(isPending);
   if (state === 'attended') found = found.where('i.attendedAt', 'is not', null);
