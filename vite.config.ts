@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const served = [
@@ -44,8 +44,19 @@ const chunks = [
   { name: 'sortable', test: /\/SortableList\.tsx$/ },
 ];
 
+/** In development the page of a driver is served at its own address, as `screenRoutes` serves the built one. */
+const runPage: Plugin = {
+  name: 'run-page',
+  configureServer(server) {
+    server.middlewares.use((request, _reply, next) => {
+      if (request.url?.startsWith('/reparto/')) request.url = '/reparto.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), runPage],
   css: { postcss: { plugins: [mantine()] } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: {

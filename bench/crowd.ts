@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maintainStream } from '#kit/web/api/liveStream.ts';
 
-type Store = { id: number; lines: readonly { id: number; choices: readonly object[] }[] };
+export type Store = { id: number; lines: readonly { id: number; choices: readonly object[] }[] };
 type Site = { address: string; tenant: string };
 
 /** One order as its guest remembers it: its key, the codes the server answered, and how long the first answer took. */
@@ -60,7 +60,7 @@ export async function sellable(site: Site, store: Store, most: number): Promise<
   return { ...store, lines };
 }
 
-const bodyOf = (storeId: number, lines: Store['lines']) => ({
+export const bodyOf = (storeId: number, lines: Store['lines']) => ({
   store_id: storeId,
   method: 'pickup',
   platform: 'web',
@@ -72,7 +72,7 @@ const bodyOf = (storeId: number, lines: Store['lines']) => ({
 const agent = new Agent({ keepAlive: true, timeout: 20_000 });
 type Reply = { status: number; text: string };
 
-const post = ({ address, tenant }: Site, path: string, body: object, headers: Record<string, string> = {}) =>
+export const post = ({ address, tenant }: Site, path: string, body: object, headers: Record<string, string> = {}) =>
   new Promise<Reply>((resolve, reject) => {
     const sent = JSON.stringify(body);
     const asked = {
@@ -103,10 +103,21 @@ async function sendOnce(site: Site, key: string, body: object, refused: (text: s
   }
 }
 
-type Crowd = { guests: number; until: number; orders: PlacedOrderSample[]; refusals: string[] };
+type Crowd = {
+  guests: number;
+  until: number;
+  orders: PlacedOrderSample[];
+  refusals: string[];
+  /** That all of them redeem. */
+  couponCode?: string;
+};
 
 /** Guests who order one after another, one in ten of them twice over. */
-export async function placeOrders(site: Site, stores: readonly Store[], { guests, until, orders, refusals }: Crowd) {
+export async function placeOrders(
+  site: Site,
+  stores: readonly Store[],
+  { guests, until, orders, refusals, couponCode }: Crowd,
+) {
   const guest = async (place: number) => {
     const phone = `+569${String(10_000_000 + place)}`;
     while (Date.now() < until) {
@@ -114,6 +125,7 @@ export async function placeOrders(site: Site, stores: readonly Store[], { guests
       const body = {
         order: {
           ...bodyOf(store.id, [anyOf(store.lines), anyOf(store.lines)]),
+          ...(couponCode && { coupon_code: couponCode }),
           customer: { name: `Cliente ${place}`, phone, mail: null },
         },
       };

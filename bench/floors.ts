@@ -9,7 +9,7 @@ import { openScene } from './scene.ts';
  * What staff do all day, asked as browsers ask, beside a bare handler with pg that does the same on a plain table of 5,000
  * rows: how many times fewer of them the same machine does. Reads come before the table is written to, and again after.
  */
-const [products, many, written] = [5000, 50_000, 10_000];
+const [products, many, written, coupons] = [5000, 50_000, 10_000, 100_000];
 const [warmUp, requests, mostMemory] = [20_000, 100_000, 230];
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const [rounds, seconds, connections] = [3, Number(process.env.BENCH_SECONDS ?? 3), 10];
@@ -24,6 +24,11 @@ const copiesUntil = (count: number) => async (db: Db) => {
     from (select * from products order by id limit 100) p
     cross join generate_series(1, ${sql.lit(count)} / 50) copy
     limit ${sql.lit(count)} - (select count(*) from products)`.execute(db);
+};
+
+const manyCoupons = async (db: Db) => {
+  await sql`insert into coupons (code, kind, discount, quantity)
+    select 'CODIGO-' || n, 'percentage', 10, 100 from generate_series(1, ${sql.lit(coupons)}) n`.execute(db);
 };
 
 /** The floor's table; another tenant's rows are in it, as in ours. */
@@ -111,6 +116,10 @@ try {
     floor: change(floor('/products'), plainIds),
     whole: change(whole(`${own}/products`), ids),
   });
+  await scene.database.inTenant(scene.scope, manyCoupons);
+  await scene.database.inTenant(scene.scope, reconcileCounts);
+  await scene.database.pool.query('vacuum analyze coupons');
+  await measure(`list: 25 of ${coupons} coupons with their uses`, 1.8, { floor: list, whole: whole(`${own}/coupons`) });
   await scene.database.inTenant(scene.scope, copiesUntil(many));
   await scene.database.inTenant(scene.scope, reconcileCounts);
   await scene.database.inTenant(scene.scope, changes);

@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { serverEnv, serverFlags } from '../scripts/serverFlags.mjs';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { placeOrders, readStore, type PlacedOrderSample, sellable, type Tablet, watchTablet } from './crowd.ts';
+import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
@@ -24,44 +23,6 @@ const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 const port = await freePort();
 const site = { address: `http://127.0.0.1:${port}`, tenant: 'demo' };
-
-/** The product in a process of its own; answers once it takes requests. */
-async function startProduct() {
-  const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
-  const env = {
-    ...serverEnv,
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: postgres.folder,
-    PORT: String(port),
-  };
-  const child = spawn(process.execPath, [...serverFlags, main, '--screens-port', '1'], {
-    env: { ...env, RATE_LIMIT: '0', TENANT_REQUESTS: '0', GUEST_ORDER_LIMIT: '0', MAX_LAG: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    const healthy = await fetch(`${site.address}/readyz`).catch(() => null);
-    if (healthy?.ok) return child;
-    if (child.exitCode !== null) throw new Error('The product did not start.');
-    await sleep(100);
-  }
-}
-
-/** Stores open at every hour, as many as there are tablets. */
-async function openStores(tenantId: number): Promise<number[]> {
-  const hours = JSON.stringify([{ openingTime: '00:00', closingTime: '24:00', dispatchMethod: 'both' }]);
-  const { rows } = await client.query<{ id: string }>(
-    `update stores set special_days = '[]',
-       business_hours = (select jsonb_object_agg(d, $2::jsonb) from jsonb_object_keys(business_hours) d),
-       payment_methods = jsonb_set(payment_methods, '{inStore}', '{"cash": true}')
-     where tenant_id = $1 and id in (
-       select s.id from stores s where s.tenant_id = $1 and s.menu_id is not null
-         and not exists (select from store_closings c where c.tenant_id = $1 and c.store_id = s.id) order by s.id limit ${tablets})
-     returning id`,
-    [tenantId, hours],
-  );
-  return rows.map(({ id }) => Number(id));
-}
 
 /** What a run is judged by: orders remembered by guests against what is stored and what tablets heard. */
 async function judge(tenantId: number, orders: readonly PlacedOrderSample[], watching: readonly Tablet[]) {
@@ -174,18 +135,18 @@ commit;
   return rate ? Number(rate) : null;
 }
 
-let product = await startProduct();
+let product = await startProduct(postgres, port);
 try {
   const { rows } = await client.query<{ id: number }>(`select id from tenants where slug = 'demo'`);
   const tenantId = rows[0]?.id ?? 0;
   // From here on this connection sees what the tenant sees.
   await client.query(`set app.tenant_id = '${tenantId}'`);
-  const storeIds = await openStores(tenantId);
+  const storeIds = await openStores(client, tenantId, tablets);
   const rate = await run('undisturbed', tenantId, storeIds, () => Promise.resolve());
   await run('killed and started in the middle', tenantId, storeIds, async () => {
     product.kill('SIGKILL');
     await sleep(1000);
-    product = await startProduct();
+    product = await startProduct(postgres, port);
   });
   product.kill('SIGTERM');
   await sleep(2000);

@@ -9,6 +9,7 @@ const parts = new Set([
   'measure.ts',
   'scene.ts',
   'crowd.ts',
+  'product.ts',
   'ordersScene.ts',
   'servers.ts',
   'manyStores.ts',

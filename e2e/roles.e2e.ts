@@ -69,7 +69,7 @@ describe('the permissions of a role', () => {
       await page.getByRole('button', { name: 'Agregar «Ver lista»' }).click();
       await page.getByText('Sin «Ver detalle» no podrá abrir lo que puede cambiar').waitFor();
       await page.getByRole('button', { name: 'Agregar «Ver detalle»' }).click();
-      await sees(page, 3);
+      await sees(page, 6);
       await page.getByText('Sin «').waitFor({ state: 'hidden' });
     },
   );

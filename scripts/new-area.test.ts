@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeThinArea } from './new-area/testing/thinArea.ts';
 import { migrationProblems } from './lint/distribution.ts';
 
 const execute = promisify(execFile);
@@ -25,20 +26,21 @@ const generate = (...args: string[]): Promise<string> =>
 const read = (path: string) => readFileSync(join(tree, path), 'utf8');
 
 let said = '';
-const asCoupons = ['--words', 'cupones', '--group', 'sales', '--form', 'modal', '--export'];
+const asCampaigns = ['--words', 'campañas', '--feminine', '--group', 'marketing', '--form', 'modal', '--export'];
 
 beforeAll(async () => {
   cpSync(root, tree, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  writeThinArea(tree);
   const fields = 'name:filled(120) contact:text(80) price:amount active:flag storeIds:link(stores)';
   await generate('suppliers', '--words', 'proveedores', '--export', '--fields', fields);
-  await generate('coupons', ...asCoupons);
+  await generate('campaigns', ...asCampaigns);
   await generate('suppliers', '--fields', 'phone:text(20) productIds:link(products)');
   said = await generate('products', '--fields', 'supplierIds:link(suppliers)=Proveedores fibre:text(20)=Fibra');
 }, 120_000);
 afterAll(() => rmSync(tree, { recursive: true }));
 
-const features = ['catalogue/suppliers', 'benefits/coupons'].map((path) => `src/features/${path}`);
+const features = ['catalogue/suppliers', 'benefits/campaigns'].map((path) => `src/features/${path}`);
 const own = [...features, 'src/features/catalogue/products', 'src/areas.ts', 'src/screens.ts'];
 
 const vitest = (project: string, ...paths: string[]) =>
@@ -60,7 +62,7 @@ test('are registered once, on the wire and on the role screen', () => {
   for (const list of ['areas', 'screens'])
     expect(read(`src/${list}.ts`).match(/suppliers(Area|Screens),$/gm)).toHaveLength(1);
   expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/suppliers/:id  suppliers.update');
-  expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/coupons/:id  coupons.update');
+  expect(read('docs/wire.txt')).toContain('PATCH  /api/admin/v1/campaigns/:id  campaigns.update');
 });
 
 test('an area that has records takes a field and a link wherever they belong', () => {
@@ -89,8 +91,8 @@ test('what has no one place in an area is told with its files', () => {
 });
 
 test('what somebody wrote in an area stays', async () => {
-  expect(read('src/features/benefits/coupons/coupons.contract.ts')).toContain("path: '/coupons/all'");
-  expect(read('src/features/benefits/coupons/server/coupons.routes.ts')).toContain('A coupon that was chosen');
-  await generate('coupons', ...asCoupons);
-  expect(read('src/features/benefits/coupons/coupons.contract.ts').match(/crud\($/gm)).toHaveLength(1);
+  expect(read('src/features/benefits/campaigns/campaigns.contract.ts')).toContain("path: '/campaigns/all'");
+  expect(read('src/features/benefits/campaigns/server/campaigns.routes.ts')).toContain('A campaign that was chosen');
+  await generate('campaigns', ...asCampaigns);
+  expect(read('src/features/benefits/campaigns/campaigns.contract.ts').match(/crud\($/gm)).toHaveLength(1);
 });

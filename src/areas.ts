@@ -23,6 +23,7 @@ import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
 import { npsArea } from '#features/benefits/nps/nps.area.ts';
+import { driversArea } from '#features/sales/drivers/drivers.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order in which the search answers. What makes one is said in its folder. */
@@ -52,4 +53,5 @@ export const areas: readonly Area[] = [
   informativeBannersArea,
   customersArea,
   npsArea,
+  driversArea,
 ];

@@ -62,7 +62,7 @@ export const demoTenants: DemoTenant[] = [
     places: chileanPlaces,
     catalogue: { dishes: chileanDishes, groups: chileanGroups, most: 5_000 },
     menus: ['Carta principal', 'Carta mall', 'Carta costa', 'Carta sur', 'Carta delivery'],
-    coupons: ['VUELVE10', 'TEECHAMOSDEMENOS', 'BIENVENIDA', 'DESPACHOGRATIS'],
+    coupons: ['VUELVE10', 'TEECHAMOSDEMENOS'],
     questions: [
       '¿Necesitas cubiertos?',
       '¿Con cuánto pagas en efectivo?',

@@ -86,7 +86,7 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
   const [coupon] = await insertAll(
     db,
     'coupons',
-    coupons.map((code) => ({ code })),
+    coupons.map((code) => ({ code, discount: 10 })),
   );
   const asked = await insertAll(
     db,
@@ -114,8 +114,7 @@ const demoChain = ({ country, coupons, questions, staff }: DemoTenant) => ({
   currency: countries[country].currency,
   timeZone: countries[country].timeZone,
   businessDayCutoff: '04:00',
-  // One that gives the delivery away takes no tenth off.
-  coupons: coupons.filter((code) => !code.startsWith('DESPACHO')),
+  coupons,
   questions,
   staff: staff.filter(([, role]) => role === 'user cc').map(([name]) => name),
 });

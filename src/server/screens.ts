@@ -17,8 +17,10 @@ export const webFolder = path.join(root, 'dist/web');
 /** Everything the build reads. */
 const inputs = [
   'index.html',
+  'reparto.html',
   'package-lock.json',
   'vite.config.ts',
+  'vite.run.config.ts',
   'public/**/*',
   'src/domain/**/*',
   'src/features/**/*.{contract,rules}.ts',
@@ -65,7 +67,9 @@ async function hashOf(patterns: string[]): Promise<string> {
 async function build(vite: string, stamp: string): Promise<void> {
   const draft = `${webFolder}-${process.pid}`;
   try {
-    await run(process.execPath, [vite, 'build', '--outDir', draft, '--logLevel', 'warn']);
+    const quietly = ['--outDir', draft, '--logLevel', 'warn'];
+    await run(process.execPath, [vite, 'build', ...quietly]);
+    await run(process.execPath, [vite, 'build', '--config', 'vite.run.config.ts', ...quietly]);
     await compress(path.join(draft, 'assets'));
     await writeFile(path.join(draft, '.inputs'), stamp);
     await rm(webFolder, { recursive: true, force: true });

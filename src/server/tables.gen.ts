@@ -46,7 +46,7 @@ declare module '#kit/server/data/tables.ts' {
       authorName: string;
       authorEmail: string | null;
       superAdmin: Generated<boolean>;
-      source: 'staff' | 'kitchen' | 'channel' | 'fleet' | 'clock' | 'guest' | 'import';
+      source: 'staff' | 'kitchen' | 'channel' | 'fleet' | 'driver' | 'clock' | 'guest' | 'import';
       area: string;
       undoes: string | null;
       undoneBy: string | null;
@@ -67,6 +67,65 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    couponCodes: {
+      codeNorm: string;
+      code: string;
+      couponId: number;
+      orderId: number | null;
+      createdAt: Generated<string>;
+    };
+    couponCounters: {
+      couponId: number;
+      shard: number;
+      used: Generated<number>;
+      given: Generated<number>;
+      sold: Generated<number>;
+      maxUsed: number | null;
+      maxGiven: number | null;
+      limits: string;
+    };
+    couponGuesses: {
+      address: string;
+      since: string;
+      tries: number;
+    };
+    couponPeople: {
+      couponId: number;
+      person: string;
+      used: number;
+    };
+    couponPriceGroups: {
+      couponId: number;
+      priceGroupId: number;
+    };
+    couponProducts: {
+      couponId: number;
+      productId: number;
+    };
+    couponRefusals: {
+      couponId: number;
+      day: string;
+      rule: string;
+      count: number;
+    };
+    couponStoreGroups: {
+      couponId: number;
+      storeGroupId: number;
+    };
+    couponStores: {
+      couponId: number;
+      storeId: number;
+    };
+    couponUses: {
+      orderId: number;
+      couponId: number;
+      amount: number;
+      sales: number;
+      state: Generated<'held' | 'used' | 'freed'>;
+      shard: Generated<number>;
+      people: Generated<unknown>;
+      at: Generated<string>;
+    };
     coupons: {
       id: GeneratedAlways<number>;
       code: string;
@@ -76,6 +135,35 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+      automatic: Generated<boolean>;
+      visibility: Generated<'public' | 'private'>;
+      kind: Generated<'percentage' | 'giftcard' | 'gift'>;
+      discount: Generated<number>;
+      withBalance: Generated<boolean>;
+      giftPick: Generated<'product' | 'cheapest'>;
+      giftEvery: number | null;
+      delivery: Generated<number>;
+      maxDiscount: number | null;
+      minimumToRedeem: Generated<number>;
+      quantity: number | null;
+      quantityByUsers: number | null;
+      spendLimit: number | null;
+      startDate: string | null;
+      expiryDate: string | null;
+      days: Generated<unknown>;
+      startTime: string | null;
+      expiryTime: string | null;
+      platform: Generated<'any' | 'web' | 'app'>;
+      dispatchMethod: Generated<'both' | 'delivery' | 'pickUp'>;
+      paymentMethods: Generated<unknown>;
+      categories: Generated<unknown>;
+      includeDeliveryCost: Generated<boolean>;
+      applyModifier: Generated<boolean>;
+      overrideMinimumPrice: Generated<boolean>;
+      firstPurchase: Generated<boolean>;
+      alohaId: string | null;
+      fbdId: string | null;
+      limits: GeneratedAlways<string>;
     };
     customers: {
       id: GeneratedAlways<number>;
@@ -116,6 +204,43 @@ declare module '#kit/server/data/tables.ts' {
       minimumOrder: Generated<number>;
       deliveryMethodKey: number | null;
       externalDeliveryCofinance: unknown;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    deliveryPhotos: {
+      key: string;
+      orderId: number;
+      createdAt: Generated<string>;
+    };
+    driverCash: {
+      id: GeneratedAlways<number>;
+      driverId: number;
+      driverName: string;
+      storeId: number;
+      businessDay: string;
+      kind: 'collected' | 'handed_over' | 'adjusted';
+      amount: number;
+      orderId: number | null;
+      note: Generated<string>;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
+    driverLinks: {
+      driverId: number;
+      tokenHash: string;
+      createdAt: Generated<string>;
+    };
+    drivers: {
+      id: GeneratedAlways<number>;
+      name: string;
+      phone: Generated<string>;
+      kind: Generated<'bike' | 'motorcycle' | 'car'>;
+      maxCapacity: Generated<number>;
+      status: Generated<'in_store' | 'in_transit' | 'off'>;
+      storeId: number;
+      nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
@@ -415,6 +540,7 @@ declare module '#kit/server/data/tables.ts' {
       phoneTail: GeneratedAlways<string>;
       isTest: Generated<boolean>;
       customerId: number | null;
+      driverId: number | null;
     };
     passwordCodes: {
       codeHash: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 import type {
   OrderDelivery,
@@ -26,6 +27,8 @@ type Stored = Partial<
   promisedAt?: string;
   /** How the fleet that carries it stands. */
   deliveryStatus?: DeliveryJobStatus;
+  /** Who carries it; a fleet where only its state is said. */
+  deliveryType?: DeliveryType;
   couponCode?: string | null;
   phone?: string;
   name?: string;
@@ -63,10 +66,13 @@ const carried: OrderDelivery = {
   trackingUrl: null,
 };
 
+const deliveryJson = (type: DeliveryType | undefined, status: DeliveryJobStatus | undefined) =>
+  type || status ? JSON.stringify({ ...carried, ...(type && { type }), status: status ?? null }) : null;
+
 /** An order as it lies in the database, with two sandwiches delivered; answers its id. */
 export const storedOrder = (
   tenant: TestTenant,
-  { storeId, phone = '+56987654321', name = 'Camila Rojas', deliveryStatus, ...rest }: Stored,
+  { storeId, phone = '+56987654321', name = 'Camila Rojas', deliveryStatus, deliveryType, ...rest }: Stored,
 ) =>
   tenant.inTenant(async (db) => {
     const createdAt = rest.createdAt ?? new Date().toISOString();
@@ -92,7 +98,7 @@ export const storedOrder = (
             ? JSON.stringify({ text: 'Irarrázaval 2401', detail: 'Depto 52', latitude: -33.45, longitude: -70.6 })
             : null,
         promisedAt: rest.promisedAt ?? new Date(Date.parse(createdAt) + 45 * 60_000).toISOString(),
-        delivery: deliveryStatus ? JSON.stringify({ ...carried, status: deliveryStatus }) : null,
+        delivery: deliveryJson(deliveryType, deliveryStatus),
         businessDay: sql<string>`${createdAt}::timestamptz::date`,
         currency: 'CLP',
         lines: JSON.stringify([line]),

@@ -58,10 +58,17 @@ const materialOf = (database: Database, { id, ...tenant }: Tenant) =>
     const random = randomFrom(id);
     const stores = (await orderingStores(db)).filter(({ menuId }) => menuId !== null);
     const menus = await menusOf(db, stores);
-    const coupons = await db.selectFrom('coupons').select('code').orderBy('id').execute();
+    // A tenth off for whoever has them, as the demo's orders were.
+    const coupons = await db
+      .selectFrom('coupons')
+      .select('code')
+      .where('discount', '=', 10)
+      .where('startTime', 'is', null)
+      .orderBy('id')
+      .execute();
     const chain = {
       ...tenant,
-      coupons: coupons.map(({ code }) => code).filter((code) => !code.startsWith('DESPACHO')),
+      coupons: coupons.map(({ code }) => code),
       questions: [],
       staff: ['Administración'],
     };

@@ -1,6 +1,8 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { slotOf } from '#features/sales/orders/placing/server/slots.repo.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { addDemoDrivers } from './demoDrivers.ts';
+import { addCouponUses } from './demoCouponUses.ts';
 import { addCustomers } from './demoCustomers.ts';
 import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
@@ -110,7 +112,13 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   );
   await bulkInsert(db, 'refunds', refunds);
   await bulkInsert(db, 'order_slots', takenSlots(drafts));
+  await addDemoDrivers(
+    db,
+    stores.map(({ id }) => id),
+    chain.country,
+  );
   await addCustomers(db);
+  await addCouponUses(db);
 }
 
 /** The places that orders for later have taken. */

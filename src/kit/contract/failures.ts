@@ -77,7 +77,7 @@ export function createFail<const Catalogue extends Record<string, FailureKind>>(
 export const kitFailures = {
   notSignedIn: { code: 401, status: 401, message: 'Tu sesión no es válida o expiró. Ingresa nuevamente.' },
   accessEnded: {
-    code: 1019,
+    code: 1062,
     status: 401,
     message: 'Tu usuario no tiene acceso. Habla con quien administra los usuarios de tu empresa.',
   },

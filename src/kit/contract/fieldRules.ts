@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export type FieldRules = {
   /** Blank is refused. Known of texts and lists only: a number always has a value. */
   required: boolean;
+  /** Null will do instead of a value. */
+  nullable?: true;
   maxLength?: number;
   min?: number;
   max?: number;
@@ -25,12 +27,18 @@ const definition = (schema: z.ZodType): Def => schema._zod.def;
 const isTransform = (schema: z.ZodType | undefined): boolean =>
   schema !== undefined && definition(schema).type === 'transform';
 
+type Absence = { nullable: boolean; optional: boolean };
+
 /** The schema a value meets in the end, and whether null or nothing will do instead of it. */
-function unwrapped(schema: z.ZodType, optional = false): { def: Def; optional: boolean } {
+function unwrapped(schema: z.ZodType, absence: Absence = { nullable: false, optional: false }): { def: Def } & Absence {
   const def = definition(schema);
-  if (def.innerType) return unwrapped(def.innerType, optional || def.type === 'nullable' || def.type === 'optional');
+  if (def.innerType)
+    return unwrapped(def.innerType, {
+      nullable: absence.nullable || def.type === 'nullable',
+      optional: absence.optional || def.type === 'optional',
+    });
   const end = isTransform(def.out) ? def.in : def.out;
-  return end ? unwrapped(end, optional) : { def, optional };
+  return end ? unwrapped(end, absence) : { def, ...absence };
 }
 
 /** The schema of a field by its path in a form: `name`, `deliveryMethods.0.basePrice`. */
@@ -44,7 +52,7 @@ export function fieldSchema(schema: z.ZodType, path: string): z.ZodType | undefi
 const found = (values: (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
 
 function rulesOf(schema: z.ZodType): FieldRules {
-  const { def, optional } = unwrapped(schema);
+  const { def, nullable, optional } = unwrapped(schema);
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def);
   const of = (name: string) => checks.filter(({ check }) => check === name);
   const least = Math.max(0, ...found(of('min_length').map(({ minimum }) => minimum)));
@@ -52,7 +60,8 @@ function rulesOf(schema: z.ZodType): FieldRules {
   const min = found(of('greater_than').map(({ value }) => value)).toSorted((a, b) => b - a)[0];
   const max = found(of('less_than').map(({ value }) => value)).toSorted((a, b) => a - b)[0];
   return {
-    required: !optional && least > 0,
+    required: !nullable && !optional && least > 0,
+    ...(nullable && { nullable: true as const }),
     ...(def.type === 'string' && maxLength !== undefined && { maxLength }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

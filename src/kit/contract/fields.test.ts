@@ -23,13 +23,13 @@ const draft = z.strictObject({
 
 test.each([
   ['name', { required: true, maxLength: 120 }],
-  ['code', { required: false, maxLength: 60 }],
+  ['code', { required: false, nullable: true, maxLength: 60 }],
   ['email', { required: true, maxLength: 254 }],
   ['note', { required: false, maxLength: 300 }],
   ['url', { required: false, maxLength: 120 }],
   ['price', { required: false, min: 0, max: 1_000_000_000 }],
-  ['discount', { required: false, min: 0, max: 100 }],
-  ['wait', { required: false, min: 1, max: 600 }],
+  ['discount', { required: false, nullable: true, min: 0, max: 100 }],
+  ['wait', { required: false, nullable: true, min: 1, max: 600 }],
   ['roleIds', { required: true }],
   ['storeIds', { required: false }],
   ['kind', { required: false }],

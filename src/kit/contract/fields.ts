@@ -36,6 +36,8 @@ export const positive = (max: number, message = `Usa como máximo ${max}`) =>
 const maxAmount = 1_000_000_000;
 /** Minor units of the tenant's currency, from 0. */
 export const amount = count(maxAmount, tooLarge);
+/** The same, from 1. */
+export const positiveAmount = positive(maxAmount, tooLarge);
 /** An amount or a percentage, where another field says which; from 0. */
 export const amountOrPercent = decimal.min(0, negative).max(maxAmount, tooLarge);
 

@@ -5,7 +5,8 @@ import { type FailureKind, kitFailures } from '../contract/failures.ts';
 import { composePolicies, type PolicyArea, type PolicyTable, type RoleTemplateSpec } from '../contract/policies.ts';
 import type { ConstraintMessages } from './data/constraints.ts';
 import type { Database, Db } from './data/database.ts';
-import type { LeadingLink } from './data/linkUses.ts';
+import type { StoredLink } from './data/links.ts';
+import type { NamedLink } from './data/linkUses.ts';
 import type { TableName } from './data/tables.ts';
 import type { AuditedTable, AuditRegistry } from './history/auditedTable.ts';
 import type { Actor, Tenant } from './http/context.ts';
@@ -101,7 +102,7 @@ export type ComposedAreas = {
   /** Whose ids a field holds, by field: `storeIds`. */
   named: ReadonlyMap<string, NamedRecords>;
   /** The links that lead to a table's records, by table. */
-  linkedBy: ReadonlyMap<string, readonly LeadingLink[]>;
+  linkedBy: ReadonlyMap<string, readonly NamedLink[]>;
   search: readonly Searchable[];
 };
 
@@ -149,10 +150,10 @@ const referencesOf = ({ links = {}, references = {}, within }: Entity): (readonl
   ...(within ? [[within.field, within.table] as const] : []),
 ];
 
-const linkedBy = (areas: readonly Area[]): Map<string, LeadingLink[]> => {
+const linkedBy = (areas: readonly Area[]): Map<string, NamedLink[]> => {
   const links = areas
     .flatMap(entitiesOf)
-    .flatMap(({ title, links: of = {} }) => Object.values(of).map((link) => ({ ...link, title }) as LeadingLink));
+    .flatMap(({ links = {}, title }) => Object.values(links).map((link) => ({ ...(link as StoredLink), title })));
   return Map.groupBy(links, ({ to }) => to ?? '');
 };
 

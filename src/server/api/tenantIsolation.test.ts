@@ -102,6 +102,13 @@ async function fillTheRest(): Promise<void> {
     );
     await sql`insert into guest_order_counts (store_id, guest, minute, placed)
       values (${store}, 'ip:x', now(), 1)`.execute(db);
+    const coupon = await firstOf(db, 'coupons');
+    await sql`insert into coupon_codes (code_norm, code, coupon_id) values ('x', 'X', ${coupon})`.execute(db);
+    await sql`insert into coupon_people (coupon_id, person, used) values (${coupon}, 'customer:1', 1)`.execute(db);
+    await sql`insert into coupon_refusals (coupon_id, day, rule, count) values (${coupon}, now(), 'dates', 1)`.execute(
+      db,
+    );
+    await sql`insert into coupon_guesses (address, since, tries) values ('x', now(), 1)`.execute(db);
     await sql`update customers set merged_into = (select min(id) from customers where tenant_id = ${home})
       where tenant_id = ${home} and id = (select max(id) from customers where tenant_id = ${home})`.execute(db);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);

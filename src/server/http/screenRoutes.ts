@@ -17,9 +17,13 @@ function refuse(allowed: readonly string[], reply: FastifyReply): never {
   return fail('methodNotAllowed', { message: `Esta dirección solo acepta ${allowed.join(', ')}.` });
 }
 
+/** The page of a driver, which is built by itself: phones on a bad line do not fetch the office for it. */
+const ofDriver = /^\/reparto\//;
+
 /** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
 export async function screenRoutes(app: FastifyInstance, methodsOf: (url: string) => string[]): Promise<void> {
   const page = path.join(webFolder, 'index.html');
+  const runPage = path.join(webFolder, 'reparto.html');
   if (existsSync(webFolder))
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -38,6 +42,6 @@ export async function screenRoutes(app: FastifyInstance, methodsOf: (url: string
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readFile(page));
+      .send(await readFile(ofDriver.test(request.url) ? runPage : page));
   });
 }

@@ -1,10 +1,10 @@
 import type { ModifierUses } from './modifiers.contract.ts';
 
-const mostNamed = 3;
+const maxNames = 3;
 
 /** `en «A»`, `en «A», «B» y 4 más`. */
 function named(names: readonly string[], total: number): string {
-  const told = names.slice(0, mostNamed).map((name) => `«${name}»`);
+  const told = names.slice(0, maxNames).map((name) => `«${name}»`);
   const more = total - told.length;
   return more > 0 ? `${told.join(', ')} y ${more} más` : told.join(', ').replace(/, ([^,]*)$/, ' y $1');
 }

@@ -14,7 +14,7 @@ export const failures = {
     message: 'El código no es correcto o ya se usó. Espera el siguiente de tu aplicación, o usa otro.',
   },
   secondFactorOn: {
-    code: 1046,
+    code: 1063,
     status: 409,
     message: 'Ya tienes la verificación en dos pasos. Desactívala para configurarla de nuevo.',
   },

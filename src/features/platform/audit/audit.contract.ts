@@ -12,6 +12,7 @@ export const changeSources = {
   kitchen: 'Cocina',
   channel: 'Canal de venta',
   fleet: 'Flota',
+  driver: 'Reparto',
   clock: 'Automático',
   guest: 'Visitante',
   import: 'Importación',

@@ -12,6 +12,7 @@ import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
 import { placing } from './placing/server/placing.routes.ts';
 import { searchOrders } from './record/server/searchOrders.ts';
 import { refunds } from './refunds/server/refunds.routes.ts';
+import { couponSimulator } from './simulator/server/simulator.routes.ts';
 import { sendRefundJob } from './refunds/server/sendRefund.ts';
 import { orderPolicies } from './orders.policies.ts';
 import { failures } from './orders.failures.ts';
@@ -27,6 +28,7 @@ export const ordersArea = area({
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     kitchen: { title: 'Cocina', ...kitchen },
+    couponSimulator: { title: 'Cupones: simulador', ...couponSimulator },
     firstHour: { title: 'Primera hora', ...firstHour },
   },
   tables: [auditedOrders],

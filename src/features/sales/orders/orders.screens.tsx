@@ -1,5 +1,6 @@
 import { IconChefHat, IconReceipt } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { z } from 'zod';
 import { download } from '#kit/web/api/call.ts';
 import { areaScreens } from '#kit/web/shell/areaScreens.ts';
@@ -40,6 +41,11 @@ export const ordersScreens = areaScreens({
     { group: 'sales', path: '/kds', label: 'Cocina', icon: IconChefHat, policy: 'orders.cook', letter: 'k' },
   ],
   entities: () => import('./record/orderHistory.contract.ts').then(({ orderEntity }) => [orderEntity]),
+  parts: {
+    couponSimulator: lazy(() =>
+      import('./simulator/web/CouponSimulator.tsx').then(({ CouponSimulator }) => ({ default: CouponSimulator })),
+    ),
+  },
   jobFiles: {
     'orders.export': async (id) => {
       const { orderExportApi } = await import('./export/orderExport.contract.ts');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Entity, EntityFormat } from '#kit/contract/entity.ts';
-import { amount } from '#kit/contract/fields.ts';
+import { amount, positiveAmount } from '#kit/contract/fields.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { type ListQuery, type RecordSource, selectList } from '../data/crudRepo.ts';
 import { linkNames } from '../data/links.ts';
@@ -60,10 +60,11 @@ function cellOf({ schema, ...of }: Field, format: CsvFormat & { timeZone: string
   const def = schema?._zod.def as Definition | undefined;
   const { value } = of;
   if (def?.innerType) return cellOf({ ...of, schema: def.innerType }, format);
-  if (schema === amount) return amountCell(value, format);
+  if (schema === amount || schema === positiveAmount) return amountCell(value, format);
   if (def?.type === 'boolean') return sql`case when ${value} then 'sí' else 'no' end`;
   if (def?.type === 'enum') return sql`${wordsOf(of, def)}::jsonb ->> ${value}`;
   if (def?.format === 'datetime') return sql`to_char(${value} at time zone ${format.timeZone}, 'DD/MM/YYYY HH24:MI')`;
+  if (def?.format === 'date') return sql`to_char(${value}, 'DD/MM/YYYY')`;
   if (def?.type === 'array') return listCell(of, def.element?._zod.def);
   if (def?.type === 'string') return sql`nullif(${value}, '')`;
   return def?.type === 'number' ? value : undefined;
@@ -78,8 +79,9 @@ type Definition = {
 };
 
 function listCell(of: Omit<Field, 'schema'>, element: Definition | undefined): RawBuilder<unknown> | undefined {
-  if (element?.type !== 'enum') return undefined;
-  return sql`(select string_agg(${wordsOf(of, element)}::jsonb ->> each, ', ' order by place)
+  if (element?.type !== 'enum' && element?.type !== 'string') return undefined;
+  const each = element.type === 'enum' ? sql`${wordsOf(of, element)}::jsonb ->> each` : sql`each`;
+  return sql`(select string_agg(${each}, ', ' order by place)
     from jsonb_array_elements_text(${of.value}) with ordinality a(each, place))`;
 }
 

@@ -12,7 +12,7 @@ import type { Ctx } from '../http/context.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { testTenant } from '../testing/testTenant.ts';
 import { crudHandlers } from './crudHandlers.ts';
-import type { LeadingLink } from './linkUses.ts';
+import type { NamedLink } from './linkUses.ts';
 import type { Scope } from './scope.ts';
 import { insertAll } from './write.ts';
 
@@ -47,7 +47,7 @@ const spec = {
   links: roleLinks,
   fields: { name: 'Nombre', allStores: 'Todos' },
 };
-const areas = { linkedBy: new Map<string, LeadingLink[]>() };
+const areas = { linkedBy: new Map<string, NamedLink[]>() };
 const handlers = crudHandlers(api, { entity: entity(spec), areas });
 
 /** Asks a handler in a transaction of the tenant. */
@@ -128,7 +128,7 @@ describe('the handlers of a plain area', () => {
     });
     const linked = crudHandlers(stores, {
       entity: entity({ ...spec, table: 'stores', links: {} }),
-      areas: { linkedBy: new Map([['stores', [{ ...roleLinks.storeIds, title: 'name' }]]]) },
+      areas: { linkedBy: new Map<string, NamedLink[]>([['stores', [{ ...roleLinks.storeIds, title: 'name' }]]]) },
     });
     const list = async (asked: z.output<typeof query>) =>
       ((await ask((ctx) => linked.list(ctx, { params: {}, query: asked, body: {} }))) as { data: unknown[] }).data;
@@ -147,7 +147,7 @@ describe('the handlers of a plain area', () => {
     const stores = { get: api.get, remove: api.remove };
     const linked = crudHandlers(stores, {
       entity: entity({ ...spec, table: 'stores', links: {} }),
-      areas: { linkedBy: new Map([['stores', [{ ...roleLinks.storeIds, title: 'name' }]]]) },
+      areas: { linkedBy: new Map<string, NamedLink[]>([['stores', [{ ...roleLinks.storeIds, title: 'name' }]]]) },
     });
     const removing = ask((ctx) => linked.remove(ctx, { params: { id: centro }, query: {}, body: {} }));
     await expect(removing).rejects.toThrow('No se puede eliminar: lo usa Caja.');

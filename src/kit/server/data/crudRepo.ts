@@ -5,11 +5,12 @@ import type { Entity } from '#kit/contract/entity.ts';
 import { fail } from '#kit/contract/failures.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
-import type { Db } from './database.ts';
+import { countedTables, type Db } from './database.ts';
 import { type LinkTargets, linksTo, requireUnlinked, usesCount } from './linkUses.ts';
 import { isLinked, removeLinks, saveLinks, selectLinks, type StoredLink } from './links.ts';
 import { paginate } from './paginate.ts';
-import type { TenantTables } from './tables.ts';
+import { countRows } from './rowCounts.ts';
+import type { TableName, TenantTables } from './tables.ts';
 import { fuzzyMatches, matchRank } from '../search/textSearch.ts';
 import { insert, type RecordTable, remove, update } from './write.ts';
 
@@ -21,7 +22,8 @@ export type ListQuery = Omit<PageQuery, 'sort'> & { sort?: string | undefined } 
 /** Where records come from: their table and links, the fields they are read with, and what leads to them. */
 export type RecordSource = { entity: Entity; item: z.ZodObject; areas: LinkTargets };
 
-const looks = ['page', 'limit', 'query', 'sort', 'dir', 'ids'];
+const ordering = ['page', 'limit', 'sort', 'dir'];
+const looks = [...ordering, 'query', 'ids'];
 const column = (field: string): RawBuilder<unknown> => sql.id('r', wireName(field));
 const linksOf = ({ links = {} }: Entity) => links as Readonly<Record<string, StoredLink>>;
 const countOf = ({ entity, areas }: RecordSource, field: string) => usesCount(areas, entity.table, field, 'r.id');
@@ -66,6 +68,14 @@ export function selectList(db: Db, source: RecordSource, asked: ListQuery): Reco
   return found.orderBy(by, dir).orderBy(column('id'));
 }
 
+/** How many records there are, where nothing narrows the list and they are counted as they are written. */
+export function knownTotal(db: Db, { entity }: RecordSource, asked: ListQuery): Promise<number> | undefined {
+  const isNarrowed = Object.entries(asked).some(([name, value]) => value !== undefined && !ordering.includes(name));
+  return isNarrowed || !countedTables(db).has(entity.table as TableName)
+    ? undefined
+    : countRows(db, entity.table as TableName);
+}
+
 function narrowed(source: RecordSource, name: string, value: unknown): RawBuilder<boolean> {
   const link = linkNamed(source, name);
   if (link) return isLinked(link, 'r.id', value);
@@ -84,7 +94,8 @@ export const crudRepo = (source: RecordSource) => {
   const stored = async (db: Db, id: number) => (await find(db, id)) ?? fail('notFound');
   return {
     find,
-    list: (db: Db, asked: ListQuery): Promise<Page<StoredRecord>> => paginate(selectList(db, source, asked), asked),
+    list: (db: Db, asked: ListQuery): Promise<Page<StoredRecord>> =>
+      paginate(selectList(db, source, asked), asked, knownTotal(db, source, asked)),
     async insert(db: Db, draft: object): Promise<StoredRecord> {
       const { id } = await insert(db, table, withoutLinks(links, draft) as { name: string });
       await saveLinks(db, links, id, draft);

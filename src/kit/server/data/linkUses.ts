@@ -7,10 +7,7 @@ import type { Db } from './database.ts';
 import { linkCount, type StoredLink } from './links.ts';
 import { tenantRows } from './tenantRows.ts';
 
-const mostNamed = 3;
-
-/** A link that leads to a table, and the column that names the records it leads from. */
-export type LeadingLink = StoredLink & { title: string };
+const maxNames = 3;
 
 /** What knows the links that lead to a table. */
 export type LinkTargets = Pick<ComposedAreas, 'linkedBy'>;
@@ -32,13 +29,16 @@ export function usesCount(
   return link && linkCount(link, id);
 }
 
+/** A link seen from its other side, with the column that names the records it leads from. */
+export type NamedLink = StoredLink & { title: string };
+
 type Uses = { names: string[]; count: number };
 
 /** The records that a link leads from to one of the other side: the first names, and how many there are. */
-async function usesBy(db: Db, { parent, title, table, owner, target }: LeadingLink, id: number): Promise<Uses> {
-  const [named, inOrder] = [sql.id('p', wireName(title)), sql.id('p', wireName(`${title}Norm`))];
+async function usesBy(db: Db, { parent, table, owner, target, title }: NamedLink, id: number): Promise<Uses> {
+  const name = sql.id('p', wireName(title));
   const { rows } = await sql<Uses>`
-    select (array_agg(${named} order by ${inOrder}))[1:${sql.lit(mostNamed)}] as names, count(*)::int as count
+    select (array_agg(${name} order by ${sql.id('p', wireName(`${title}Norm`))}))[1:${sql.lit(maxNames)}] as names, count(*)::int as count
     from ${tenantRows(`${parent} as p`)} join ${tenantRows(`${table} as l`)} on l.${sql.id(wireName(owner))} = p.id
     where l.${sql.id(wireName(target))} = ${id}`.execute(db);
   const [uses] = rows;
@@ -50,7 +50,7 @@ export async function requireUnlinked(db: Db, { linkedBy }: LinkTargets, table: 
   const uses = await Promise.all((linkedBy.get(table) ?? []).map((link) => usesBy(db, link, id)));
   const count = uses.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return;
-  const names = uses.flatMap((each) => each.names).slice(0, mostNamed);
+  const names = uses.flatMap((each) => each.names).slice(0, maxNames);
   const others = count - names.length;
   const who = others > 0 ? [...names, `${others} más`] : names;
   const words = who.length === 1 ? who[0] : `${who.slice(0, -1).join(', ')} y ${who.at(-1)}`;

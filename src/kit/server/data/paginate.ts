@@ -1,17 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type CursorPage, type Page, pageSize } from '#kit/contract/crud.ts';
 
-/** One page by number and the total, asked together. A page past the end is empty and still has the total. */
+/** One page by number and the total, asked together; the total is counted where nobody knows it. A page past the end is empty and still has the total. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page = 1, limit = pageSize }: { page?: number | undefined; limit?: number | undefined },
+  knownTotal?: Promise<number>,
 ): Promise<Page<Row>> {
   const [data, total] = await Promise.all([
     query
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countAll(query),
+    knownTotal ?? countAll(query),
   ]);
   return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
 }

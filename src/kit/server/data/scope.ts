@@ -7,7 +7,7 @@ export type Author = {
   superAdmin: boolean;
 };
 
-export type Source = 'staff' | 'kitchen' | 'channel' | 'fleet' | 'clock' | 'guest' | 'import';
+export type Source = 'staff' | 'kitchen' | 'channel' | 'fleet' | 'driver' | 'clock' | 'guest' | 'import';
 
 /** What a transaction is bound to: one tenant, one author, one request. */
 export type Scope = {

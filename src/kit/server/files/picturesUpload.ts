@@ -93,6 +93,10 @@ const scopeOf = ({ tenantId, id }: Ticket): Scope => ({
 /** A picture takes much memory while it is drawn. */
 const drawing = new FairQueue({ concurrency: 1, maxWaiting: 10 });
 
+/** Draws a picture as `renderPicture` does, one at a time; refuses when too many wait. */
+export const drawPicture = (tenantId: number, bytes: Buffer): Promise<RenderedPicture> =>
+  drawing.run(tenantId, () => renderPicture(bytes)).catch(refuseWhenFull);
+
 function refuseWhenFull(error: unknown): never {
   if (error instanceof QueueFull) fail('unavailable');
   throw error;
@@ -110,7 +114,7 @@ async function take({ database, files }: Services, asked: Ticket, body: Buffer):
       .executeTakeFirst(),
   );
   if (!waiting) fail('expiredLink');
-  const drawn = await drawing.run(asked.tenantId, () => renderPicture(body)).catch(refuseWhenFull);
+  const drawn = await drawPicture(asked.tenantId, body);
   const key = await inTenant((db) => claim(db, asked.id, drawn));
   try {
     for (const { size, content } of drawn.files) await files.put(pictureFile(key, size), content);

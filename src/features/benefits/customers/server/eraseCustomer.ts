@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eraseRedeemer } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -65,6 +66,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<void> {
   if (own.mergedInto !== null) fail('customerMerged', { message: 'Este cliente se unió con otro: olvida al otro.' });
   await requireNoneUnderWay(db, id);
   const ids = rows.map((row) => row.id);
+  await eraseRedeemer(db, ids);
   await Promise.all([repo.eraseCustomers(db, ids), repo.eraseHistory(db, ids), repo.eraseCounts(db, id)]);
   const erased = await repo.eraseOrders(db, id, atOnce);
   if (erased === atOnce) await enqueue(db, eraseOrdersJob, { id }, { uniqueKey: `customers.erase:${id}` });

@@ -9,11 +9,11 @@ import { viewOf } from './productFilters.repo.ts';
 import * as repo from './products.repo.ts';
 import * as uses from './productUses.repo.ts';
 
-const mostNamed = 5;
+const maxNames = 5;
 
 function named(menus: readonly string[]): string {
-  const others = menus.length - mostNamed;
-  if (others > 0) return `${menus.slice(0, mostNamed).join(', ')} y ${others} más`;
+  const others = menus.length - maxNames;
+  if (others > 0) return `${menus.slice(0, maxNames).join(', ')} y ${others} más`;
   return menus.length === 1 ? `${menus[0]}` : `${menus.slice(0, -1).join(', ')} y ${menus.at(-1)}`;
 }
 

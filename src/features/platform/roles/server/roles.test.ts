@@ -59,6 +59,9 @@ describe('roles', () => {
       'orders.list',
       'orders.show',
       'orders.cook',
+      'drivers.list',
+      'drivers.show',
+      'drivers.dispatch',
     ]);
   });
 

@@ -28,6 +28,8 @@ const order = (rest: Partial<KitchenOrder> = {}): KitchenOrder => ({
   scheduledFor: null,
   method: 'delivery',
   dispatchMethod: 'delivery',
+  deliveryType: 'own_delivery',
+  driver: null,
   source: 'mercat',
   customerName: 'Camila Rojas',
   notes: '',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
 import { orderMethod, orderSources, orderStatuses } from '#domain/orders.ts';
-import { soldChoice, soldLine } from '../record/orderShape.contract.ts';
+import { orderDriver, soldChoice, soldLine } from '../record/orderShape.contract.ts';
 import { statusChange } from '../record/orders.contract.ts';
 
 /** What to put into a dish, with what that asked for below it. */
@@ -32,6 +33,9 @@ export const kitchenOrder = z.object({
   method: orderMethod,
   dispatchMethod: dispatchMethod,
   source: z.enum(orderSources),
+  /** Who carries it; null where it is picked up, or a channel told nothing of that. */
+  deliveryType: z.enum(deliveryTypeNames).nullable(),
+  driver: orderDriver.nullable(),
   customerName: z.string(),
   notes: z.string(),
   lines: z.array(kitchenLine),

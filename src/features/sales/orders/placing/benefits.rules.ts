@@ -1,28 +1,48 @@
-import type { DispatchMethod } from '#domain/dispatch.ts';
-import type { SoldLine } from '../record/orderShape.contract.ts';
+import type { CouponCase, CouponRule, CouponTerms } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { OrderInput } from './placing.contract.ts';
 
-/** What a coupon or points are looked at with. Amounts in the minor unit. */
-export type BenefitCase = {
-  asked: OrderInput;
-  lines: readonly SoldLine[];
-  productsTotal: number;
-  deliveryFee: number;
-  dispatchMethod: DispatchMethod;
-  at: Date;
+/** What benefits are looked at with; lines and delivery have what earlier ones left. Amounts in the minor unit. */
+export type BenefitCase = CouponCase & { asked: OrderInput };
+
+/** An amount taken off, allotted to the lines in their order and to the delivery, with its words. */
+export type Benefit = {
+  label: string;
+  detail: string | null;
+  lines: readonly number[];
+  delivery: number;
+  /** The order is taken although it is below the minimum of its zone. */
+  waivesMinimum: boolean;
+  /** What nobody can tell before the order is placed. */
+  notices: readonly string[];
+  /** The coupon that has to be claimed for it. */
+  terms: CouponTerms | null;
 };
 
-/** An amount taken off, with its words, or why there is none. What is left to pay never falls below zero. */
-export type Benefit = { amount: number; label: string; detail: string | null } | { refusal: string };
+/** A benefit that takes amounts off the lines alone, as points do. */
+export const offLines = (label: string, lines: readonly number[], detail: string | null = null): Benefit => ({
+  label,
+  detail,
+  lines,
+  delivery: 0,
+  waivesMinimum: false,
+  notices: [],
+  terms: null,
+});
 
-/** The port through which coupons and loyalty take part in an order's price. */
+/** What a guest asked for and does not get, in a sentence, and the rule of the coupon that says so. */
+export type RefusedBenefit = { refusal: string; rule?: CouponRule };
+
+/** The port through which promotions, coupons and loyalty take part in an order's price. They are asked in this order. */
 export type Benefits = {
-  coupon(code: string, given: BenefitCase): Benefit;
-  points(points: number, given: BenefitCase): Benefit;
+  /** The best of what holds by itself. */
+  promotion(given: BenefitCase): Benefit | null;
+  coupon(code: string, given: BenefitCase): Benefit | RefusedBenefit;
+  points(points: number, given: BenefitCase): Benefit | RefusedBenefit;
 };
 
 /** A company that redeems nothing. */
 export const disabledBenefits: Benefits = {
+  promotion: () => null,
   coupon: (code) => ({ refusal: `El cupón «${code}» no existe o no se puede usar en este pedido.` }),
   points: () => ({ refusal: 'Este comercio no tiene un programa de puntos.' }),
 };

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#domain/countries.ts';
 import { modifierIndexOf as pickOffers, priceOfPicks, pickKey } from '#features/catalogue/guest-menus/picks.rules.ts';
-import type { Benefits } from './benefits.rules.ts';
+import { allocate } from '#domain/allocate.ts';
+import type { CouponTerms } from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { arbitraryTerms, neverUsed } from '#testing/couponCases.ts';
+import { partKinds } from '../record/orderShape.contract.ts';
+import { type Benefits, offLines } from './benefits.rules.ts';
+import { couponBenefits } from './couponBenefits.rules.ts';
 import { priceOrder } from './ordering.rules.ts';
 import { type OrderChoiceInput, orderInput as orderSchema } from './placing.contract.ts';
 import {
@@ -47,9 +52,16 @@ const storeWith = ({ type, fee, free, ...cofinance }: typeof someFee extends fc.
     deliveryAreas: [areaAround(nearbyAddress, fee)],
   };
 };
-const generous = (coupon: number, points: number): Benefits => ({
-  coupon: () => ({ amount: coupon, label: 'Cupón', detail: null }),
-  points: () => ({ amount: points, label: 'Puntos', detail: null }),
+/** A coupon, a promotion and points as they are asked for: points take what is left of the lines. */
+const generous = (promotion: CouponTerms, coupon: CouponTerms, points: number): Benefits => ({
+  ...couponBenefits({
+    promotions: [{ terms: { ...promotion, automatic: true, withBalance: false }, uses: neverUsed }],
+    coupon: { terms: coupon, uses: neverUsed },
+  }),
+  points: (_, { lines }) => {
+    const left = lines.map((line) => line.left);
+    return offLines('Puntos', allocate(Math.min(points, sum(left)), left));
+  },
 });
 
 describe('the price of an order', () => {
@@ -58,7 +70,8 @@ describe('the price of an order', () => {
       arbitraryMenu,
       arbitraryLines,
       someFee,
-      fc.nat(200_000),
+      arbitraryTerms,
+      arbitraryTerms,
       fc.nat(200_000),
       fc.constantFrom(...countryCodes),
     );
@@ -66,17 +79,17 @@ describe('the price of an order', () => {
       fc.property(
         given,
         fc.constantFrom('delivery' as const, 'pickup' as const),
-        ([menu, lines, fee, coupon, points, country], method) => {
-          const order = orderInput(lines, {
+        ([menu, lines, fee, promotion, coupon, points, country], method) => {
+          const asked = orderInput(lines, {
             method,
             address: nearbyAddress,
             couponCode: 'X',
             points: 1,
             tip: { kind: 'percentage', value: 10 },
           });
-          const benefits = generous(coupon, points);
+          const benefits = generous(promotion, coupon, points);
           const quote = priceOrder(
-            order,
+            asked,
             ordering(menu, { store: storeWith(fee), fleetQuote: fee.quote, benefits, country }),
           );
           const parts = Object.fromEntries(quote.parts.map(({ kind, amount }) => [kind, amount]));
@@ -85,6 +98,21 @@ describe('the price of an order', () => {
           expect(quote.productsTotal).toBe(sum(quote.lines.map(({ total }) => total)));
           expect((parts.products ?? 0) + (parts.menuDiscount ?? 0)).toBe(quote.productsTotal);
           expect(quote.parts.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
+          const off = (kind: string) => -(parts[kind] ?? 0);
+          // Of the delivery there may be two parts, of a promotion and of a coupon.
+          const ofDelivery = -sum(
+            quote.parts.filter(({ kind }) => kind === 'deliveryBenefit').map(({ amount }) => amount),
+          );
+          expect(sum(quote.lines.map(({ discount = 0 }) => discount))).toBe(
+            off('promotion') + off('coupon') + off('points'),
+          );
+          for (const { discount = 0, total } of quote.lines) expect(discount >= 0 && discount <= total).toBe(true);
+          expect(off('coupon')).toBeLessThanOrEqual(coupon.maxDiscount ?? Number.POSITIVE_INFINITY);
+          const fees =
+            (parts.deliveryFee ?? 0) + (parts.deliveryGrant ?? 0) + (parts.serviceFee ?? 0) + (parts.serviceGrant ?? 0);
+          expect(ofDelivery).toBeLessThanOrEqual(Math.max(0, fees));
+          const order = quote.parts.map(({ kind }) => partKinds.indexOf(kind));
+          expect(order).toEqual(order.toSorted((a, b) => a - b));
           for (const line of quote.lines) expect(line.total).toBe(line.quantity * (line.price + line.choicesTotal));
         },
       ),

@@ -6,12 +6,14 @@ import type { FleetQuote } from '#features/stores/delivery/delivery.rules.ts';
 import { usablePayments } from '#features/stores/payments/payments.rules.ts';
 import { scheduleOf } from '#features/stores/hours/schedule.rules.ts';
 import type { Store } from '#features/stores/record/stores.contract.ts';
+import type { CouponRule } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import type { Benefit, BenefitCase, Benefits } from './benefits.rules.ts';
+import { takeBenefits, type TakenBenefits } from './takeBenefits.rules.ts';
 import { type DeliveryQuote, quoteDelivery, noDelivery } from './orderDelivery.rules.ts';
 import { type OrderMenu, priceLine } from './orderLines.rules.ts';
 import { orderMomentOf } from './orderMoment.rules.ts';
 import { orderPartOf } from './orderPartOf.rules.ts';
-import type { OrderPart, SoldLine } from '../record/orderShape.contract.ts';
+import { type OrderPart, partKinds, type SoldLine } from '../record/orderShape.contract.ts';
 import type { OrderInput, Quote, Refusal } from './placing.contract.ts';
 import { orderRefusal } from './refusals.rules.ts';
 
@@ -36,28 +38,7 @@ function productParts(lines: readonly SoldLine[]): OrderPart[] {
   return less === 0 ? [products] : [products, orderPartOf('menuDiscount', 'Descuento del menú', -less)];
 }
 
-/** What a coupon or points take off, at most what there is left to pay. */
-function benefitPart(kind: 'coupon' | 'points', path: string, benefit: Benefit, most: number) {
-  if ('refusal' in benefit) return { parts: [], refusals: [orderRefusal(kind, path, benefit.refusal)] };
-  const amount = Math.min(Math.max(0, benefit.amount), most);
-  return { parts: [orderPartOf(kind, benefit.label, -amount, benefit.detail)], refusals: [] };
-}
-
 type Taken = { parts: OrderPart[]; refusals: Refusal[] };
-
-function benefitsOf(given: BenefitCase, benefits: Benefits): Taken {
-  const { couponCode, points } = given.asked;
-  const most = given.productsTotal + given.deliveryFee;
-  const coupon: Taken = couponCode
-    ? benefitPart('coupon', 'coupon_code', benefits.coupon(couponCode, given), most)
-    : { parts: [], refusals: [] };
-  const left = most + sum(coupon.parts.map(({ amount }) => amount));
-  // Points pay products and never the delivery.
-  const redeemed: Taken = points
-    ? benefitPart('points', 'points', benefits.points(points, given), Math.min(left, given.productsTotal))
-    : { parts: [], refusals: [] };
-  return { parts: [...coupon.parts, ...redeemed.parts], refusals: [...coupon.refusals, ...redeemed.refusals] };
-}
 
 function tipOf({ tip, method }: OrderInput, { store, country }: PricingContext, productsTotal: number): Taken {
   if (!tip || tip.value === 0) return { parts: [], refusals: [] };
@@ -126,50 +107,62 @@ function carryOrder(
   return dispatchOf(method) === 'delivery' ? quoteDelivery({ store, address, total, fleetQuote, country }) : noDelivery;
 }
 
-/** Everything on top of the products: what is taken off, the delivery and the tip. */
-function extras(
+/** Promotions, coupon and points, of what the products and the delivery leave to pay. */
+function redeem(
   asked: OrderInput,
-  ordering: PricingContext,
+  { store, country, now, benefits }: PricingContext,
   { lines, total }: PricedLines,
   carried: DeliveryQuote,
   at: Date,
-): Taken {
-  const given = {
+): TakenBenefits {
+  const given: BenefitCase = {
     asked,
-    lines,
-    productsTotal: total,
-    deliveryFee: sum(carried.parts.map(({ amount }) => amount)),
+    store,
+    country,
+    platform: asked.platform,
     dispatchMethod: dispatchOf(asked.method),
+    paymentMethod: asked.paymentMethod ?? null,
+    lines: lines.map((line) => ({ ...line, category: line.category ?? null, left: line.total })),
+    productsTotal: total,
+    deliveryLeft: Math.max(0, sum(carried.parts.map(({ amount }) => amount))),
+    placedAt: now,
     at,
   };
-  const benefits = benefitsOf(given, ordering.benefits);
-  const tip = tipOf(asked, ordering, total);
-  return {
-    parts: [...benefits.parts, ...carried.parts, ...tip.parts],
-    refusals: [...carried.refusals, ...benefits.refusals, ...tip.refusals],
-  };
+  return takeBenefits(given, benefits);
 }
+
+/** What keeps the order from being carried: an order below the minimum is, where a benefit says so. */
+const carryingRefusals = ({ refusals }: DeliveryQuote, { waivesMinimum }: TakenBenefits): Refusal[] =>
+  waivesMinimum ? refusals.filter(({ code }) => code !== 'minimum') : refusals;
+
+/** A quote with the benefits that have to be claimed for it, and why its coupon is refused. */
+export type PricedOrder = Quote & { benefits: readonly Benefit[]; refusedRule: CouponRule | null };
 
 /**
  * Prices an order from what a store has published, at a moment, and says everything that keeps it from being taken.
  * The parts add up to the total, which is never negative; amounts are in the minor unit. Nothing that whoever orders
  * says of a price is looked at.
  */
-export function priceOrder(asked: OrderInput, ordering: PricingContext): Quote {
+export function priceOrder(asked: OrderInput, ordering: PricingContext): PricedOrder {
   const { store, now } = ordering;
   const dispatchMethod = dispatchOf(asked.method);
   const scheduledFor = asked.scheduledFor ? new Date(asked.scheduledFor).toISOString() : null;
   const moment = orderMomentOf(store, scheduleOf(store), { method: dispatchMethod, scheduledFor, now });
   const priced = priceLines(asked, ordering, moment.at);
   const carried = carryOrder(asked, ordering, priced.total);
-  const more = extras(asked, ordering, priced, carried, moment.at);
-  const parts = [...productParts(priced.lines), ...more.parts];
+  const redeemed = redeem(asked, ordering, priced, carried, moment.at);
+  const tip = tipOf(asked, ordering, priced.total);
+  const parts = [...productParts(priced.lines), ...redeemed.parts, ...carried.parts, ...tip.parts].toSorted(
+    (a, b) => partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind),
+  );
   const payments = paymentsOf(asked, ordering, carried);
   const refusals = [
     ...platformRefusals(asked),
     ...moment.refusals,
     ...priced.refusals,
-    ...more.refusals,
+    ...carryingRefusals(carried, redeemed),
+    ...redeemed.refusals,
+    ...tip.refusals,
     ...paymentRefusals(asked, payments),
   ];
   return {
@@ -178,16 +171,19 @@ export function priceOrder(asked: OrderInput, ordering: PricingContext): Quote {
     storeName: store.name,
     timeZone: store.timeZone,
     dispatchMethod,
-    lines: priced.lines,
+    lines: priced.lines.map((line, place) => ({ ...line, discount: redeemed.discounts[place] ?? 0 })),
     parts,
     productsTotal: priced.total,
     total: sum(parts.map(({ amount }) => amount)),
-    minimumOrder: carried.minimumOrder,
+    minimumOrder: redeemed.waivesMinimum ? 0 : carried.minimumOrder,
     delivery: carried.delivery,
     scheduledFor,
     startsAt: moment.startsAt,
     promisedAt: moment.promisedAt,
     paymentMethods: payments,
+    notices: redeemed.notices,
     refusals,
+    benefits: redeemed.benefits,
+    refusedRule: redeemed.refusedRule,
   };
 }

@@ -114,6 +114,8 @@ export const quote = z.object({
   startsAt: z.iso.datetime(),
   promisedAt: z.iso.datetime(),
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What nobody can tell before the order is placed, as whether a coupon for first orders holds. */
+  notices: z.array(z.string()),
   refusals: z.array(refusal),
 });
 export type Quote = z.output<typeof quote>;
@@ -152,6 +154,8 @@ export const trackedOrder = z.object({
   cancelReason: z.string().nullable(),
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   trackingUrl: z.string().nullable(),
+  /** What to tell the driver at the door, while the store's own carries the order. */
+  deliveryPin: z.string().nullable(),
   /** Where to pay, while that is waited for. */
   paymentUrl: z.string().nullable(),
 });

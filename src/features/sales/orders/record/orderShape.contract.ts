@@ -30,6 +30,8 @@ export const soldLine = z.object({
   lineId: z.number().int(),
   productId: z.number().int(),
   name: z.string(),
+  /** Where of the menu it was; absent of older orders. */
+  category: z.string().optional(),
   pictureUrl: z.string().nullable(),
   /** What the product's picture was labelled with at that moment. */
   label: z.string().nullable(),
@@ -42,6 +44,8 @@ export const soldLine = z.object({
   choicesTotal: amount,
   /** quantity × (price + choicesTotal) */
   total: amount,
+  /** What promotions, a coupon and points took off the line; absent of older orders. */
+  discount: amount.optional(),
   comment: z.string(),
 });
 export type SoldLine = z.output<typeof soldLine>;
@@ -49,10 +53,12 @@ export type SoldLine = z.output<typeof soldLine>;
 export const partKinds = [
   'products',
   'menuDiscount',
+  'promotion',
   'coupon',
   'points',
   'deliveryFee',
   'deliveryGrant',
+  'deliveryBenefit',
   'serviceFee',
   'serviceGrant',
   'tip',
@@ -124,7 +130,13 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.output<typeof orderDelivery>;
 
+/** What shows that an order was handed over: a photo, or a code that its guest has and tells. */
 export const proofs = z.object({ deliveryUrl: z.string().optional(), pickUpCode: z.string().optional() });
+export type Proofs = z.output<typeof proofs>;
+
+/** The driver of the store that carries an order. */
+export const orderDriver = z.object({ id: z.number().int(), name: z.string() });
+export type OrderDriver = z.output<typeof orderDriver>;
 
 /** One thing that happened to an order. */
 export const orderEvent = z.object({
@@ -133,7 +145,7 @@ export const orderEvent = z.object({
   /** Of a change of state. */
   to: z.enum(orderStatuses).nullable(),
   by: z.string(),
-  source: z.enum(['staff', 'kitchen', 'channel', 'fleet', 'clock', 'guest', 'import']),
+  source: z.enum(['staff', 'kitchen', 'channel', 'fleet', 'driver', 'clock', 'guest', 'import']),
   note: z.string().nullable(),
 });
 export type OrderEvent = z.output<typeof orderEvent>;

@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { filled, text } from '#kit/contract/fields.ts';
 import { recordFilter } from '#kit/contract/recordFilter.ts';
 import { orderChannel } from '#domain/catalogue.ts';
+import { deliveryTypeNames } from '#domain/deliveryTypes.ts';
 import { dispatchMethod } from '#domain/dispatch.ts';
 import {
   deliveryJobStatuses,
@@ -21,6 +22,7 @@ import {
   customer,
   orderAddress,
   orderDelivery,
+  orderDriver,
   orderEvent,
   orderPart,
   proofs,
@@ -44,6 +46,7 @@ export const orderFilters = {
   source: z.enum(orderSources).optional(),
   /** Of a customer, under whichever of their phones. */
   userId: recordFilter('customers'),
+  driverId: recordFilter('drivers'),
   number: z.coerce.number().int().positive().optional(),
   /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: z.string().trim().max(30).optional(),
@@ -103,6 +106,10 @@ export const orderRow = z.object({
   couponCode: z.string().nullable(),
   /** Of the fleet that carries it; null while the store does, or it is picked up. */
   deliveryStatus: z.enum(deliveryJobStatuses).nullable(),
+  /** Who carries it; null where it is picked up, or a channel told nothing of that. */
+  deliveryType: z.enum(deliveryTypeNames).nullable(),
+  /** Of the store's own, once somebody gave it to them. */
+  driver: orderDriver.nullable(),
   version: z.number().int(),
 });
 export type OrderRow = z.output<typeof orderRow>;

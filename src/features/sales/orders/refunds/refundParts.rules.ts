@@ -3,19 +3,31 @@ import type { OrderPart, SoldLine } from '../record/orderShape.contract.ts';
 /** Something of an order that may be given back by itself. */
 export type RefundPart = { key: string; label: string; amount: number };
 
-/** Each unit that was sold, so that of two one may be given back; and what was paid for bringing them. */
+/** What is paid besides products, with what is taken off of each. */
+const paidTogether: Partial<Record<OrderPart['kind'], OrderPart['kind'][]>> = {
+  deliveryFee: ['deliveryGrant', 'deliveryBenefit'],
+  serviceFee: ['serviceGrant'],
+  tip: [],
+};
+
+const less = (parts: readonly OrderPart[], kinds: readonly OrderPart['kind'][]): number =>
+  parts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
+
+const share = (total: number, units: number, quantity: number) => Math.floor((total * units) / quantity);
+
+/** Each unit that was sold, for what was paid for it, so that of two one may be given back; and what was paid for bringing them. */
 export function refundParts(lines: readonly SoldLine[], parts: readonly OrderPart[]): RefundPart[] {
-  const units = lines.flatMap(({ lineId, name, quantity, total }, place) =>
+  const units = lines.flatMap(({ lineId, name, quantity, total, discount = 0 }, place) =>
     Array.from({ length: quantity }, (_, unit) => ({
       key: `${place}-${lineId}-${unit}`,
       label: name,
       // Whole amounts that add up to the line's.
-      amount: Math.floor((total * (unit + 1)) / quantity) - Math.floor((total * unit) / quantity),
+      amount: share(total - discount, unit + 1, quantity) - share(total - discount, unit, quantity),
     })),
   );
   const extras = parts
-    .filter(({ kind, amount }) => ['deliveryFee', 'serviceFee', 'tip'].includes(kind) && amount > 0)
-    .map(({ kind, label, amount }) => ({ key: kind, label, amount }));
+    .filter(({ kind }) => kind in paidTogether)
+    .map(({ kind, label, amount }) => ({ key: kind, label, amount: amount + less(parts, paidTogether[kind] ?? []) }));
   return [...units, ...extras].filter(({ amount }) => amount > 0);
 }
 

@@ -59,7 +59,7 @@ export function DateField({ name, label, required, span, ...rest }: DateFieldPro
         readOnly={field.readOnly}
         error={field.error}
         value={field.value ?? ''}
-        onChange={(text) => field.change(text === '' && field.saved === null ? null : text)}
+        onChange={(text) => field.change(text === '' && field.rules.nullable ? null : text)}
         onBlur={field.leave}
       />
     </div>

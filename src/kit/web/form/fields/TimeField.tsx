@@ -66,7 +66,7 @@ export function TimeBox({ id, value, onChange, onBlur, end = false, ...rest }: T
 }
 
 export function TimeField({ name, label, required, span, ...rest }: TimeFieldProps) {
-  const field = useField<string>({ name, label });
+  const field = useField<string | null>({ name, label });
   return (
     <TimeBox
       {...rest}
@@ -77,8 +77,8 @@ export function TimeField({ name, label, required, span, ...rest }: TimeFieldPro
       withAsterisk={required ?? field.rules.required}
       readOnly={field.readOnly}
       error={field.error}
-      value={field.value}
-      onChange={field.change}
+      value={field.value ?? ''}
+      onChange={(text) => field.change(text === '' && field.rules.nullable ? null : text)}
       onBlur={field.leave}
     />
   );

@@ -42,9 +42,9 @@ type Fields<Draft> = {
   Number: Named<Draft, number | null, NumberFieldProps>;
   /** Minor units. */
   Money: Named<Draft, number | null, MoneyFieldProps>;
-  /** A time of day, `09:30`. */
-  Time: Named<Draft, string, TimeFieldProps>;
-  /** A local day, `2026-11-20`. */
+  /** A time of day, `09:30`. Blank is null where that will do. */
+  Time: Named<Draft, string | null, TimeFieldProps>;
+  /** A local day, `2026-11-20`. Blank is null where that will do. */
   Date: Named<Draft, string | null, DateFieldProps>;
   /** An instant, written on the tenant's clock. Blank is null. */
   Moment: Named<Draft, string | null, MomentFieldProps>;

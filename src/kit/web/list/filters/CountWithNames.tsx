@@ -1,8 +1,8 @@
 import { Text, Tooltip } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize, useTenantFormat } from '../../shell/format.tsx';
-import { idleQuery, type RecordKind, useRecordSource, useRemoteOptions } from '../../form/fields/recordOptions.ts';
+import { type RecordKind, useRecordSource } from '../../form/fields/recordOptions.ts';
+import { useRecordNames } from '../../form/fields/useRecordNames.ts';
 
 const named = 12;
 
@@ -11,13 +11,8 @@ export function CountWithNames({ ids, of }: { ids: readonly number[]; of: Record
   const { integer } = useTenantFormat();
   const [wanted, setWanted] = useState(false);
   const { noun } = useRecordSource(of);
-  const { options } = useRemoteOptions(of, wanted);
-  const { search = () => idleQuery, find = () => search('') } = options ?? {};
-  const { data } = useQuery({ ...find([...ids]), enabled: wanted && options !== undefined });
-  const names = new Map(
-    (data as { data: { id: number; name: string }[] } | undefined)?.data.map((each) => [each.id, each.name]),
-  );
-  const known = ids.map((id) => names.get(id)).filter((name) => name !== undefined);
+  const names = useRecordNames(of, ids, wanted);
+  const known = ids.map((id) => names?.get(id)).filter((name) => name !== undefined);
   const hidden = ids.length - Math.min(known.length, named);
   const want = () => setWanted(true);
   return (
@@ -26,7 +21,7 @@ export function CountWithNames({ ids, of }: { ids: readonly number[]; of: Record
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
       label={
-        data ? [...known.slice(0, named), ...(hidden > 0 ? [`y ${integer(hidden)} más`] : [])].join(', ') : 'Cargando…'
+        names ? [...known.slice(0, named), ...(hidden > 0 ? [`y ${integer(hidden)} más`] : [])].join(', ') : 'Cargando…'
       }
     >
       <Text span inherit tabIndex={0} data-stays onPointerEnter={want} onFocus={want} style={{ whiteSpace: 'nowrap' }}>

@@ -108,6 +108,7 @@ describe('the dashboard', () => {
         { id: 4, description: '¿Por qué?', category: 'open', counts: [7, 0, 0, 0, 0] },
       ],
     });
+    await expect.element(region('NPS')).toBeVisible();
     await expectWords(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
     await expectWords(region('NPS'), /−1 puntos que el período anterior.*Puede ser azar/);
     await expectWords(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);

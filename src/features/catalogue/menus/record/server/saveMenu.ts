@@ -51,11 +51,11 @@ export async function updateMenu(
   return saveParts(ctx, id, { fields, stores: diffStores(stored.storeIds, whole.storeIds) });
 }
 
-const mostNamed = 3;
+const maxNames = 3;
 
 /** Names of the stores within reach, and how many there are besides. */
 function storesInWords(named: readonly { name: string }[], total: number): string {
-  const names = named.slice(0, mostNamed).map(({ name }) => name);
+  const names = named.slice(0, maxNames).map(({ name }) => name);
   const others = total - names.length;
   if (names.length === 0) return `${others} ${others === 1 ? 'local' : 'locales'}`;
   return others > 0 ? `${names.join(', ')} y ${others} más` : names.join(', ');

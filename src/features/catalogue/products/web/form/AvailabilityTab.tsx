@@ -2,9 +2,9 @@ import { productPlatformLabels } from '#domain/catalogue.ts';
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import type { ProductDraft } from '../../products.contract.ts';
-import { ChipsField } from './ChipsField.tsx';
 
 const { Switch, Select, Moment, Number: NumberField } = fieldsFor<ProductDraft>();
 

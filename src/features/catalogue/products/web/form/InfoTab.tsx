@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { ChipsField } from '#kit/web/form/fields/ChipsField.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { PicturesField } from '#kit/web/form/files/PicturesField.tsx';
 import {
@@ -10,7 +11,6 @@ import {
   pictureTypes,
 } from '#features/platform/pictures/pictures.contract.ts';
 import { maxPictures, type Product, type ProductDraft } from '../../products.contract.ts';
-import { ChipsField } from './ChipsField.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { LabelSection } from './LabelSection.tsx';
 import { UrlField } from './UrlField.tsx';

@@ -62,7 +62,7 @@ const partsOf = (...kinds: (typeof partKinds)[number][]) =>
 
 /** What the parts of an order come to, looked through once. */
 const amounts = sql<object>`(
-  select ${partsOf('products')} as products, ${partsOf('menuDiscount', 'coupon', 'points')} as discount,
+  select ${partsOf('products')} as products, ${partsOf('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')} as discount,
     ${partsOf('deliveryFee', 'deliveryGrant')} as delivery, ${partsOf('serviceFee', 'serviceGrant')} as service,
     ${partsOf('tip')} as tip
   from jsonb_to_recordset(o.parts) p(kind text, amount bigint))`.as<'m'>(sql`m`);

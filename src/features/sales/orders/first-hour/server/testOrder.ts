@@ -40,11 +40,11 @@ export async function placeTestOrder(ctx: Ctx, services: OrderServices, storeId:
   if (!found)
     return fail('orderRefused', { message: `Ahora no se vende ningún producto del menú de ${store.name}. Revísalo.` });
   return ctx.inTransaction(async (db) => {
-    const { number } = await storeOrder(db, ctx, services, found.candidate, {
+    const { placed } = await storeOrder(db, ctx, services, found.candidate, {
       quote: found.quote,
       store,
       customerId: null,
     });
-    return { number };
+    return { number: placed.number };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { finalStatuses, kitchenStatuses, type OrderStatus } from '#domain/orders.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { driverOf } from '../../record/server/orders.repo.ts';
 import type { EndedOrder, KitchenOrder } from '../kitchen.contract.ts';
 
 const asKitchen = (db: Db) =>
@@ -18,7 +19,11 @@ const asKitchen = (db: Db) =>
       'o.method',
     ])
     .select(['o.dispatchMethod', 'o.source', 'o.notes', 'o.lines', 'o.version', 's.orderAlertMinutes as alertMinutes'])
-    .select(sql<string>`o.customer ->> 'name'`.as('customerName'));
+    .select([
+      sql<string>`o.customer ->> 'name'`.as('customerName'),
+      sql<string | null>`o.delivery ->> 'type'`.as('deliveryType'),
+      driverOf('o').as('driver'),
+    ]);
 
 /** Everything a store still has to do, the oldest promise first. */
 export async function openOrders(db: Db, storeId: number): Promise<KitchenOrder[]> {

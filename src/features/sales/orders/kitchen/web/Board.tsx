@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { orderStatusLabels } from '#domain/orders.ts';
@@ -18,6 +19,10 @@ import { useRestoreColumnFocus } from './taps/useRestoreColumnFocus.ts';
 import { useSound } from './useSound.ts';
 import { useTabletStore } from './useTabletStore.ts';
 import { useWakeLock } from './useWakeLock.ts';
+
+const AssignDriverDialog = lazy(() =>
+  import('../../record/web/acts/AssignDriverDialog.tsx').then((file) => ({ default: file.AssignDriverDialog })),
+);
 
 /** The board of one store. */
 export function Board({ owner, storeId }: { owner: string; storeId: number }) {
@@ -82,8 +87,13 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
     [board, keepFocus, line],
   );
   const [canceling, setCanceling] = useState<BoardOrder | null>(null);
+  const [dispatching, setDispatching] = useState<BoardOrder | null>(null);
+  const mayDispatch = useCan(dispatchApi.assign.policy);
   const mayCancel = useCan('orders.cancel');
-  const actions = useMemo(() => ({ onStep, onCancel: mayCancel ? setCanceling : null }), [onStep, mayCancel]);
+  const actions = useMemo(
+    () => ({ onStep, onCancel: mayCancel ? setCanceling : null, onDispatch: mayDispatch ? setDispatching : null }),
+    [onStep, mayCancel, mayDispatch],
+  );
   const context = useMemo(() => ({ ahead, timeZone, offline }), [ahead, timeZone, offline]);
   const undo = undoableTaps(taps);
   return (
@@ -97,6 +107,11 @@ function Shown({ storeId, state, onChangeStore }: ShownProps) {
         <Columns byColumn={byColumn} actions={actions} counting={layout.counting} />
         {undo.length > 0 && <TapTray taps={undo} onUndo={(tap) => line.tell({ kind: 'undone', tap })} />}
         <output ref={said} className={classes.said} />
+        {dispatching && (
+          <Suspense>
+            <AssignDriverDialog orders={[{ ...dispatching, storeId }]} onClose={() => setDispatching(null)} />
+          </Suspense>
+        )}
         {canceling && <CancelDialog storeId={storeId} order={canceling} onClose={() => setCanceling(null)} />}
       </main>
     </BoardContext>

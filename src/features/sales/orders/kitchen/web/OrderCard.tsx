@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCloudUp, IconMotorbike, IconNote, IconShoppingBag } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
 import { orderMethodLabels, orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
+import { isForDrivers } from '../../record/carrying.rules.ts';
 import { type BoardOrder, type Step, stepOf, urgencyOf } from '../board.rules.ts';
 import { BoardContext, useServerSecond } from './BoardContext.ts';
 import classes from './OrderCard.module.css';
@@ -19,11 +20,13 @@ export type CardActions = {
   onStep: (order: BoardOrder, step: Step) => void;
   /** For whoever may cancel. */
   onCancel: ((order: BoardOrder) => void) | null;
+  /** For whoever may give orders to drivers. */
+  onDispatch: ((order: BoardOrder) => void) | null;
 };
 type CardProps = CardActions & { order: BoardOrder };
 
 /** One order: what it is, for when, and the one big button that carries it on. */
-export function OrderCard({ order, onStep, onCancel }: CardProps) {
+export function OrderCard({ order, onStep, onCancel, onDispatch }: CardProps) {
   const urgency = useServerSecond((now) => urgencyOf(order, now));
   const step = stepOf(order.status, order.dispatchMethod);
   const outOfTheKitchen = order.status === 'in_transit';
@@ -54,6 +57,7 @@ export function OrderCard({ order, onStep, onCancel }: CardProps) {
           </p>
         )}
         {order.waiting && <Waiting order={order} />}
+        {isForDrivers(order) && <Carrier order={order} onDispatch={onDispatch} />}
         {step && (
           <div className={classes.foot}>
             <Button
@@ -103,6 +107,24 @@ function Facts({ order, onCancel }: Pick<CardProps, 'order' | 'onCancel'>) {
       </div>
       <Age order={order} />
     </div>
+  );
+}
+
+/** Who carries it, and the way to say who does. */
+function Carrier({ order, onDispatch }: Pick<CardProps, 'order' | 'onDispatch'>) {
+  const { id, driver } = order;
+  if (!onDispatch) return driver && <p className={classes.carrier}>Lo lleva {driver.name}</p>;
+  return (
+    <Button
+      className={classes.carrier ?? ''}
+      variant="default"
+      fullWidth
+      leftSection={<IconMotorbike size={20} stroke={1.8} aria-hidden />}
+      aria-label={driver ? `Lo lleva ${driver.name}: cambiar, pedido ${id}` : `Asignar repartidor: pedido ${id}`}
+      onClick={() => onDispatch(order)}
+    >
+      {driver ? driver.name : 'Asignar repartidor'}
+    </Button>
   );
 }
 

@@ -11,12 +11,14 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
+import type { PricedOrder } from '../ordering.rules.ts';
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
-import { loadPricingInputs, type OrderServices, priceFromInputs } from './quoteOrder.ts';
+import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
+import { claimRedemptions, noteRefusedCoupon, prepareRedemptions, spelledCode } from './redeemCoupons.ts';
 import { reserveSlot } from './slots.repo.ts';
 import { trackOrder } from './trackOrder.ts';
 
@@ -76,6 +78,8 @@ const firstStatus = ({ paymentMethod }: PlacedOrder, { total, scheduledFor }: Qu
 type Priced = {
   quote: Quote;
   store: Store;
+  /** As its coupon spells it. */
+  couponCode?: string | null;
   /** Null of a rehearsal, which no guest can ask for. */
   customerId: number | null;
 };
@@ -86,8 +90,8 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store, customerId }: Priced,
-): Promise<TrackedOrder> {
+  { quote, store, couponCode = null, customerId }: Priced,
+): Promise<{ id: number; placed: TrackedOrder }> {
   const uuid = randomUUID();
   const status = firstStatus(asked, quote);
   const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
@@ -98,6 +102,7 @@ export async function storeOrder(
     customerId,
     asked: { ...asked, customer: { ...asked.customer, phone: parsePhone(asked.customer.phone, tenant.country) ?? '' } },
     quote,
+    couponCode,
     status,
     phoneDigits: phoneDigits(asked.customer.phone, tenant.country),
     businessDay: businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime()),
@@ -112,32 +117,56 @@ export async function storeOrder(
   }
   if (status === 'creation_scheduled') await scheduleStart(db, id, quote.startsAt);
   await notifyOrderChange(db, { id, storeId: store.id, status });
+  return { id, placed };
+}
+
+/** Prices, stores and claims an order in the transaction that places it. */
+async function placeWithin(
+  db: Db,
+  ctx: Ctx,
+  services: OrderServices,
+  asked: PlacedOrder,
+  { inputs, quote, customer }: { inputs: PricingInputs; quote: PricedOrder; customer: Promise<number> },
+): Promise<TrackedOrder> {
+  const { store } = inputs;
+  requireSane(ctx, asked, quote);
+  await requirePace(db, ctx, services, asked);
+  const customerId = await customer;
+  const redeemer = { customerId, mail: asked.customer.mail ?? '' };
+  const redeeming = await prepareRedemptions(db, quote, inputs, redeemer);
+  const couponCode = spelledCode(inputs, asked);
+  const { id, placed } = await storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId });
+  // Last, for many orders wait for the same rows: they are held until the commit.
+  await requirePlace(db, store, quote);
+  await claimRedemptions(db, ctx, redeeming, id);
   return placed;
 }
 
 /**
- * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment and
- * what the clock will do with it, in one transaction. The same key and content again answer the first order.
+ * Takes an order: prices it anew from what is published, and stores it with its place in the half hour, its payment, what
+ * it redeems and what the clock will do with it, in one transaction. The same key and content again answer the first order.
  */
 export async function placeOrder(ctx: Ctx, services: OrderServices, asked: PlacedOrder): Promise<TrackedOrder> {
-  const grounds = await loadPricingInputs(ctx, services, asked);
+  const inputs = await loadPricingInputs(ctx, services, asked, true);
   if (isPaidOnline(asked.paymentMethod) && !services.payments(asked.paymentMethod))
     fail('orderRefused', { message: 'El pago en línea no está disponible. Elige otro medio de pago.' });
   const { idempotencyKey } = ctx.request;
-  return ctx.inTransaction(async (db) => {
+  let quote: PricedOrder | undefined;
+  const placing = ctx.inTransaction(async (db) => {
     let placed: TrackedOrder | undefined;
     // Asked in one trip with the key. An order that is refused makes no customer: all of it is rolled back.
     const customer = customerOf(db, ctx, asked);
     customer.catch(() => undefined);
     const place = async () => {
-      const quote = priceFromInputs(ctx, asked, grounds);
-      requireSane(ctx, asked, quote);
-      await requirePace(db, ctx, services, asked);
-      await requirePlace(db, grounds.store, quote);
-      placed = await storeOrder(db, ctx, services, asked, { quote, store: grounds.store, customerId: await customer });
+      quote = priceFromInputs(ctx, asked, inputs);
+      placed = await placeWithin(db, ctx, services, asked, { inputs, quote, customer });
       return placed.uuid;
     };
     const uuid = await (idempotencyKey ? idempotently(db, idempotencyKey, ['place', asked], place) : place());
     return placed ?? trackOrder({ db, tenant: ctx.tenant }, services, uuid);
+  });
+  return placing.catch(async (error: unknown) => {
+    if (quote) await noteRefusedCoupon(ctx, inputs, quote);
+    throw error;
   });
 }

@@ -16,6 +16,7 @@ export type NewOrder = {
   quote: Quote;
   status: OrderStatus;
   phoneDigits: string;
+  couponCode: string | null;
   /** Null of a rehearsal. */
   customerId: number | null;
   businessDay: string;
@@ -42,7 +43,6 @@ const columnsOf = ({ uuid, asked, quote, began, ...columns }: NewOrder) => ({
   parts: JSON.stringify(quote.parts),
   productsTotal: quote.productsTotal,
   total: quote.total,
-  couponCode: asked.couponCode?.toUpperCase() || null,
   notes: asked.notes ?? '',
   billing: JSON.stringify(asked.billing ?? { kind: 'ticket' }),
   answers: JSON.stringify(asked.answers ?? []),

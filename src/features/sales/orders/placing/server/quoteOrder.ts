@@ -5,11 +5,14 @@ import type { Fleets } from '#integrations/delivery/port.ts';
 import type { PaymentProviders } from '#integrations/payments/port.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/services.ts';
+import { loadCoupons, type OrderCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { disabledBenefits } from '../benefits.rules.ts';
+import { couponBenefits } from '../couponBenefits.rules.ts';
 import type { OrderMenu } from '../orderLines.rules.ts';
-import { type PricingContext, priceOrder } from '../ordering.rules.ts';
+import { type PricedOrder, type PricingContext, priceOrder } from '../ordering.rules.ts';
 import type { OrderInput, Quote } from '../placing.contract.ts';
 import { orderMenuOf } from './orderMenus.ts';
+import { noteRefusedCoupon } from './redeemCoupons.ts';
 import { orderStoreOf } from '../../record/server/orderStores.ts';
 
 declare module '#kit/server/services.ts' {
@@ -33,11 +36,25 @@ function requireTaker({ visitor }: Ctx, { platform, storeId }: OrderInput): void
 }
 
 /** What an order is priced by: read before any transaction, because menus may have to be made and fleets asked. */
-export type PricingInputs = { store: Store; menu: OrderMenu | null; fleetQuote: PricingContext['fleetQuote'] };
+export type PricingInputs = {
+  store: Store;
+  menu: OrderMenu | null;
+  fleetQuote: PricingContext['fleetQuote'];
+  coupons: OrderCoupons;
+};
 
 /** Prices an order as the clock reads now. */
-export const priceFromInputs = ({ tenant }: Ctx, asked: OrderInput, grounds: PricingInputs): Quote =>
-  priceOrder(asked, { ...grounds, country: tenant.country, now: new Date(), benefits: disabledBenefits });
+export const priceFromInputs = (
+  { tenant: { country } }: Ctx,
+  asked: OrderInput,
+  { coupons, ...inputs }: PricingInputs,
+): PricedOrder =>
+  priceOrder(asked, {
+    ...inputs,
+    country,
+    now: new Date(),
+    benefits: { ...disabledBenefits, ...couponBenefits(coupons) },
+  });
 
 /** What the external fleet that would carry an order asks for it; null: none would, or it does not answer. */
 async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, grounds: PricingInputs) {
@@ -51,16 +68,28 @@ async function askFleet(ctx: Ctx, { fleets }: OrderServices, asked: OrderInput, 
   return fleet?.quote(drive, ctx.request.signal).catch(() => null) ?? null;
 }
 
-/** The store, its menu and what a fleet asks, as an order needs them; refuses who may not order so. */
-export async function loadPricingInputs(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<PricingInputs> {
+/** The store, its menu, coupons and what a fleet asks, as an order needs them; refuses who may not order so. One that is placed claims later what a quote has to look up. */
+export async function loadPricingInputs(
+  ctx: Ctx,
+  services: OrderServices,
+  asked: OrderInput,
+  isPlaced = false,
+): Promise<PricingInputs> {
   requireTaker(ctx, asked);
   const { storeId, platform } = asked;
   const store = await orderStoreOf(ctx, storeId);
-  const menu = await orderMenuOf(ctx, services.files, storeId, platform);
-  const grounds = { store, menu, fleetQuote: null };
+  const [menu, coupons] = await Promise.all([
+    orderMenuOf(ctx, services.files, storeId, platform),
+    loadCoupons(ctx, asked.couponCode, isPlaced),
+  ]);
+  const grounds = { store, menu, coupons, fleetQuote: null };
   return { ...grounds, fleetQuote: await askFleet(ctx, services, asked, grounds) };
 }
 
 /** Prices an order for whoever asks, with the external fleet's price where one has to be asked. */
-export const quoteOrder = async (ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> =>
-  priceFromInputs(ctx, asked, await loadPricingInputs(ctx, services, asked));
+export async function quoteOrder(ctx: Ctx, services: OrderServices, asked: OrderInput): Promise<Quote> {
+  const inputs = await loadPricingInputs(ctx, services, asked);
+  const quote = priceFromInputs(ctx, asked, inputs);
+  await noteRefusedCoupon(ctx, inputs, quote);
+  return quote;
+}

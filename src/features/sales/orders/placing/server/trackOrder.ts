@@ -1,11 +1,15 @@
 import { fail } from '#kit/contract/failures.ts';
-import { orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
+import { finalStatuses, orderStatusLabels, waitsForPayment } from '#domain/orders.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import type { OrderDelivery, OrderEvent, OrderPart, SoldLine } from '../../record/orderShape.contract.ts';
+import type { OrderDelivery, OrderEvent, OrderPart, Proofs, SoldLine } from '../../record/orderShape.contract.ts';
 import type { TrackedOrder } from '../placing.contract.ts';
 import * as repo from './placing.repo.ts';
 import type { OrderServices } from './quoteOrder.ts';
+
+/** Only while somebody of the store carries it: the code of an order that was handed over proves nothing any more. */
+const deliveryPinOf = ({ driverId, status, proofs }: repo.TrackedRow): string | null =>
+  driverId !== null && !finalStatuses.includes(status) ? ((proofs as Proofs).pickUpCode ?? null) : null;
 
 /** An order as its guest follows it: who moved it stays inside. */
 export async function trackOrder(
@@ -35,6 +39,7 @@ export async function trackOrder(
     cancelReason: row.cancelReason,
     steps: (row.timeline as OrderEvent[]).flatMap(({ at, to }) => (to ? [{ status: to, at }] : [])),
     trackingUrl: (row.delivery as OrderDelivery | null)?.trackingUrl ?? null,
+    deliveryPin: deliveryPinOf(row),
     paymentUrl: provider?.payUrl({ uuid, reference: uuid, amount: total }) ?? null,
   };
 }

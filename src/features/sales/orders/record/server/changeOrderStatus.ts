@@ -1,10 +1,12 @@
 import { fail } from '../../orders.failures.ts';
 import { inviteGuest } from '#features/benefits/nps/server/index.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
+import { releaseCoupons, settleCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { followOrder } from '#features/sales/drivers/record/server/index.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
 import * as repo from './orders.repo.ts';
@@ -18,6 +20,8 @@ type Move = {
   /** Whoever takes the money says how its payment ended. */
   byPayment?: boolean;
 };
+
+type Held = { id: number; storeId: number; scheduledFor: string | null };
 
 /** What happened just now, by whom the handle is bound to. */
 export function eventOf(db: Db, event: Pick<OrderEvent, 'kind'> & Partial<OrderEvent>): OrderEvent {
@@ -47,15 +51,21 @@ export async function changeOrderStatus(
   const why = to === 'canceled' ? { cancelReason: reason } : {};
   await repo.recordStatus(db, id, { status: to, statusSince: event.at, ...why }, event);
   recordStep(db, id, { from, to, reason });
-  if (to === 'canceled') {
-    if (order.scheduledFor) await releaseSlot(db, order.storeId, order.scheduledFor);
-    await repo.cancelPayments(db, id);
-  }
+  if (to === 'canceled') await repo.cancelPayments(db, id);
+  if (isAborted(to)) await giveBack(db, order);
+  if (to === 'completed') settleCoupons(db, id);
   // Nobody pays for a rehearsal.
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
   if (to === 'completed' && !order.isTest) await inviteGuest(db, id);
+  if (order.driverId !== null) await followOrder(db, { ...order, driverId: order.driverId }, to);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
+}
+
+/** What an order held of what many share: its half hour, and what it redeemed. It is given back once, for no order is called off twice. */
+async function giveBack(db: Db, { id, storeId, scheduledFor }: Held): Promise<void> {
+  if (scheduledFor) await releaseSlot(db, storeId, scheduledFor);
+  await releaseCoupons(db, id);
 }
 
 /** Tells the live screens that show an order of this store. */

@@ -61,6 +61,12 @@ function isNamedWithTail(text: string, country: Tenant['country']): RawBuilder<S
   return nameBegins('o', name).map((named) => sql<SqlBool>`(${named} and ${ends})`);
 }
 
+/** That an order redeemed a coupon, in whatever spelling it is asked for: orders have it as the coupon is spelled. */
+const hasCoupon = (code: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.coupon_code = any(array(
+    select c.code from ${tenantRows('coupons as c')} where c.code_norm = normalise(${code})
+    union all select ${code.toUpperCase()}))`;
+
 /**
  * What one box of search may mean, each told by its own index: an order's number, the end of a phone, a guest's name or a
  * coupon. Nothing for an empty one.
@@ -71,7 +77,7 @@ export function meaningsOf(text: string | undefined, country: Tenant['country'])
   if (number) return [sql`o.id = ${Number(number)}`];
   const typed = digits(text);
   if (!typed || !/^\+?[\d\s()-]+$/.test(text))
-    return [sql`o.coupon_code = ${text.toUpperCase()}`, ...nameBegins('o', text), ...isNamedWithTail(text, country)];
+    return [hasCoupon(text), ...nameBegins('o', text), ...isNamedWithTail(text, country)];
   const isOrder = sql<SqlBool>`o.id = ${Number(typed)}`;
   if (typed.length < tailFrom) return [isOrder];
   const isPhone = begins('o.phone_tail', phoneTail(text, country));
@@ -103,6 +109,7 @@ export function filtered<Row>(
     storeIds,
     storeGroupId,
     userId,
+    driverId,
     number,
     phone,
     coupon,
@@ -122,8 +129,9 @@ export function filtered<Row>(
   const meanings = meaningsOf(query, tenant.country);
   if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
   if (userId) found = found.where(isOfCustomer('o', userId));
+  if (driverId) found = found.where('o.driverId', '=', driverId);
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
-  if (coupon) found = found.where('o.couponCode', '=', coupon.toUpperCase());
+  if (coupon) found = found.where(hasCoupon(coupon));
   return found;
 }

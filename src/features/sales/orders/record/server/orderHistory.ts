@@ -25,7 +25,7 @@ export function recordStep(
   { from, to, reason }: { from: OrderStatus; to: OrderStatus; reason: string },
 ) {
   const { source } = scopeOf(db);
-  if (source !== 'staff' && !(source === 'kitchen' && isAborted(to))) return;
+  if (source !== 'staff' && !((source === 'kitchen' || source === 'driver') && isAborted(to))) return;
   const why = reason ? { reason } : {};
   recordOrderChange(db, id, { before: { status: from }, after: { status: to, ...why } });
 }

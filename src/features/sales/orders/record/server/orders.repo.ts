@@ -17,13 +17,18 @@ import {
   type Payment,
   type Refund,
 } from '../orders.contract.ts';
-import type { OrderEvent } from '../orderShape.contract.ts';
+import type { OrderDriver, OrderEvent } from '../orderShape.contract.ts';
 import { orderQueues, type QueueCounts } from '../queues.contract.ts';
 import { filtered, isActive, isInQueue, isReal, meaningsOf, type Orders, type OrderView } from './orderFilters.sql.ts';
 
 /** Orders with their stores. */
 export const ordersWithStores = (db: Db): Orders<object> =>
   db.selectFrom('orders as o').innerJoin('stores as s', 's.id', 'o.storeId');
+
+/** The driver who carries an order, by the name they had when they got it. */
+export const driverOf = (alias: 'o') =>
+  sql<OrderDriver | null>`case when ${sql.ref(`${alias}.driverId`)} is not null then
+    jsonb_build_object('id', ${sql.ref(`${alias}.driverId`)}, 'name', ${sql.ref(`${alias}.delivery`)} ->> 'driverName') end`;
 
 const itemCount = sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0)::int from jsonb_array_elements(o.lines) l)`;
 
@@ -46,6 +51,8 @@ const asRow = <Row>(orders: Orders<Row>, timeZone: string) =>
       sql<string>`o.customer ->> 'name'`.as('customerName'),
       sql<string>`o.customer ->> 'phone'`.as('phone'),
       sql<string | null>`o.delivery ->> 'status'`.as('deliveryStatus'),
+      sql<string | null>`o.delivery ->> 'type'`.as('deliveryType'),
+      driverOf('o').as('driver'),
       itemCount.as('itemCount'),
     ]);
 
@@ -228,8 +235,10 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'scheduledFor',
       'paymentMethod',
       'isTest',
+      'businessDay',
+      'driverId',
     ])
-    .select('address')
+    .select(['address', sql<string | null>`delivery ->> 'driverName'`.as('driverName')])
     .where('id', '=', id)
     .forNoKeyUpdate();
   if (storeScope) found = found.where('storeId', '=', anyOf(storeScope));
@@ -243,6 +252,8 @@ type Change = Partial<{
   cancelReason: string;
   refunded: number;
   delivery: RawBuilder<unknown>;
+  driverId: number | null;
+  proofs: RawBuilder<unknown>;
 }>;
 
 /** Changes an order and writes into it what happened, in one statement. */

@@ -4,6 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
 import { recordOrderChange } from './orderHistory.ts';
+import { withDriver } from './orderDriver.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../placing/server/slots.repo.ts';
 
@@ -31,7 +32,9 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   await moveSlot(db, order, { ...store, id: storeId });
   const before = await repo.storeFor(db, order.storeId);
   const note = `De ${before?.name ?? 'otro local'} a ${store.name}: ${reason}`;
-  await repo.recordStatus(db, id, { storeId }, eventOf(db, { kind: 'store', note }));
+  // Its driver is of the store it leaves.
+  const free = order.driverId === null ? {} : withDriver(null);
+  await repo.recordStatus(db, id, { storeId, ...free }, eventOf(db, { kind: 'store', note }));
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   // Both stores hear of it: one has it no more, the other has it now.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });

@@ -9,6 +9,7 @@ import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { type OrderRow, ordersApi } from '../orders.contract.ts';
 import { cancelSuspicious } from './acts/cancelSuspicious.tsx';
 import type { PendingAction } from './acts/PendingAction.ts';
+import { useAssignMany } from './acts/useAssignMany.tsx';
 import { useAcceptMany } from './acts/useAcceptMany.tsx';
 import { useOrderKeys } from './acts/useOrderKeys.ts';
 import { useOrderRowActions } from './acts/useOrderRowActions.tsx';
@@ -39,7 +40,8 @@ export function OrdersPage() {
   const rowActs = useOrderRowActions(setAct);
   const keys = useOrderKeys(setAct, setPrinting);
   const accept = useAcceptMany();
-  const bulk = useMemo(() => [accept, cancelSuspicious], [accept]);
+  const { assign, dialog: assigning } = useAssignMany();
+  const bulk = useMemo(() => [accept, assign, cancelSuspicious], [accept, assign]);
   const counted = useOrderCount(search);
   useRestoreFocus(order !== undefined || act !== null);
   const close = useCallback(
@@ -84,6 +86,7 @@ export function OrdersPage() {
         {order !== undefined && (
           <OrderDrawer key={order} id={order} busy={act !== null} onAct={setAct} onClose={close} />
         )}
+        {assigning}
         {act && <ActDialog act={act} onClose={() => setAct(null)} />}
       </Suspense>
       {printing !== null && <PrintOrder id={printing} onDone={() => setPrinting(null)} />}

@@ -39,6 +39,7 @@ export const orderColumns: Column<OrderRow>[] = [
   { id: 'total', label: 'Total', width: 100, align: 'end', cell: (row) => <Total row={row} /> },
   { id: 'platform', label: 'Plataforma', width: 140, optional: true, cell: (row) => orderChannelLabels[row.platform] },
   { id: 'source', label: 'Origen', width: 140, optional: true, cell: ({ source }) => orderSourceLabels[source] },
+  { id: 'driver', label: 'Repartidor', width: 150, optional: true, cell: ({ driver }) => driver?.name ?? <Nothing /> },
   { id: 'coupon', label: 'Cupón', width: 130, optional: true, cell: ({ couponCode }) => couponCode ?? <Nothing /> },
 ];
 
@@ -103,7 +104,8 @@ function Customer({ row: { customerName, phone } }: { row: OrderRow }) {
 }
 
 /** What is particular about how an order came. */
-function byWhat({ method, source }: OrderRow): string | null {
+function byWhat({ method, source, driver }: OrderRow): string | null {
+  if (driver) return driver.name;
   if (source !== 'mercat') return orderSourceLabels[source];
   if (method === 'attached') return 'En el local';
   return method.startsWith('orderTaker') ? 'Por teléfono' : null;

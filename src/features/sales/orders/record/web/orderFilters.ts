@@ -15,5 +15,6 @@ export const orderFilters: readonly Filter[] = [
   { kind: 'select', name: 'dispatchMethod', label: 'Entrega', options: choices(dispatchLabels) },
   { kind: 'select', name: 'paymentMethod', label: 'Medio de pago', options: choices(paymentMethodLabels) },
   { kind: 'select', name: 'platform', label: 'Plataforma', options: choices(orderChannelLabels) },
+  { kind: 'remote', name: 'driverId', label: 'Repartidor', of: 'drivers' },
   { kind: 'select', name: 'source', label: 'Origen', options: choices(orderSourceLabels) },
 ];

@@ -1,4 +1,5 @@
 import type { PendingAction } from './PendingAction.ts';
+import { AssignDriverDialog } from './AssignDriverDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -6,6 +7,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 /** What has to be said before an act is done. */
 export function OrderActionDialog({ act: { kind, order }, onClose }: { act: PendingAction; onClose: () => void }) {
   if (kind === 'reassign') return <ReassignDialog order={order} onClose={onClose} />;
+  if (kind === 'driver') return <AssignDriverDialog orders={[order]} onClose={onClose} />;
   if (kind === 'refund') return <RefundDialog order={order} onClose={onClose} />;
   return <ReasonDialog to={kind} order={order} onClose={onClose} />;
 }

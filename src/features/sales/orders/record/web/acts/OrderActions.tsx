@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconCopy,
   IconDots,
+  IconMotorbike,
   IconPhone,
   IconPrinter,
   IconReceipt,
@@ -14,10 +15,12 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAborted, type OrderStatus } from '#domain/orders.ts';
+import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import dangerous from '#kit/web/list/bulk/Danger.module.css';
+import { isForDrivers } from '../../carrying.rules.ts';
 import { type Order, ordersApi } from '../../orders.contract.ts';
 import { refundsApi } from '../../../refunds/refunds.contract.ts';
 import classes from '../details/Details.module.css';
@@ -150,6 +153,7 @@ function MoreActs({
     move: useCan(ordersApi.move.policy),
     cancel: useCan(ordersApi.cancel.policy),
     refund: useCan(refundsApi.refund.policy),
+    dispatch: useCan(dispatchApi.assign.policy),
   };
   const { nextStatuses, status, payments, uuid } = order;
   const ask = (kind: PendingAction['kind']) => () => onAct({ kind, order });
@@ -157,6 +161,12 @@ function MoreActs({
     navigator.clipboard.writeText(uuid).then(() => toasts.success('Identificador copiado'), toasts.failure);
   const items: (More | false | undefined)[] = [
     ...others.map((to) => ({ label: statusChangeLabels[to].verb, run: () => onMove(to) })),
+    may.dispatch &&
+      isForDrivers(order) && {
+        label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
+        icon: <IconMotorbike size={16} />,
+        run: ask('driver'),
+      },
     may.move &&
       canReassign(status) && {
         label: 'Pasar a otro local',

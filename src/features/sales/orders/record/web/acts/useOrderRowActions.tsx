@@ -1,5 +1,6 @@
-import { IconArrowRight, IconBuildingStore, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconBuildingStore, IconMotorbike, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { dispatchApi } from '#features/sales/drivers/dispatch/dispatch.contract.ts';
 import type { RowAction } from '#kit/web/list/table/RowMenu.tsx';
 import { type OrderRow, ordersApi } from '../../orders.contract.ts';
 import { movedBy, usePendingMoves } from '../moves/usePendingMoves.ts';
@@ -14,13 +15,19 @@ export function useOrderRowActions(onAct: (act: PendingAction) => void): (row: O
   return useMemo(
     () => (row) => {
       const order = movedBy(held, row);
-      const { next, reassigns, cancels } = actionsOf(order);
+      const { next, reassigns, dispatches, cancels } = actionsOf(order);
       const actions: (RowAction | false | undefined)[] = [
         next && {
           label: statusChangeLabels[next].verb,
           icon: <IconArrowRight size={16} />,
           policy: ordersApi.move.policy,
           run: () => void move([order], next),
+        },
+        dispatches && {
+          label: order.driver ? 'Cambiar repartidor' : 'Asignar repartidor',
+          icon: <IconMotorbike size={16} />,
+          policy: dispatchApi.assign.policy,
+          run: () => onAct({ kind: 'driver', order }),
         },
         reassigns && {
           label: 'Pasar a otro local',

@@ -50,7 +50,7 @@ export function OrderDelivery({ order: { delivery, proofs } }: { order: Order })
             </DetailField>
           </>
         )}
-        <DetailField label="Código de retiro">{proofs.pickUpCode}</DetailField>
+        <DetailField label={delivery ? 'PIN del cliente' : 'Código de retiro'}>{proofs.pickUpCode}</DetailField>
         <DetailField label="Comprobante">
           {proofs.deliveryUrl && <Away to={proofs.deliveryUrl}>Ver comprobante</Away>}
         </DetailField>

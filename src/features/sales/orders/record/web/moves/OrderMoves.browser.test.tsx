@@ -39,6 +39,8 @@ const anOrder = (): Order => ({
   refunded: 0,
   couponCode: null,
   deliveryStatus: null,
+  deliveryType: null,
+  driver: null,
   version: 1,
   customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
   address: null,

@@ -1,7 +1,7 @@
 import { Chip, Input } from '@mantine/core';
 import { useCallback } from 'react';
-import { useField } from '#kit/web/form/FormContext.ts';
-import classes from './ProductForm.module.css';
+import { useField } from '../FormContext.ts';
+import classes from './ChipsField.module.css';
 
 type ChipsFieldProps<Value extends string> = {
   name: string;

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+
+/** What the demo's orders redeemed, as orders that are placed would have left it. */
+export async function addCouponUses(db: Db): Promise<void> {
+  await sql`
+    insert into coupon_uses (order_id, coupon_id, amount, sales, state, at)
+    select o.id, c.id, -(p.part ->> 'amount')::bigint, o.products_total,
+      case when o.status in ('canceled', 'failed') then 'freed' when o.status = 'completed' then 'used' else 'held' end, o.created_at
+    from ${tenantRows('orders as o')} join ${tenantRows('coupons as c')} on c.code = o.coupon_code
+    cross join lateral jsonb_array_elements(o.parts) p(part) where p.part ->> 'kind' = 'coupon'`.execute(db);
+  await sql`
+    insert into coupon_counters (coupon_id, shard, used, given, sold, limits)
+    select c.id, 0, count(u.order_id), coalesce(sum(u.amount), 0), coalesce(sum(u.sales), 0), ''
+    from ${tenantRows('coupons as c')} join ${tenantRows('couponUses as u')} on u.coupon_id = c.id and u.state <> 'freed'
+    group by c.id`.execute(db);
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CountryCode } from '#domain/countries.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow } from '#kit/server/data/tenantRows.ts';
+import { bulkInsert } from '../bulkInsert.ts';
+import { guestOf } from './demoGuests.ts';
+
+const perStore = 3;
+const kinds = ['motorcycle', 'bike', 'motorcycle', 'car'] as const;
+
+type Driver = { id: number; name: string; storeId: number; maxCapacity: number };
+
+async function addDrivers(db: Db, storeIds: readonly number[], country: CountryCode): Promise<Driver[]> {
+  const rows = storeIds.flatMap((storeId, store) =>
+    Array.from({ length: perStore }, (_, nth) => {
+      const { name, phone } = guestOf(country, 300 + store * perStore + nth);
+      return { name, phone, storeId, kind: kinds[(store + nth) % kinds.length], maxCapacity: nth === 1 ? 2 : 4 };
+    }),
+  );
+  const ids = await bulkInsert(db, 'drivers', rows);
+  // Nobody has the address: a new one is made before it is used.
+  const links = ids.slice(0, 1).map((driverId) => ({ driverId, tokenHash: randomBytes(32).toString('hex') }));
+  await bulkInsert(db, 'driver_links', links);
+  return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
+}
+
+type Carried = {
+  id: number;
+  storeId: number;
+  status: string;
+  total: number;
+  paymentMethod: string;
+  businessDay: string;
+};
+
+/** What the stores carry by themselves: what is open, and what was handed over in the last two days. */
+const carriedOrders = (db: Db): Promise<Carried[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'storeId', 'status', 'total', 'paymentMethod', 'businessDay'])
+    .where(sql<boolean>`delivery ->> 'type' = 'own_delivery'`)
+    .where(
+      sql<boolean>`(status in ('ready', 'in_transit') or (status = 'completed' and created_at > now() - interval '2 days'))`,
+    )
+    .orderBy('promisedAt')
+    .orderBy('id')
+    .execute();
+
+type Given = { id: number; driverId: number; driverName: string; pin: string };
+
+const give = (db: Db, given: readonly Given[]) =>
+  sql`update orders o set driver_id = g.driver_id, delivery = o.delivery || jsonb_build_object('driverName', g.driver_name),
+      proofs = jsonb_build_object('pickUpCode', g.pin)
+    from jsonb_to_recordset(${JSON.stringify(
+      given.map(({ id, driverId, driverName, pin }) => ({ id, driver_id: driverId, driver_name: driverName, pin })),
+    )}::jsonb) g (id bigint, driver_id bigint, driver_name text, pin text)
+    where ${isTenantRow('o')} and o.id = g.id`.execute(db);
+
+/** Gives each order to the first driver of its store who has room; what is over to whoever's turn it is. */
+function share(orders: readonly Carried[], drivers: readonly Driver[]) {
+  const ofStore = Map.groupBy(drivers, ({ storeId }) => storeId);
+  const carried = new Map<number, number>();
+  return orders.flatMap((order, place) => {
+    const own = ofStore.get(order.storeId) ?? [];
+    const isOver = order.status === 'completed';
+    const room = own.find(({ id, maxCapacity }) => (carried.get(id) ?? 0) < maxCapacity);
+    const driver = isOver ? own[place % Math.max(1, own.length)] : room;
+    if (!driver) return [];
+    if (!isOver) carried.set(driver.id, (carried.get(driver.id) ?? 0) + 1);
+    return { order, driver };
+  });
+}
+
+/** Drivers for every store; some are on their way, and owe what they were paid in cash. */
+export async function addDemoDrivers(db: Db, storeIds: readonly number[], country: CountryCode): Promise<void> {
+  const shared = share(await carriedOrders(db), await addDrivers(db, storeIds, country));
+  await give(
+    db,
+    shared.map(({ order: { id }, driver }) => ({
+      id,
+      driverId: driver.id,
+      driverName: driver.name,
+      pin: String(1000 + ((id * 7919) % 9000)),
+    })),
+  );
+  const out = new Set(shared.filter(({ order }) => order.status === 'in_transit').map(({ driver }) => driver.id));
+  await unaudited(db)
+    .updateTable('drivers')
+    .set({ status: 'in_transit' })
+    .where('id', '=', sql<number>`any(${[...out]}::bigint[])`)
+    .execute();
+  const [first] = shared;
+  if (first) await bulkInsert(db, 'delivery_photos', [{ key: `demo/${first.order.id}`, orderId: first.order.id }]);
+  const paid = shared.filter(({ order }) => order.status === 'completed' && order.paymentMethod === 'cash');
+  await bulkInsert(
+    db,
+    'driver_cash',
+    paid.map(({ order: { id: orderId, storeId, businessDay, total: amount }, driver }) => ({
+      driverId: driver.id,
+      driverName: driver.name,
+      storeId,
+      businessDay,
+      orderId,
+      amount,
+      kind: 'collected',
+      note: '',
+      authorName: driver.name,
+    })),
+  );
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { couponTerms, neverUsed } from '#testing/couponCases.ts';
+import type { CouponCase, CouponTerms, CouponUses } from './couponCase.rules.ts';
+import { bestPromotion, checkCoupon } from './couponCheck.rules.ts';
+import { offerText } from './couponText.rules.ts';
+import type { CartLine } from './couponWorth.rules.ts';
+
+const line = (given: Partial<CartLine> = {}): CartLine => {
+  const whole = { productId: 1, category: 'Pizzas', quantity: 1, price: 9000, choicesTotal: 1000, ...given };
+  return { left: whole.quantity * (whole.price + whole.choicesTotal), ...whole };
+};
+const pizza = line();
+const drink = line({ productId: 2, category: 'Bebidas', quantity: 2, price: 1990, choicesTotal: 0 });
+
+const orderOf = (given: Partial<CouponCase> = {}): CouponCase => {
+  const lines = given.lines ?? [pizza, drink];
+  return {
+    store: { id: 7, name: 'Ñuñoa', timeZone: 'America/Santiago' },
+    country: 'cl',
+    platform: 'web',
+    dispatchMethod: 'delivery',
+    paymentMethod: 'cash',
+    productsTotal: lines.reduce((sum, { left }) => sum + left, 0),
+    deliveryLeft: 1990,
+    // A Friday at noon.
+    placedAt: new Date('2026-11-20T15:00:00Z'),
+    at: new Date('2026-11-20T15:00:00Z'),
+    ...given,
+    lines,
+  };
+};
+
+const check = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) =>
+  checkCoupon(couponTerms(terms), { ...neverUsed, ...uses }, orderOf(order));
+const worth = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) =>
+  check(terms, order, uses).worth;
+/** The one rule a coupon has besides being active, as it stands beside the order. */
+const rule = (terms: Partial<CouponTerms>, order: Partial<CouponCase> = {}, uses: Partial<CouponUses> = {}) => {
+  const [, told] = check(terms, order, uses).checks;
+  return told && [told.rule, told.ok, told.have, told.need];
+};
+const targets = (productIds: number[], categories: string[] = []) => ({
+  targets: { productIds: new Set(productIds), categories: new Set(categories) },
+});
+
+describe('what a coupon takes off', () => {
+  test('is a share of what it holds for, allotted to its lines', () => {
+    expect(worth({ discount: 10 })).toEqual({ amount: 1398, lines: [1000, 398], delivery: 0 });
+    expect(worth({ discount: 10, ...targets([2]) })).toEqual({ amount: 398, lines: [0, 398], delivery: 0 });
+    expect(worth({ discount: 10, ...targets([], ['pizzas']) })).toEqual({
+      amount: 1000,
+      lines: [1000, 0],
+      delivery: 0,
+    });
+    expect(worth({ discount: 10, applyModifier: false })).toEqual({ amount: 1298, lines: [900, 398], delivery: 0 });
+    expect(worth({ discount: 12.5 }).amount).toBe(1748);
+  });
+
+  test('is never more than its maximum, nor than what earlier benefits left', () => {
+    expect(worth({ discount: 50, maxDiscount: 3000 })).toEqual({ amount: 3000, lines: [2146, 854], delivery: 0 });
+    const reduced = [
+      { ...pizza, left: 500 },
+      { ...drink, left: 0 },
+    ];
+    expect(worth({ kind: 'giftcard', discount: 9000 }, { lines: reduced })).toEqual({
+      amount: 500,
+      lines: [500, 0],
+      delivery: 0,
+    });
+  });
+
+  test('counts with the delivery where it says so, or takes the delivery alone', () => {
+    expect(worth({ discount: 10, includeDeliveryCost: true })).toEqual({
+      amount: 1597,
+      lines: [1000, 398],
+      delivery: 199,
+    });
+    expect(worth({ discount: 0, delivery: 100 })).toEqual({ amount: 1990, lines: [0, 0], delivery: 1990 });
+    expect(worth({ discount: 10, delivery: 50 })).toEqual({ amount: 2393, lines: [1000, 398], delivery: 995 });
+    expect(worth({ discount: 10, delivery: 100, maxDiscount: 2000 })).toEqual({
+      amount: 2000,
+      lines: [1000, 398],
+      delivery: 602,
+    });
+  });
+
+  test('of a gift card is its amount, or what is left of it', () => {
+    expect(worth({ kind: 'giftcard', discount: 5000 }).amount).toBe(5000);
+    expect(worth({ kind: 'giftcard', discount: 50_000 }).amount).toBe(13_980);
+    expect(worth({ kind: 'giftcard', discount: 50_000, withBalance: true }, {}, { given: 48_000 }).amount).toBe(2000);
+  });
+
+  test('of a gift is one of its products, or the cheapest of so many', () => {
+    const gift = { kind: 'gift', discount: 0 } as const;
+    expect(worth({ ...gift, ...targets([1]) })).toEqual({ amount: 10_000, lines: [10_000, 0], delivery: 0 });
+    expect(worth({ ...gift, giftPick: 'cheapest' })).toEqual({ amount: 1990, lines: [0, 1990], delivery: 0 });
+    const pizzas = [line({ quantity: 3 }), line({ productId: 3, price: 6000, choicesTotal: 0, quantity: 2 })];
+    expect(worth({ ...gift, giftPick: 'cheapest', giftEvery: 2 }, { lines: pizzas }).lines).toEqual([0, 12_000]);
+    expect(worth({ ...gift, giftPick: 'cheapest', giftEvery: 3 }, { lines: pizzas }).lines).toEqual([0, 6000]);
+  });
+});
+
+describe('a rule', () => {
+  test.each([
+    [rule({ startDate: '2026-11-20' }), ['dates', true, '20/11/2026', 'desde el 20/11/2026']],
+    [rule({ expiryDate: '2026-11-20' }), ['dates', true, '20/11/2026', 'hasta el 20/11/2026']],
+    [rule({ expiryDate: '2026-11-19' }), ['dates', false, '20/11/2026', 'hasta el 19/11/2026']],
+    [rule({ startDate: '2026-11-21' }), ['dates', false, '20/11/2026', 'desde el 21/11/2026']],
+    [rule({ days: ['saturday'] }), ['window', false, '20/11/2026 12:00', 'los sábados']],
+    [rule({ storeIds: new Set([7]) }), ['store', true, 'Ñuñoa', 'Un local']],
+    [rule({ storeIds: new Set([8, 9]) }), ['store', false, 'Ñuñoa', '2 locales']],
+    [rule({ platform: 'app' }), ['platform', false, 'Web', 'App']],
+    [rule({ dispatchMethod: 'pickUp' }), ['dispatch', false, 'Delivery', 'Retiro']],
+    [rule({ paymentMethods: ['cash', 'online'] }), ['payment', true, 'Efectivo', 'Efectivo, Webpay']],
+    [rule({ paymentMethods: ['online'] }, { paymentMethod: null }), ['payment', null, 'Sin elegir', 'Webpay']],
+    [rule(targets([9])), ['products', false, '0 productos que valen', '1 producto o más']],
+    [rule({ minimumToRedeem: 13_980 }), ['minimum', true, '$13.980', '$13.980']],
+    [rule({ minimumToRedeem: 13_981 }), ['minimum', false, '$13.980', '$13.981']],
+    [rule({ quantity: 5 }, {}, { used: 4 }), ['quantity', true, '4 usos', 'hasta 5']],
+    [rule({ quantity: 5 }, {}, { used: 5 }), ['quantity', false, '5 usos', 'hasta 5']],
+    [rule({}, {}, { codeSpent: true }), ['code', false, 'Usado', 'Sin usar']],
+    [rule({ spendLimit: 2000 }, {}, { given: 602 }), ['budget', true, 'quedan $1.398', '$1.398']],
+    [rule({ spendLimit: 2000 }, {}, { given: 603 }), ['budget', false, 'quedan $1.397', '$1.398']],
+    [rule({ quantityByUsers: 2 }, {}, { person: { used: 1, hasOrdered: true } }), ['person', true, '1 uso', 'hasta 2']],
+    [rule({ quantityByUsers: 2 }, {}, { person: null }), ['person', null, 'Se comprobará con su teléfono', 'hasta 2']],
+    [
+      rule({ firstPurchase: true }, {}, { person: { used: 0, hasOrdered: true } }),
+      ['firstPurchase', false, 'Ya compró', 'Primera compra'],
+    ],
+  ])('is told with what was had and what is needed: %j', (told, expected) => {
+    expect(told).toEqual(expected);
+  });
+
+  test('that nobody can judge yet keeps no coupon from holding', () => {
+    expect(check({ firstPurchase: true }, {}, { person: null }).ok).toBe(true);
+    expect(check({ firstPurchase: true }, {}, { person: { used: 1, hasOrdered: false } }).ok).toBe(false);
+  });
+
+  test('of days means the order’s moment, and of dates the day it is placed', () => {
+    const monday = { placedAt: new Date('2026-11-23T02:30:00Z'), at: new Date('2026-11-24T15:00:00Z') };
+    expect(check({ days: ['tuesday'], expiryDate: '2026-11-22' }, monday).ok).toBe(true);
+    expect(check({ days: ['sunday'] }, monday).ok).toBe(false);
+  });
+});
+
+describe('of several promotions', () => {
+  const promotion = (id: number, terms: Partial<CouponTerms>) => ({
+    coupon: couponTerms({ id, code: `P${id}`, automatic: true, ...terms }),
+    uses: neverUsed,
+  });
+  const best = (...promotions: ReturnType<typeof promotion>[]) =>
+    bestPromotion(promotions, orderOf())?.coupon.id ?? null;
+
+  test('the one that takes off most holds, of equals the older, and none that takes off nothing', () => {
+    expect(best(promotion(1, { discount: 5 }), promotion(2, { discount: 20 }), promotion(3, { discount: 10 }))).toBe(2);
+    expect(best(promotion(5, { discount: 10 }), promotion(4, { discount: 10 }))).toBe(4);
+    expect(best(promotion(1, { minimumToRedeem: 900_000 }))).toBe(null);
+    expect(best(promotion(1, { discount: 0, delivery: 0 }))).toBe(null);
+  });
+
+  test('none holds whose rule is still open: a price that is told has to hold', () => {
+    const open = promotion(1, { paymentMethods: ['online'] });
+    expect(bestPromotion([open], orderOf({ paymentMethod: null }))).toBe(null);
+    expect(bestPromotion([open], orderOf({ paymentMethod: 'online' }))?.coupon.id).toBe(1);
+  });
+});
+
+test('an offer is told shortly', () => {
+  const told = (terms: Partial<CouponTerms>) => offerText(couponTerms(terms), 'cl');
+  expect(told({ discount: 12.5 })).toBe('12,5 %');
+  expect(told({ discount: 20, delivery: 100 })).toBe('20 % y despacho gratis');
+  expect(told({ kind: 'giftcard', discount: 3000 })).toBe('$3.000');
+  expect(told({ kind: 'gift', giftEvery: 2 })).toBe('2×1');
+  expect(told({ discount: 0, delivery: 50 })).toBe('50 % del despacho');
+});

@@ -1,0 +1,72 @@
+import type { CouponDraft } from '../record/couponShape.contract.ts';
+import { leftToGive } from '../record/coupons.rules.ts';
+import type { Question, RuleCheck } from './couponCase.rules.ts';
+import type { Worth } from './couponWorth.rules.ts';
+
+const usesText = (used: number) => (used === 1 ? '1 uso' : `${used} usos`);
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleCheck[] {
+  const { quantity, spendLimit } = coupon;
+  const checks: RuleCheck[] = [];
+  const gone = `${name} se agotó.`;
+  if (quantity !== null)
+    checks.push({
+      rule: 'quantity',
+      ok: uses.used < quantity,
+      have: usesText(uses.used),
+      need: `hasta ${quantity}`,
+      message: gone,
+    });
+  if (uses.codeSpent)
+    checks.push({ rule: 'code', ok: false, have: 'Usado', need: 'Sin usar', message: `${name} ya se usó.` });
+  const left = leftToGive(coupon, uses.given);
+  if (left !== null)
+    checks.push({
+      rule: 'budget',
+      // A gift card gives what is left of it; a budget is kept, so that no guest gets half an offer.
+      ok: left > 0 && (spendLimit === null || worth.amount <= left),
+      have: `quedan ${money(left)}`,
+      need: money(Math.max(1, worth.amount)),
+      message: gone,
+    });
+  return checks;
+}
+
+/** What a person may use a coupon at most, in all their orders. */
+export const usesPerPerson = ({
+  quantityByUsers,
+  firstPurchase,
+}: Pick<CouponDraft, 'quantityByUsers' | 'firstPurchase'>): number | null => (firstPurchase ? 1 : quantityByUsers);
+
+function person({ coupon, uses, name }: Question): RuleCheck[] {
+  const { quantityByUsers, firstPurchase } = coupon;
+  const unknown = 'Se comprobará con su teléfono';
+  const checks: RuleCheck[] = [];
+  if (quantityByUsers !== null)
+    checks.push({
+      rule: 'person',
+      ok: uses.person && uses.person.used < quantityByUsers,
+      have: uses.person ? usesText(uses.person.used) : unknown,
+      need: `hasta ${quantityByUsers}`,
+      message:
+        quantityByUsers === 1
+          ? `Ya usaste ${inSentence(name)}.`
+          : `Ya usaste ${inSentence(name)} ${quantityByUsers} veces, que es lo que vale por persona.`,
+    });
+  if (firstPurchase)
+    checks.push({
+      rule: 'firstPurchase',
+      ok: uses.person && !uses.person.hasOrdered && uses.person.used === 0,
+      have: uses.person ? (uses.person.hasOrdered || uses.person.used > 0 ? 'Ya compró' : 'Primera compra') : unknown,
+      need: 'Primera compra',
+      message: `${name} vale solo para la primera compra.`,
+    });
+  return checks;
+}
+
+/** The rules that look at how often a coupon was used, and by whom. */
+export const limitChecks = (question: Question, worth: Worth): RuleCheck[] => [
+  ...limits(question, worth),
+  ...person(question),
+];

@@ -1,0 +1,120 @@
+import { isSoldThrough, menuChannelLabels, orderChannelLabels } from '#domain/catalogue.ts';
+import { dispatchLabels, dispatchScopeLabels, scopeIncludes } from '#domain/dispatch.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import { formatDateTime, formatDay, localDay } from '#domain/time/dates.ts';
+import { appliesTo, type Question, type RuleCheck } from './couponCase.rules.ts';
+import { isWithinWindow, windowText } from './couponTime.rules.ts';
+
+const enabled = ({ coupon, name }: Question): RuleCheck => ({
+  rule: 'enabled',
+  ok: coupon.enabled,
+  have: coupon.enabled ? 'Activo' : 'Apagado',
+  need: 'Activo',
+  message: `${name} ya no está activo.`,
+});
+
+function dates({ coupon: { startDate, expiryDate }, order, name }: Question): RuleCheck[] {
+  if (startDate === null && expiryDate === null) return [];
+  const today = localDay(order.placedAt, order.store.timeZone);
+  const early = startDate !== null && today < startDate;
+  const late = expiryDate !== null && today > expiryDate;
+  const need = [startDate && `desde el ${formatDay(startDate)}`, expiryDate && `hasta el ${formatDay(expiryDate)}`];
+  const message = early
+    ? `${name} vale desde el ${formatDay(startDate)}.`
+    : `${name} venció el ${formatDay(expiryDate ?? today)}.`;
+  return [
+    { rule: 'dates', ok: !early && !late, have: formatDay(today), need: need.filter(Boolean).join(' '), message },
+  ];
+}
+
+function window({ coupon, order, name }: Question): RuleCheck[] {
+  const need = windowText(coupon);
+  if (!need) return [];
+  return [
+    {
+      rule: 'window',
+      ok: isWithinWindow(coupon, order.at, order.store.timeZone),
+      have: formatDateTime(order.at, order.store.timeZone),
+      need,
+      message: `${name} vale ${need}.`,
+    },
+  ];
+}
+
+function places({ coupon, order, name }: Question): RuleCheck[] {
+  const { storeIds, platform, dispatchMethod } = coupon;
+  const checks: RuleCheck[] = [];
+  if (storeIds !== null)
+    checks.push({
+      rule: 'store',
+      ok: storeIds.has(order.store.id),
+      have: order.store.name,
+      need: storeIds.size === 1 ? 'Un local' : `${storeIds.size} locales`,
+      message: `${name} no vale en ${order.store.name}.`,
+    });
+  if (platform !== 'any')
+    checks.push({
+      rule: 'platform',
+      ok: isSoldThrough(platform, order.platform),
+      have: orderChannelLabels[order.platform],
+      need: menuChannelLabels[platform],
+      message: `${name} vale solo en ${platform === 'app' ? 'la app' : 'la web'}.`,
+    });
+  if (dispatchMethod !== 'both')
+    checks.push({
+      rule: 'dispatch',
+      ok: scopeIncludes(dispatchMethod, order.dispatchMethod),
+      have: dispatchLabels[order.dispatchMethod],
+      need: dispatchScopeLabels[dispatchMethod],
+      message: `${name} vale solo para ${dispatchScopeLabels[dispatchMethod].toLowerCase()}.`,
+    });
+  return checks;
+}
+
+function payment({ coupon: { paymentMethods }, order: { paymentMethod }, name }: Question): RuleCheck[] {
+  if (paymentMethods.length === 0) return [];
+  const need = paymentMethods.map((method) => paymentMethodLabels[method]).join(', ');
+  return [
+    {
+      rule: 'payment',
+      ok: paymentMethod && paymentMethods.includes(paymentMethod),
+      have: paymentMethod ? paymentMethodLabels[paymentMethod] : 'Sin elegir',
+      need,
+      message: `${name} vale si pagas con ${need}.`,
+    },
+  ];
+}
+
+function cart({ coupon, order, name, money }: Question): RuleCheck[] {
+  const { targets, minimumToRedeem, kind } = coupon;
+  const count = order.lines.filter((line) => appliesTo(coupon, line)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const least = kind === 'gift' ? (coupon.giftEvery ?? 1) : 1;
+  const checks: RuleCheck[] = [];
+  if (targets !== null || least > 1)
+    checks.push({
+      rule: 'products',
+      ok: count >= least,
+      have: count === 1 ? '1 producto que vale' : `${count} productos que valen`,
+      need: least === 1 ? '1 producto o más' : `${least} productos o más`,
+      message: least > 1 ? `${name} pide al menos ${least} de sus productos.` : `${name} vale para otros productos.`,
+    });
+  if (minimumToRedeem > 0)
+    checks.push({
+      rule: 'minimum',
+      ok: order.productsTotal >= minimumToRedeem,
+      have: money(order.productsTotal),
+      need: money(minimumToRedeem),
+      message: `${name} vale desde ${money(minimumToRedeem)} en productos: faltan ${money(minimumToRedeem - order.productsTotal)}.`,
+    });
+  return checks;
+}
+
+/** The rules that look at the order alone: when, where, how and what. */
+export const orderChecks = (question: Question): RuleCheck[] => [
+  enabled(question),
+  ...dates(question),
+  ...window(question),
+  ...places(question),
+  ...payment(question),
+  ...cart(question),
+];

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { CountryCode } from '#domain/countries.ts';
+import { blankCoupon } from './coupons.rules.ts';
+import { couponSentence, type SentenceNames } from './couponSentence.rules.ts';
+import type { CouponDraft } from './couponShape.contract.ts';
+
+const say = (change: Partial<CouponDraft>, names: SentenceNames = {}, country: CountryCode = 'cl') =>
+  couponSentence({ ...blankCoupon(), code: 'VERANO', ...change }, country, names);
+
+const everywhere = 'en todos los locales';
+
+describe('the sentence of a coupon tells what it gives:', () => {
+  test.each<[string, Partial<CouponDraft>, string]>([
+    ['a percentage', { discount: 20 }, 'un 20 % de descuento en todos los productos'],
+    ['one with decimals', { discount: 12.5 }, 'un 12,5 % de descuento en todos los productos'],
+    [
+      'at most so much',
+      { discount: 20, maxDiscount: 5000 },
+      'un 20 % de descuento en todos los productos, con un máximo de $5.000',
+    ],
+    [
+      'of the delivery too',
+      { discount: 20, includeDeliveryCost: true },
+      'un 20 % de descuento en todos los productos y en el despacho',
+    ],
+    [
+      'without what is added to a product',
+      { discount: 20, applyModifier: false },
+      'un 20 % de descuento en todos los productos, sin contar los agregados',
+    ],
+    ['free delivery alone', { delivery: 100 }, 'despacho gratis'],
+    ['a part of the delivery', { delivery: 50 }, 'un 50 % de descuento en el despacho'],
+    [
+      'products and delivery',
+      { discount: 10, delivery: 100 },
+      'un 10 % de descuento en todos los productos y despacho gratis',
+    ],
+    ['an amount', { kind: 'giftcard', discount: 3000 }, '$3.000 de descuento en todos los productos'],
+    [
+      'an amount spent bit by bit',
+      { kind: 'giftcard', discount: 20000, withBalance: true },
+      '$20.000 de descuento en todos los productos, que puede gastar en varios pedidos',
+    ],
+    ['the cheapest', { kind: 'gift', giftPick: 'cheapest' }, 'gratis el producto más barato del pedido'],
+    [
+      'two for one',
+      { kind: 'gift', giftPick: 'cheapest', giftEvery: 2 },
+      '2×1 en todos los productos (el más barato de cada 2 va gratis)',
+    ],
+    [
+      'three for two of a category',
+      { kind: 'gift', giftPick: 'cheapest', giftEvery: 3, categories: ['Bebidas'] },
+      '3×2 en la categoría «Bebidas» (el más barato de cada 3 va gratis)',
+    ],
+    ['what nobody has written yet', {}, 'un descuento que falta escribir'],
+    ['what is being typed and reads as no number', { discount: Number.NaN }, 'un descuento que falta escribir'],
+  ])('%s', (_, change, offer) => {
+    expect(say(change)).toBe(`Quien escriba el código «VERANO» recibe ${offer}, ${everywhere}.`);
+  });
+});
+
+describe('the sentence of a coupon tells what for:', () => {
+  test.each<[string, Partial<CouponDraft>, SentenceNames, string]>([
+    ['a product by its name', { productIds: [4] }, { productIds: ['Cola'] }, '«Cola»'],
+    [
+      'a few by their names',
+      { productIds: [4, 5, 6] },
+      { productIds: ['Cola', 'Papas', 'Helado'] },
+      '«Cola», «Papas» y «Helado»',
+    ],
+    ['more by their number', { productIds: [4, 5, 6, 7] }, {}, '4 productos'],
+    ['those whose names are not known yet', { productIds: [4] }, { productIds: [] }, '1 producto'],
+    ['a price list', { priceGroupIds: [1] }, { priceGroupIds: ['Aeropuerto'] }, 'los productos de «Aeropuerto»'],
+    ['price lists', { priceGroupIds: [1, 2, 3, 4] }, {}, 'los productos de 4 listas de precios'],
+    ['categories', { categories: ['Postres', 'Bebidas'] }, {}, 'las categorías «Postres» y «Bebidas»'],
+    ['many categories', { categories: ['a', 'b', 'c', 'd'] }, {}, '4 categorías'],
+    [
+      'all of these',
+      { productIds: [4], categories: ['Postres'] },
+      { productIds: ['Cola'] },
+      '«Cola» y la categoría «Postres»',
+    ],
+  ])('%s', (_, change, names, target) => {
+    expect(say({ discount: 10, ...change }, names)).toContain(`un 10 % de descuento en ${target}, ${everywhere}.`);
+  });
+
+  test('one of the products as a gift, or the cheapest of them', () => {
+    const gift: Partial<CouponDraft> = { kind: 'gift', productIds: [4] };
+    expect(say(gift, { productIds: ['Helado'] })).toContain('recibe gratis 1 unidad de «Helado»,');
+    expect(say({ ...gift, giftPick: 'cheapest' }, { productIds: ['Helado'] })).toContain(
+      'recibe gratis el producto más barato de «Helado»,',
+    );
+  });
+});
+
+describe('the sentence of a coupon tells to whom, how, where and when:', () => {
+  const given = 'recibe un 10 % de descuento en todos los productos';
+  test.each<[string, Partial<CouponDraft>, string]>([
+    [
+      'whoever writes a code that has no letters yet',
+      { code: ' ' },
+      `Quien escriba el código ${given}, ${everywhere}.`,
+    ],
+    ['whoever orders', { automatic: true }, `Sin escribir ningún código, quien pida ${given}, ${everywhere}.`],
+    [
+      'whoever never ordered',
+      { firstPurchase: true },
+      `Quien escriba el código «VERANO» en su primera compra ${given}, ${everywhere}.`,
+    ],
+    ['a minimum', { minimumToRedeem: 10000 }, ', si sus productos suman al menos $10.000, en todos los locales.'],
+    [
+      'that the minimum of the zone does not count',
+      { overrideMinimumPrice: true },
+      ', aunque no llegue al pedido mínimo de su zona, en todos los locales.',
+    ],
+    ['days', { days: ['tuesday', 'thursday'] }, ', los martes y jueves, en todos los locales.'],
+    [
+      'all days of the week, which is always',
+      { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] },
+      'productos, en todos los locales.',
+    ],
+    [
+      'hours of every day',
+      { startTime: '12:00', expiryTime: '15:00' },
+      ', todos los días de 12:00 a 15:00, en todos los locales.',
+    ],
+    [
+      'hours that pass midnight',
+      { days: ['friday'], startTime: '22:00', expiryTime: '02:00' },
+      ', los viernes de 22:00 a 02:00 del día siguiente, en todos los locales.',
+    ],
+    [
+      'hours until midnight',
+      { startTime: '18:00', expiryTime: '24:00' },
+      ', todos los días de 18:00 a 24:00, en todos los locales.',
+    ],
+    ['an hour without its end, which says nothing', { startTime: '18:00' }, 'productos, en todos los locales.'],
+    ['from a day', { startDate: '2026-12-01' }, ', desde el 1 de diciembre de 2026, en todos los locales.'],
+    [
+      'between days',
+      { startDate: '2026-12-01', expiryDate: '2026-12-31' },
+      ', del 1 al 31 de diciembre de 2026, en todos los locales.',
+    ],
+    ['some stores', { storeIds: [1, 2, 3, 4] }, ', en 4 locales.'],
+    ['a group of them', { storeGroupIds: [1, 2, 3, 4] }, ', en los locales de 4 grupos.'],
+    ['orders that are delivered', { dispatchMethod: 'delivery' }, `, ${everywhere}, en pedidos con delivery.`],
+    [
+      'orders to pick up from the app',
+      { dispatchMethod: 'pickUp', platform: 'app' },
+      `, ${everywhere}, en pedidos para retirar hechos en la app.`,
+    ],
+    ['orders of the web', { platform: 'web' }, `, ${everywhere}, en pedidos hechos en la web.`],
+    ['ways to pay', { paymentMethods: ['cash', 'online'] }, `, ${everywhere}, pagando con Efectivo o Webpay.`],
+    ['once', { quantity: 1 }, `, ${everywhere}; vale una vez en total.`],
+    ['once for each', { quantityByUsers: 1 }, `, ${everywhere}; vale una vez por persona.`],
+    [
+      'every limit',
+      { quantityByUsers: 2, quantity: 1500, spendLimit: 1000000 },
+      `, ${everywhere}; vale 2 veces por persona, 1.500 veces en total y hasta dar $1.000.000 en descuentos.`,
+    ],
+  ])('%s', (_, change, words) => {
+    expect(say({ discount: 10, ...change })).toContain(words);
+  });
+
+  test('stores and groups by their names', () => {
+    const names = { storeIds: ['Centro'], storeGroupIds: ['Norte'] };
+    expect(say({ discount: 10, storeIds: [1], storeGroupIds: [2] }, names)).toContain(
+      ', en «Centro» y los locales de «Norte».',
+    );
+  });
+});
+
+test('the sentence of a coupon writes numbers as its country does', () => {
+  expect(say({ kind: 'giftcard', discount: 150_000, minimumToRedeem: 1_000_000 }, {}, 'gt')).toBe(
+    'Quien escriba el código «VERANO» recibe Q1,500.00 de descuento en todos los productos, si sus productos suman al menos Q10,000.00, en todos los locales.',
+  );
+});
+
+test('a happy hour reads as one sentence', () => {
+  const happyHour = {
+    automatic: true,
+    kind: 'gift',
+    giftPick: 'cheapest',
+    giftEvery: 2,
+    categories: ['Cervezas'],
+    days: ['thursday', 'friday'],
+    startTime: '18:00',
+    expiryTime: '01:00',
+    dispatchMethod: 'pickUp',
+    spendLimit: 500_000,
+  } as const;
+  expect(say({ ...happyHour, days: [...happyHour.days], categories: [...happyHour.categories] })).toBe(
+    'Sin escribir ningún código, quien pida recibe 2×1 en la categoría «Cervezas» (el más barato de cada 2 va gratis), los jueves y viernes de 18:00 a 01:00 del día siguiente, en todos los locales, en pedidos para retirar; vale hasta dar $500.000 en descuentos.',
+  );
+});

@@ -1,0 +1,168 @@
+import { productPlatformLabels } from '#domain/catalogue.ts';
+import type { CountryCode } from '#domain/countries.ts';
+import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import { periodText } from '#domain/time/periodText.ts';
+import { daysText, passesMidnight } from '../checks/couponTime.rules.ts';
+import type { CouponDraft } from './couponShape.contract.ts';
+
+/** Names of what a coupon holds for, as far as they are known, in the order of the ids. */
+export type SentenceNames = Partial<
+  Record<'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds', readonly string[]>
+>;
+
+type Words = { coupon: CouponDraft; names: SentenceNames; country: CountryCode };
+
+/** So many are named one by one; of more it is said how many they are. */
+export const maxNames = 3;
+
+const joined = (parts: readonly string[], last = 'y'): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+const quoted = (names: readonly string[]): string => joined(names.map((name) => `«${name}»`));
+
+/** A number that was written; what is being typed may be none. */
+const written = (value: number | null): value is number => value !== null && Number.isFinite(value) && value > 0;
+
+/** Records by their names, or how many: `«Cola» y «Papas»`, `12 productos`. */
+function recordsText(
+  { names, country }: Words,
+  field: keyof SentenceNames,
+  ids: readonly number[],
+  [one, many]: [string, string],
+) {
+  const known = names[field];
+  if (known?.length === ids.length && ids.length <= maxNames) return quoted(known);
+  return `${formatInteger(ids.length, country)} ${ids.length === 1 ? one : many}`;
+}
+
+function categoriesText({ coupon: { categories }, country }: Words): string {
+  if (categories.length > maxNames) return `${formatInteger(categories.length, country)} categorías`;
+  return `${categories.length === 1 ? 'la categoría' : 'las categorías'} ${quoted(categories)}`;
+}
+
+/** What it holds for: `«Cola» y la categoría «Postres»`; nothing where that is everything. */
+function targetsText(words: Words): string {
+  const { productIds, priceGroupIds, categories } = words.coupon;
+  const lists = recordsText(words, 'priceGroupIds', priceGroupIds, ['lista de precios', 'listas de precios']);
+  return joined([
+    ...(productIds.length > 0 ? [recordsText(words, 'productIds', productIds, ['producto', 'productos'])] : []),
+    ...(priceGroupIds.length > 0 ? [`los productos de ${lists}`] : []),
+    ...(categories.length > 0 ? [categoriesText(words)] : []),
+  ]);
+}
+
+function giftText(words: Words): string {
+  const { giftEvery, giftPick } = words.coupon;
+  const targets = targetsText(words);
+  if (written(giftEvery))
+    return `${giftEvery}×${giftEvery - 1} en ${targets || 'todos los productos'} (el más barato de cada ${giftEvery} va gratis)`;
+  if (giftPick === 'cheapest' || !targets)
+    return `gratis el producto más barato ${targets ? `de ${targets}` : 'del pedido'}`;
+  return `gratis 1 unidad de ${targets}`;
+}
+
+/** What of an amount or percentage is said besides it: what it is taken off. */
+function offText(words: Words): string {
+  const { includeDeliveryCost } = words.coupon;
+  return `de descuento en ${targetsText(words) || 'todos los productos'}${includeDeliveryCost ? ' y en el despacho' : ''}`;
+}
+
+function productsText(words: Words): string {
+  const { coupon, country } = words;
+  const { kind, discount, withBalance } = coupon;
+  if (kind === 'gift') return giftText(words);
+  if (!written(discount)) return '';
+  if (kind === 'percentage') return `un ${formatDecimal(discount, country)} % ${offText(words)}`;
+  const amount = formatMoney(Math.round(discount), country);
+  return withBalance
+    ? `${amount} ${offText(words)}, que puede gastar en varios pedidos`
+    : `${amount} ${offText(words)}`;
+}
+
+function deliveryText({ coupon: { delivery }, country }: Words): string {
+  if (!written(delivery)) return '';
+  return delivery === 100 ? 'despacho gratis' : `un ${formatDecimal(delivery, country)} % de descuento en el despacho`;
+}
+
+/** What whoever has it is given. */
+function offerSentence(words: Words): string {
+  const { maxDiscount, applyModifier, kind, discount } = words.coupon;
+  const offers = [productsText(words), deliveryText(words)].filter(Boolean);
+  const counts = kind === 'gift' || written(discount);
+  const bounds = [
+    counts && !applyModifier && 'sin contar los agregados',
+    written(maxDiscount) && `con un máximo de ${formatMoney(maxDiscount, words.country)}`,
+  ].filter((bound) => bound !== false);
+  return [offers.length > 0 ? joined(offers) : 'un descuento que falta escribir', ...bounds].join(', ');
+}
+
+/** Hours as people say them: `de 18:00 a 02:00 del día siguiente`. */
+function hoursText({ startTime, expiryTime }: CouponDraft): string {
+  if (!startTime || !expiryTime) return '';
+  return `de ${startTime} a ${expiryTime}${passesMidnight({ startTime, expiryTime }) ? ' del día siguiente' : ''}`;
+}
+
+function whenText({ coupon }: Words): string[] {
+  const { days, startDate, expiryDate } = coupon;
+  const hours = hoursText(coupon);
+  const everyDay = days.length === 0 || days.length === 7;
+  const week = [everyDay && !hours ? '' : daysText(days), hours].filter(Boolean).join(' ');
+  return [week, periodText(startDate, expiryDate)];
+}
+
+const waysText = { delivery: 'con delivery', pickUp: 'para retirar' } as const;
+
+function whereText(words: Words): string[] {
+  const { storeIds, storeGroupIds, platform, dispatchMethod, paymentMethods } = words.coupon;
+  const groups = recordsText(words, 'storeGroupIds', storeGroupIds, ['grupo', 'grupos']);
+  const stores = joined([
+    ...(storeIds.length > 0 ? [recordsText(words, 'storeIds', storeIds, ['local', 'locales'])] : []),
+    ...(storeGroupIds.length > 0 ? [`los locales de ${groups}`] : []),
+  ]);
+  const ways = [
+    dispatchMethod === 'both' ? '' : waysText[dispatchMethod],
+    platform === 'any' ? '' : productPlatformLabels[platform].toLowerCase().replace('solo ', 'hechos en la '),
+  ].filter(Boolean);
+  return [
+    `en ${stores || 'todos los locales'}`,
+    ways.length > 0 ? `en pedidos ${ways.join(' ')}` : '',
+    paymentMethods.length > 0
+      ? `pagando con ${joined(
+          paymentMethods.map((method) => paymentMethodLabels[method]),
+          'o',
+        )}`
+      : '',
+  ];
+}
+
+const timesText = (count: number, country: CountryCode): string =>
+  count === 1 ? 'una vez' : `${formatInteger(count, country)} veces`;
+
+/** How often, and until what was given. */
+function limitsText({ coupon: { quantity, quantityByUsers, spendLimit }, country }: Words): string {
+  const limits = [
+    written(quantityByUsers) && `${timesText(quantityByUsers, country)} por persona`,
+    written(quantity) && `${timesText(quantity, country)} en total`,
+    written(spendLimit) && `hasta dar ${formatMoney(spendLimit, country)} en descuentos`,
+  ].filter((limit) => limit !== false);
+  return limits.length > 0 ? `; vale ${joined(limits)}` : '';
+}
+
+function whoText({ code, automatic, firstPurchase }: CouponDraft): string {
+  const first = firstPurchase ? ' en su primera compra' : '';
+  if (automatic) return `Sin escribir ningún código, quien pida${first} recibe`;
+  return `Quien escriba el código${code.trim() ? ` «${code.trim()}»` : ''}${first} recibe`;
+}
+
+/** The whole rule of a coupon as one sentence, also while it is being written. */
+export function couponSentence(coupon: CouponDraft, country: CountryCode, names: SentenceNames = {}): string {
+  const words = { coupon, names, country };
+  const { minimumToRedeem, overrideMinimumPrice } = coupon;
+  const conditions = [
+    written(minimumToRedeem) ? `si sus productos suman al menos ${formatMoney(minimumToRedeem, country)}` : '',
+    overrideMinimumPrice ? 'aunque no llegue al pedido mínimo de su zona' : '',
+    ...whenText(words),
+    ...whereText(words),
+  ].filter(Boolean);
+  return `${whoText(coupon)} ${[offerSentence(words), ...conditions].join(', ')}${limitsText(words)}.`;
+}

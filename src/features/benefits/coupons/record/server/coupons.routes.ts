@@ -1,0 +1,114 @@
+import { csvFormat } from '#domain/countries.ts';
+import { localDay } from '#domain/time/dates.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
+import { csvOf } from '#kit/server/csv/csv.ts';
+import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import type { LinkTargets } from '#kit/server/data/linkUses.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { updateAll } from '#kit/server/data/write.ts';
+import type { Ctx, Tenant } from '#kit/server/http/context.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { fail } from '../../coupons.failures.ts';
+import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contract.ts';
+import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
+import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
+import * as repo from './coupons.repo.ts';
+
+const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
+
+/** A code means one coupon, also where a coupon has many codes. */
+async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void> {
+  if (await repo.isSingleCode(db, code))
+    fail('invalidFields', { fields: { code: ['Ya existe un código así en otro cupón.'] } });
+}
+
+/** Tells screens and prices that coupons changed. */
+async function noteChange(ctx: Ctx): Promise<void> {
+  clearCouponCache(ctx);
+  await emit(ctx.db, 'coupons');
+}
+
+/** A copy that holds for nobody until somebody switches it on; answers its id. */
+async function cloneCoupon(ctx: Ctx, areas: LinkTargets, coupon: Coupon): Promise<number> {
+  const { db } = ctx;
+  const code =
+    (await repo.freeCode(db, copyCodes(coupon))) ?? fail('invalidFields', { fields: { code: [noFreeCode] } });
+  const { id } = await repo.records(areas).insert(db, { ...draftOfCoupon(coupon), code, enabled: false });
+  await noteChange(ctx);
+  return id;
+}
+const noFreeCode = 'Hay demasiadas copias de este cupón: elimina alguna.';
+
+type Switching = Input<typeof couponsApi.switchMany>['body'];
+
+/** Switches coupons on or off, those that are not so yet. */
+async function switchCoupons(ctx: Ctx, areas: LinkTargets, { enabled, couponIds, filters = {} }: Switching) {
+  const { db, tenant, scope } = ctx;
+  const chosen = couponIds ?? (await repo.foundIds(db, areas, filters, todayOf(tenant)));
+  if (chosen.length > maxSwitched) fail('invalidFields', { fields: { coupon_ids: [tooMany] } });
+  const ids = await repo.notYet(db, enabled, chosen);
+  await updateAll(db, 'coupons', ids, { enabled });
+  await noteChange(ctx);
+  return { changed: ids.length, unchanged: chosen.length - ids.length, requestId: scope.requestId };
+}
+const tooMany = 'Se cambian hasta 5.000 cupones a la vez: usa los filtros para elegir menos';
+
+async function removeCoupon(ctx: Ctx, areas: LinkTargets, id: number): Promise<void> {
+  const { db } = ctx;
+  if (await repo.wasUsed(db, id)) fail('couponUsed');
+  await repo.removeCounts(db, id);
+  await repo.records(areas).remove(db, id);
+  await noteChange(ctx);
+}
+
+/** The coupons of the list's filters as a file, in the words of the history. */
+function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
+  const { country, timeZone } = ctx.tenant;
+  const format = csvFormat(country);
+  const { columns, cells } = recordCells({ ...repo.recordsOf(areas), alias: 'r' }, { ...format, timeZone });
+  return csvOf(ctx.database, ctx.scope, {
+    columns,
+    separator: format.separator,
+    rows: (db) => repo.filtered(db, areas, query, todayOf(ctx.tenant)).clearSelect().select(cells),
+  });
+}
+
+export const coupons = implementApiWith(couponsApi, ({ areas }) => {
+  const find = async ({ db, tenant }: Ctx, id: number): Promise<Coupon> =>
+    (await repo.find(db, areas, id, todayOf(tenant))) ?? fail('notFound');
+  return {
+    all: ({ db }, { query }) => repo.options(db, query),
+    list: ({ db, tenant }, { query }) => repo.list(db, areas, query, todayOf(tenant)),
+    get: (ctx, { params }) => find(ctx, params.id),
+    exportCsv: (ctx, { query }) => exportCoupons(ctx, areas, query),
+    async create(ctx, { body }) {
+      const draft = validate(couponRules, body);
+      await requireOwnCode(ctx, draft);
+      const { id } = await repo.records(areas).insert(ctx.db, draft);
+      await noteChange(ctx);
+      return find(ctx, id);
+    },
+    update: patchEndpoint<Coupon, CouponDraft>({
+      table: 'coupons',
+      rules: couponRules,
+      find: (db, id, { tenant }) => repo.find(db, areas, id, todayOf(tenant)),
+      draftOf: draftOfCoupon,
+      async save(ctx, id, whole, changes) {
+        if (changes.code) await requireOwnCode(ctx, whole);
+        await repo.records(areas).update(ctx.db, id, whole);
+        await noteChange(ctx);
+        return find(ctx, id);
+      },
+    }),
+    clone: async (ctx, { params }) => find(ctx, await cloneCoupon(ctx, areas, await find(ctx, params.id))),
+    switchMany: (ctx, { body }) => switchCoupons(ctx, areas, body),
+    categories: async ({ db }) => ({ data: await repo.categoryNames(db) }),
+    async remove(ctx, { params }) {
+      await removeCoupon(ctx, areas, params.id);
+      return {};
+    },
+  };
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { dateOf, dayLength } from '#domain/time/zonedTime.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { insertAll } from '#kit/server/data/write.ts';
+import { blankCoupon } from '../coupons.rules.ts';
+import type { CouponDraft } from '../couponShape.contract.ts';
+
+const day = (ahead: number): string => dateOf(Math.floor(Date.now() / dayLength) + ahead);
+
+/** What a dish costs in the middle, in whole hundreds of the minor unit: offers of every country follow from it. */
+async function usualPrice(db: Db): Promise<number> {
+  const { rows } = await sql<{ price: number }>`
+    select percentile_disc(0.5) within group (order by p.price_product) as price
+    from ${tenantRows('products as p')} where p.price_product > 0`.execute(db);
+  return Math.max(100, Math.round((rows[0]?.price ?? 0) / 100) * 100);
+}
+
+const coupons = (price: number): Partial<CouponDraft>[] => [
+  { code: 'BIENVENIDA', discount: 15, maxDiscount: price, firstPurchase: true },
+  { code: 'DESPACHOGRATIS', delivery: 100, minimumToRedeem: 2 * price, dispatchMethod: 'delivery', quantityByUsers: 2 },
+  {
+    code: 'ALMUERZO20',
+    discount: 20,
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    startTime: '12:00',
+    expiryTime: '15:30',
+  },
+  {
+    code: 'TRASNOCHE',
+    discount: 10,
+    days: ['friday', 'saturday'],
+    startTime: '22:00',
+    expiryTime: '02:00',
+    platform: 'app',
+  },
+  { code: 'TARJETA50', kind: 'giftcard', discount: 5 * price, withBalance: true, visibility: 'private' },
+  { code: 'ANIVERSARIO', discount: 30, expiryDate: day(-40), startDate: day(-60), quantity: 500 },
+  {
+    code: 'PRIMAVERA',
+    kind: 'giftcard',
+    discount: price,
+    minimumToRedeem: 3 * price,
+    quantity: 200,
+    spendLimit: 150 * price,
+    expiryDate: day(5),
+  },
+  {
+    code: 'Despacho gratis en pedidos grandes',
+    automatic: true,
+    delivery: 100,
+    minimumToRedeem: 8 * price,
+    dispatchMethod: 'delivery',
+  },
+  {
+    code: 'Bebidas 2×1',
+    automatic: true,
+    kind: 'gift',
+    giftPick: 'cheapest',
+    giftEvery: 2,
+    categories: ['Bebidas'],
+    startDate: day(10),
+    expiryDate: day(40),
+  },
+];
+
+/** The coupons and promotions a demo chain has besides those its orders redeem. */
+export async function addDemoCoupons(db: Db): Promise<void> {
+  const price = await usualPrice(db);
+  const rows = coupons(price).map((each) => {
+    const {
+      productIds: _p,
+      priceGroupIds: _l,
+      storeIds: _s,
+      storeGroupIds: _g,
+      ...columns
+    } = { ...blankCoupon(), ...each };
+    return columns;
+  });
+  await insertAll(db, 'coupons', rows as never);
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type CurrentUser, CurrentUserContext } from '#kit/web/session/currentUser.ts';
+import { optionsFrom } from '#kit/web/form/fields/optionsFrom.ts';
+import { type RecordSources, RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { ScreenPartsContext } from '#kit/web/shell/screenParts.ts';
+import { productOptionsApi } from '#features/catalogue/products/productOptions.contract.ts';
+import { couponUsesApi } from '../../uses/couponUses.contract.ts';
+import { couponsApi } from '../coupons.contract.ts';
+import { blankCoupon, draftOfCoupon } from '../coupons.rules.ts';
+import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { CouponForm } from './CouponForm.tsx';
+
+const server = fakeServer();
+const at = '2026-11-20T12:00:00.000Z';
+const stored: Coupon = {
+  ...blankCoupon(),
+  id: 7,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  code: 'VERANO',
+  discount: 10,
+  usedCount: 0,
+  given: 0,
+  sold: 0,
+  codeCount: 0,
+  codesUsed: 0,
+  availability: 'active',
+};
+const everything = Object.values(couponsApi).map(({ policy }) => policy);
+const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
+const named = (noun: readonly [string, string]) => ({
+  noun,
+  load: async () => optionsFrom(productOptionsApi.all, 'name'),
+});
+const options: RecordSources = {
+  products: named(['producto', 'productos']),
+  priceGroups: named(['lista', 'listas']),
+  storeGroups: named(['grupo', 'grupos']),
+  stores: { ...named(['local', 'locales']), groups: 'storeGroups' },
+};
+/** The simulator says what it was given. */
+const couponSimulator = ({ draft }: { draft: CouponDraft | null }) => (
+  <p>{draft ? `Se simula ${draft.code} de ${draft.discount}` : 'Nada que simular'}</p>
+);
+
+function show(coupon?: Coupon, policies: readonly string[] = everything) {
+  const list = { data: [], count: 0, total: 0, page: 1, nextPage: null };
+  server.now.answer(couponsApi.categories, () => ({ data: ['Bebidas', 'Completos'] }));
+  server.now.answer(couponsApi.create, ({ body }) => ({ ...stored, ...body, id: 9 }));
+  server.now.answer(couponsApi.update, ({ body }) => ({ ...stored, ...body, version: 2 }));
+  server.now.answer(couponUsesApi.list, () => ({ ...list, total: null, nextCursor: null }));
+  server.now.answer(couponUsesApi.refusals, () => ({ data: [{ label: 'Compra mínima', count: 300 }] }));
+  server.now.answer(productOptionsApi.all, () => ({ ...list, data: [{ id: 4, name: 'Cola' }], total: 1 }) as never);
+  const component = () => (
+    <CurrentUserContext value={user}>
+      <RecordSourcesContext value={options}>
+        <ScreenPartsContext value={{ couponSimulator }}>
+          <CouponForm coupon={coupon} initial={coupon ? draftOfCoupon(coupon) : blankCoupon()} />
+        </ScreenPartsContext>
+      </RecordSourcesContext>
+    </CurrentUserContext>
+  );
+  return renderScreen(
+    [
+      { path: '/coupons/create-coupon', component },
+      { path: '/coupons/edit-coupon/$id/{-$tab}', component },
+    ],
+    { at: coupon ? '/coupons/edit-coupon/7' : '/coupons/create-coupon', policies },
+  );
+}
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+const toggle = (name: RegExp) => page.getByRole('switch', { name });
+const pick = (name: string) => page.getByText(name, { exact: true });
+const rule = () => page.getByRole('region', { name: 'La regla en palabras' }).element().textContent;
+
+describe('the form of a coupon', () => {
+  test('says the whole rule while it is written, with what is picked by its name', async () => {
+    await show();
+    await expect.poll(rule).toContain('Quien escriba el código recibe un descuento que falta escribir');
+    await field('Código').fill('VERANO20');
+    await field('Porcentaje').fill('20');
+    await page.getByPlaceholder('Todos los productos').click();
+    await page.getByRole('option', { name: 'Cola' }).click();
+    await expect
+      .poll(rule)
+      .toBe('Quien escriba el código «VERANO20» recibe un 20 % de descuento en «Cola», en todos los locales.');
+    await expectAccessible();
+  });
+
+  test('asks for what each kind needs, and brings back what another kind had no use for', async () => {
+    await show();
+    await field('Porcentaje').fill('20');
+    await expect.element(toggle(/^Es una gift card con saldo/)).not.toBeInTheDocument();
+    await pick('Monto').click();
+    await expect.element(toggle(/^Es una gift card con saldo/)).toBeVisible();
+    await pick('Regalo o 2×1').click();
+    await expect.element(field('Porcentaje')).not.toBeInTheDocument();
+    await field('Uno gratis de cada').fill('2');
+    await pick('Porcentaje').click();
+    await expect.element(field('Uno gratis de cada')).not.toBeInTheDocument();
+    await expect.element(field('Porcentaje')).toHaveValue('20');
+  });
+
+  test('of a promotion asks for nothing of a person, who nobody knows yet', async () => {
+    await show();
+    await field('Usos por persona').fill('1');
+    await pick('Automática').click();
+    await expect.element(field('Usos por persona')).not.toBeInTheDocument();
+    await expect.element(toggle(/^Solo primera compra/)).not.toBeInTheDocument();
+    await field('Nombre').fill('Martes 2×1');
+    await field('Porcentaje').fill('20');
+    await expect.poll(rule).toContain('Sin escribir ningún código, quien pida recibe un 20 %');
+    await page.getByRole('button', { name: 'Crear cupón' }).click();
+    await expect
+      .poll(() => server.now.askedOf(couponsApi.create)[0]?.body)
+      .toMatchObject({ code: 'Martes 2×1', automatic: true, quantityByUsers: null });
+  });
+
+  test("says each mistake at its field, the server's too", async () => {
+    await show();
+    await field('Código').fill('DOS PALABRAS');
+    await field('Porcentaje').fill('120');
+    await page.getByRole('combobox', { name: 'Desde las' }).fill('18:00');
+    await page.getByRole('button', { name: 'Crear cupón' }).click();
+    await expect.element(page.getByText('Un código no lleva espacios').first()).toBeVisible();
+    await expect.element(page.getByText('El porcentaje debe estar entre 0 y 100').first()).toBeVisible();
+    await expect.element(page.getByText('Escribe desde y hasta qué hora').first()).toBeVisible();
+    server.now.answer(couponsApi.create, () => {
+      throw new Refusal(422, { message: 'No', errors: { code: ['Ya existe un cupón con ese código.'] } });
+    });
+    await field('Código').fill('DOS');
+    await field('Porcentaje').fill('12');
+    await page.getByRole('combobox', { name: 'Hasta las' }).fill('02:00');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Termina al día siguiente.')).toBeVisible();
+    await page.getByRole('button', { name: 'Crear cupón' }).click();
+    await expect.element(page.getByText('Ya existe un cupón con ese código.').first()).toBeVisible();
+  });
+
+  test('takes hours and limits away again, and is then as it was', async () => {
+    await show({ ...stored, startTime: '18:00', expiryTime: '20:00', minimumToRedeem: 5000 });
+    await page.getByRole('combobox', { name: 'Desde las' }).fill('');
+    await page.getByRole('combobox', { name: 'Hasta las' }).fill('');
+    await field('Compra mínima').fill('');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect
+      .poll(() => server.now.askedOf(couponsApi.update)[0]?.body)
+      .toEqual({ startTime: null, expiryTime: null, minimumToRedeem: 0 });
+  });
+
+  test('gives the simulator what stands on the screen, saved or not, as soon as it is a rule', async () => {
+    await show();
+    await expect.element(page.getByText('Nada que simular')).toBeVisible();
+    await field('Porcentaje').fill('15');
+    await expect.element(page.getByText('Se simula NUEVO de 15')).toBeVisible();
+    await field('Código').fill('OTOÑO');
+    await expect.element(page.getByText('Se simula OTOÑO de 15')).toBeVisible();
+  });
+
+  test('shows its uses and what kept guests from it in a tab', async () => {
+    await show(stored);
+    await page.getByRole('tab', { name: 'Usos' }).click();
+    await expect.element(page.getByText('Todavía nadie lo usó.')).toBeVisible();
+    await expect.element(page.getByText('Compra mínima').last()).toBeVisible();
+    await expect.element(page.getByText('300')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('is only read by whoever may not change it', async () => {
+    await show(stored, ['coupons.list', 'coupons.show']);
+    await expect.element(field('Código')).toHaveAttribute('readonly');
+    await expect.element(page.getByText(/tu rol no permite cambiarlos/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Guardar', exact: true })).not.toBeInTheDocument();
+  });
+});
+
+describe('deleting a coupon', () => {
+  test('that was used is refused, and offers to switch it off', async () => {
+    await show(stored);
+    server.now.answer(couponsApi.remove, () => {
+      throw new Refusal(409, { code: 1019, message: 'Este cupón ya se usó.' });
+    });
+    await page.getByRole('button', { name: 'Acciones de VERANO' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await page.getByRole('button', { name: 'Eliminar cupón' }).click();
+    await expect.element(page.getByText('«VERANO» ya se usó')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Apagar cupón' }).click();
+    await expect.poll(() => server.now.askedOf(couponsApi.update)[0]?.body).toEqual({ enabled: false });
+  });
+});

@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { IconReceipt, IconTicket } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
+import { FormPage, type FormTab } from '#kit/web/record/FormPage.tsx';
+import { HistoryButton } from '#kit/web/record/HistoryButton.tsx';
+import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { couponsApi } from '../coupons.contract.ts';
+import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
+import { couponRules, draftOfCoupon } from '../coupons.rules.ts';
+import { CouponState } from './CouponState.tsx';
+import { FormSimulator } from './form/FormSimulator.tsx';
+import { IntegrationsSection } from './form/IntegrationsSection.tsx';
+import { LimitsSection } from './form/LimitsSection.tsx';
+import { OfferSection } from './form/OfferSection.tsx';
+import { RuleSentence } from './form/RuleSentence.tsx';
+import { TargetsSection } from './form/TargetsSection.tsx';
+import { WhenSection } from './form/WhenSection.tsx';
+import { WhereSection } from './form/WhereSection.tsx';
+import { editPath, useCouponActions } from './useCouponActions.tsx';
+
+const UsesTab = lazy(() => import('../../uses/web/UsesTab.tsx').then((file) => ({ default: file.UsesTab })));
+
+const fields = (
+  <>
+    <OfferSection />
+    <LimitsSection />
+    <WhenSection />
+    <WhereSection />
+    <TargetsSection />
+    <IntegrationsSection />
+  </>
+);
+
+const tabsOf = (coupon: Coupon): FormTab[] => [
+  { value: 'rule', label: 'Regla', icon: <IconTicket size={17} aria-hidden />, content: fields },
+  {
+    value: 'uses',
+    label: 'Usos',
+    icon: <IconReceipt size={17} aria-hidden />,
+    content: (
+      <Suspense fallback={<Skeleton h={320} radius="lg" />}>
+        <UsesTab coupon={coupon} />
+      </Suspense>
+    ),
+  },
+];
+
+/** Makes a coupon or edits one, with its whole rule in words. */
+export function CouponForm({ coupon, initial }: { coupon?: Coupon | undefined; initial: CouponDraft }) {
+  const navigate = useNavigate();
+  const changes = useCan(couponsApi.update.policy);
+  const tabs = useMemo(() => coupon && tabsOf(coupon), [coupon]);
+  return (
+    <FormPage<CouponDraft, Coupon>
+      title={coupon?.code ?? 'Crear cupón'}
+      back={{ to: '/coupons', label: 'Cupones' }}
+      badge={coupon && <CouponState coupon={coupon} />}
+      notice={<RuleSentence />}
+      side={<FormSimulator couponId={coupon?.id ?? null} />}
+      schema={couponRules}
+      initial={initial}
+      version={coupon?.version}
+      save={useSaveRecord(couponsApi, coupon)}
+      savedOf={draftOfCoupon}
+      {...(!coupon && {
+        onSaved: ({ id }: Coupon) => void navigate({ to: '/coupons/edit-coupon/$id/{-$tab}', params: { id } }),
+      })}
+      success={coupon ? 'Cupón guardado' : 'Cupón creado'}
+      createLabel="Crear cupón"
+      readOnly={coupon !== undefined && !changes}
+      actions={coupon && <CouponMenu coupon={coupon} />}
+      {...(coupon && { path: editPath(coupon.id) })}
+      {...(tabs ? { tabs } : { children: fields })}
+    />
+  );
+}
+
+/** What is done with a coupon from its page. */
+function CouponMenu({ coupon }: { coupon: Coupon }) {
+  const navigate = useNavigate();
+  const { clone, remove, dialogs } = useCouponActions(() => void navigate({ to: '/coupons' }));
+  return (
+    <>
+      <HistoryButton api={auditApi} table="coupons" id={coupon.id} />
+      <RowMenu label={coupon.code} actions={[clone(coupon), remove(coupon)]} />
+      {dialogs}
+    </>
+  );
+}

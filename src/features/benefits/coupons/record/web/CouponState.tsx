@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { availabilityLabels, type Coupon, type CouponAvailability } from '../couponShape.contract.ts';
+import { inactiveText } from '../couponState.rules.ts';
+
+const tones: Record<CouponAvailability, Tone> = {
+  active: 'success',
+  scheduled: 'info',
+  expired: 'neutral',
+  exhausted: 'warning',
+  disabled: 'neutral',
+};
+
+/** Whether a coupon holds. */
+export function CouponState({ coupon: { availability } }: { coupon: Pick<Coupon, 'availability'> }) {
+  return <StatusBadge tone={tones[availability]}>{availabilityLabels[availability]}</StatusBadge>;
+}
+
+/** The same with why it does not. */
+export function CouponStateWithReason({ coupon }: { coupon: Coupon }) {
+  const reason = inactiveText(coupon);
+  return (
+    <span>
+      <CouponState coupon={coupon} />
+      {reason && (
+        <Text span size="xs" c="dimmed" display="block" mt={2}>
+          {reason}
+        </Text>
+      )}
+    </span>
+  );
+}

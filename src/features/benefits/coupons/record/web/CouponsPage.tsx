@@ -1,0 +1,65 @@
+import { IconTicket } from '@tabler/icons-react';
+import { viewsApi } from '#features/platform/views/views.contract.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
+import { ListPage } from '#kit/web/list/ListPage.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { couponsApi } from '../coupons.contract.ts';
+import { availabilityLabels, type Coupon, couponKindLabels, visibilityLabels } from '../couponShape.contract.ts';
+import { couponColumns } from './couponColumns.tsx';
+import { editPath, useCouponActions } from './useCouponActions.tsx';
+import { useCouponBulk } from './useCouponBulk.tsx';
+
+const listed = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const filters: readonly Filter[] = [
+  { kind: 'select', name: 'availability', label: 'Estado', options: listed(availabilityLabels) },
+  {
+    kind: 'segmented',
+    name: 'automatic',
+    label: 'Cómo se usa',
+    options: [
+      { value: false, label: 'Con código' },
+      { value: true, label: 'Automáticas' },
+    ],
+  },
+  { kind: 'select', name: 'kind', label: 'Tipo', options: listed(couponKindLabels) },
+  { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: listed(visibilityLabels) },
+];
+
+/** The coupons and promotions of the tenant, with what they gave and what is done with them. */
+export function CouponsPage() {
+  const opens = useCan(couponsApi.get.policy);
+  const { edit, clone, explain, history, remove, dialogs } = useCouponActions();
+  const bulk = useCouponBulk();
+  return (
+    <>
+      <ListPage
+        title="Cupones"
+        path="/coupons"
+        list={couponsApi.list}
+        noun={['cupón', 'cupones']}
+        columns={couponColumns}
+        filters={filters}
+        rowLabel={({ code }) => code}
+        searchLabel="Buscar por código"
+        {...(opens && {
+          open: ({ id }: Coupon) => ({ to: editPath(id) }),
+          prefetch: ({ id }: Coupon) => endpointQuery(couponsApi.get, { params: { id } }),
+        })}
+        actions={(coupon) => [edit, explain, clone, history, remove].map((action) => action(coupon))}
+        bulk={bulk}
+        create={{ label: 'Crear cupón', policy: couponsApi.create.policy, to: '/coupons/create-coupon' }}
+        exports={{ endpoint: couponsApi.exportCsv, policy: couponsApi.exportCsv.policy, filename: 'cupones.csv' }}
+        views={viewsApi}
+        firstUse={{
+          title: 'Todavía no hay cupones',
+          body: 'Un código que tus clientes escriben, o una promoción que se aplica sola: 2×1, happy hour, despacho gratis.',
+          icon: <IconTicket size={30} />,
+        }}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Drawer, Skeleton, Text } from '@mantine/core';
+import { Suspense, useMemo } from 'react';
+import { ScreenPart } from '#kit/web/shell/screenParts.ts';
+import type { Coupon } from '../couponShape.contract.ts';
+import { draftOfCoupon } from '../coupons.rules.ts';
+
+/** Why a coupon holds for an order or does not, for an order that may be chosen. */
+export function ExplainCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const draft = useMemo(() => draftOfCoupon(coupon), [coupon]);
+  return (
+    <Drawer opened onClose={onClose} size="lg" title={<Title code={coupon.code} />}>
+      <Suspense fallback={<Skeleton h={320} />}>
+        <ScreenPart part="couponSimulator" draft={draft} couponId={coupon.id} />
+      </Suspense>
+    </Drawer>
+  );
+}
+
+function Title({ code }: { code: string }) {
+  return (
+    <>
+      ¿Por qué no vale este cupón?
+      <Text size="sm" c="dimmed">
+        {code}
+      </Text>
+    </>
+  );
+}

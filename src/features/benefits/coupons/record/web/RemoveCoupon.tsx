@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { RemovalDialogProps } from '#kit/web/record/useRemoveRecord.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { Can } from '#kit/web/session/Can.tsx';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { failures } from '../../coupons.failures.ts';
+import { couponsApi } from '../coupons.contract.ts';
+import type { Coupon } from '../couponShape.contract.ts';
+
+/** Deletes a coupon after asking. One that was used stays, and can be switched off instead. */
+export function RemoveCoupon({ record, onClose, removing }: RemovalDialogProps<Coupon>) {
+  const { run, isPending, error } = removing;
+  const isUsed = record.usedCount > 0 || error?.code === failures.couponUsed.code;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      padding="lg"
+      title={isUsed ? `«${record.code}» ya se usó` : `¿Eliminar «${record.code}»?`}
+    >
+      <Stack gap="md">
+        {isUsed ? (
+          <SwitchOff coupon={record} onClose={onClose} />
+        ) : (
+          <>
+            <Text size="sm">Sale de todas las listas. Puedes deshacerlo desde Auditoría.</Text>
+            {error && <ErrorNotice failure={error} />}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" disabled={isPending} onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button color="red" loading={isPending} onClick={run} data-autofocus>
+                Eliminar cupón
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function SwitchOff({ coupon: { id, enabled }, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useEndpointMutation(couponsApi.update, {
+    invalidates: ['history'],
+    success: 'Cupón apagado',
+  });
+  const switchOff = () => mutateAsync({ params: { id }, body: { enabled: false } }).then(onClose, () => undefined);
+  return (
+    <>
+      <Text size="sm">
+        Un cupón con usos no se elimina, para que sus pedidos sigan contando. {enabled ? 'Apágalo' : 'Está apagado'}:
+        deja de valer y lo que ya dio se conserva.
+      </Text>
+      {error && <ErrorNotice failure={error} />}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+        {enabled && (
+          <Can do={couponsApi.update.policy}>
+            <Button loading={isPending} onClick={() => void switchOff()} data-autofocus>
+              Apagar cupón
+            </Button>
+          </Can>
+        )}
+      </Group>
+    </>
+  );
+}

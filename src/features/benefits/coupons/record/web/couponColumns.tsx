@@ -1,0 +1,128 @@
+import { Progress, Text } from '@mantine/core';
+import { RecordSwitch, useRecordToggle } from '#kit/web/record/RecordSwitch.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { DateTime, Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { offerText } from '../../checks/couponText.rules.ts';
+import { couponsApi } from '../coupons.contract.ts';
+import type { Coupon } from '../couponShape.contract.ts';
+import { endText, budgetOf, usedOf } from '../couponState.rules.ts';
+import classes from './couponColumns.module.css';
+import { CouponStateWithReason } from './CouponState.tsx';
+
+/** The columns of the list of coupons. */
+export const couponColumns: Column<Coupon>[] = [
+  { id: 'code', label: 'Cupón', sort: 'code', width: 200, cell: (coupon) => <Name coupon={coupon} /> },
+  { id: 'enabled', label: 'Activo', width: 80, cell: (coupon) => <EnabledSwitch coupon={coupon} /> },
+  {
+    id: 'availability',
+    label: 'Estado',
+    width: 160,
+    card: 'badge',
+    cell: (coupon) => <CouponStateWithReason coupon={coupon} />,
+  },
+  { id: 'used', label: 'Usos', width: 115, cell: (coupon) => <Used coupon={coupon} /> },
+  { id: 'end', label: 'Término', sort: 'expiryDate', width: 145, cell: (coupon) => <End coupon={coupon} /> },
+  { id: 'given', label: 'Descontado', width: 145, cell: (coupon) => <Given coupon={coupon} /> },
+  {
+    id: 'sold',
+    label: 'Ventas con él',
+    align: 'end',
+    width: 120,
+    priority: 1,
+    cell: ({ sold }) => <Money value={sold} />,
+  },
+  {
+    id: 'createdAt',
+    label: 'Creado',
+    sort: 'createdAt',
+    width: 160,
+    optional: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+  {
+    id: 'updatedAt',
+    label: 'Actualizado',
+    sort: 'updatedAt',
+    width: 160,
+    optional: true,
+    cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+  },
+];
+
+/** The code or name, and below it what is offered. */
+function Name({ coupon }: { coupon: Coupon }) {
+  const { country } = useCurrentUser().tenant;
+  const { code, automatic, visibility } = coupon;
+  return (
+    <span>
+      <span className={classes.name}>
+        {code}
+        {automatic && <span className={classes.mark}>Automática</span>}
+        {visibility === 'private' && <span className={classes.mark}>Privado</span>}
+      </span>
+      <Text span size="xs" c="dimmed" fw={400} display="block" lineClamp={1}>
+        {offerText(coupon, country)}
+      </Text>
+    </span>
+  );
+}
+
+function EnabledSwitch({ coupon }: { coupon: Coupon }) {
+  const setEnabled = useRecordToggle(couponsApi.update, 'enabled');
+  return (
+    <RecordSwitch
+      policy={couponsApi.update.policy}
+      label={`${coupon.code} activo`}
+      on={coupon.enabled}
+      onChange={(on) => setEnabled(coupon, on)}
+    />
+  );
+}
+
+/** Some of a whole, in words and as a bar that changes colour near its end. */
+function Share({ part, whole, words, label }: { part: number; whole: number; words: string; label: string }) {
+  const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0;
+  return (
+    <span className={classes.share}>
+      <span>{words}</span>
+      <Progress
+        value={percent}
+        size="sm"
+        aria-label={label}
+        color={percent >= 100 ? 'red' : percent >= 80 ? 'amber' : 'brand'}
+      />
+    </span>
+  );
+}
+
+function Used({ coupon }: { coupon: Coupon }) {
+  const { integer } = useTenantFormat();
+  const { used, most } = usedOf(coupon);
+  if (most === null) return <span className={classes.number}>{integer(used)}</span>;
+  return <Share part={used} whole={most} words={`${integer(used)} de ${integer(most)}`} label="Usos" />;
+}
+
+/** What it took off so far, of its budget where it has one. */
+function Given({ coupon }: { coupon: Coupon }) {
+  const { money } = useTenantFormat();
+  const most = budgetOf(coupon);
+  if (most === null) return <Money value={coupon.given} />;
+  return (
+    <Share
+      part={coupon.given}
+      whole={most}
+      words={`${money(coupon.given)} de ${money(most)}`}
+      label="Presupuesto gastado"
+    />
+  );
+}
+
+function End({ coupon }: { coupon: Coupon }) {
+  const { today } = useTenantFormat();
+  return (
+    <Text span inherit {...(coupon.expiryDate === null && { c: 'dimmed' })}>
+      {endText(coupon, today())}
+    </Text>
+  );
+}

@@ -1,0 +1,144 @@
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import type { CouponDraft, CouponKind } from '../../couponShape.contract.ts';
+import { BlankableMoney, BlankableNumber, couponFields, Segments, useAside } from './couponFields.tsx';
+
+const { Text, Select, Switch, Money, Number: NumberField, useValue } = couponFields;
+
+const ways = [
+  { value: false, label: 'Con código' },
+  { value: true, label: 'Automática' },
+] as const;
+
+const kinds = [
+  { value: 'percentage', label: 'Porcentaje' },
+  { value: 'giftcard', label: 'Monto' },
+  { value: 'gift', label: 'Regalo o 2×1' },
+] as const;
+
+/** What a kind has no use for. */
+const unused: Record<CouponKind, Partial<CouponDraft>> = {
+  percentage: { withBalance: false, giftEvery: null },
+  giftcard: { giftEvery: null },
+  gift: { discount: 0, withBalance: false, includeDeliveryCost: false },
+};
+/** Nobody is known yet who an automatic promotion could be for. */
+const unusedByPromotions = {
+  quantityByUsers: null,
+  firstPurchase: false,
+  withBalance: false,
+  visibility: 'public',
+} satisfies Partial<CouponDraft>;
+
+const namesOf = (fields: object) => Object.keys(fields) as (keyof CouponDraft)[];
+
+/** What it is called and what it gives. */
+export function OfferSection() {
+  const automatic = useValue('automatic');
+  const kind = useValue('kind');
+  const { putAside, bringBack } = useAside();
+  const chooseWay = (promotion: boolean) =>
+    promotion ? putAside(unusedByPromotions) : bringBack(namesOf(unusedByPromotions));
+  const chooseKind = (chosen: CouponKind) => {
+    if (chosen === kind) return;
+    bringBack(namesOf(unused[kind]).filter((name) => !(name in unused[chosen])));
+    putAside(unused[chosen]);
+  };
+  return (
+    <FormSection title="Qué da">
+      <Segments
+        name="automatic"
+        label="Cómo se usa"
+        options={ways}
+        onChoose={chooseWay}
+        description={
+          automatic
+            ? 'Se aplica sola cuando el pedido cumple. De varias, la que más descuenta.'
+            : 'El cliente escribe el código. Se usa uno por pedido.'
+        }
+      />
+      {automatic ? (
+        <Text
+          name="code"
+          label="Nombre"
+          placeholder="Martes 2×1"
+          description="Lo leen tus clientes en su pedido."
+          span={8}
+          first
+        />
+      ) : (
+        <Text
+          name="code"
+          label="Código"
+          placeholder="VERANO20"
+          description="Da lo mismo con mayúsculas o tildes."
+          span={8}
+          first
+        />
+      )}
+      <div data-span={4} style={{ alignSelf: 'center' }}>
+        <Switch name="enabled" label={automatic ? 'Activa' : 'Activo'} />
+      </div>
+      <Segments name="kind" label="Qué descuenta" options={kinds} onChoose={chooseKind} />
+      {kind === 'gift' ? <Gift /> : <Discount kind={kind} automatic={automatic} />}
+      <BlankableNumber
+        name="delivery"
+        label="Descuento del despacho"
+        suffix="%"
+        placeholder="0"
+        description="100 es despacho gratis."
+        span={6}
+      />
+      <Money name="maxDiscount" label="Descuento máximo" placeholder="Sin máximo" span={6} />
+    </FormSection>
+  );
+}
+
+function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automatic: boolean }) {
+  return (
+    <>
+      {kind === 'percentage' ? (
+        <BlankableNumber
+          name="discount"
+          label="Porcentaje"
+          suffix="%"
+          placeholder="20"
+          description="En blanco, si solo descuenta el despacho."
+          span={6}
+        />
+      ) : (
+        <BlankableMoney name="discount" label="Monto" required span={6} />
+      )}
+      <div data-span={6} style={{ alignSelf: 'center' }}>
+        <Switch name="includeDeliveryCost" label="También descuenta el despacho" />
+      </div>
+      {kind === 'giftcard' && !automatic && (
+        <Switch
+          name="withBalance"
+          label="Es una gift card con saldo"
+          description="El monto se gasta de a poco, en varios pedidos, y no se da de nuevo en cada uno."
+        />
+      )}
+    </>
+  );
+}
+
+const picks = {
+  product: 'Uno de los productos que elijas abajo',
+  cheapest: 'El más barato del pedido',
+} as const;
+
+function Gift() {
+  return (
+    <>
+      <Select name="giftPick" label="Qué se regala" options={picks} span={6} />
+      <NumberField
+        name="giftEvery"
+        label="Uno gratis de cada"
+        placeholder="Uno por pedido"
+        suffix="productos"
+        description="2 es 2×1, 3 es 3×2. En blanco, un regalo por pedido."
+        span={6}
+      />
+    </>
+  );
+}

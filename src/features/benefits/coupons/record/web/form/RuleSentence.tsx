@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import type { RecordKind } from '#kit/web/form/fields/recordOptions.ts';
+import { useFormInputs } from '#kit/web/form/FormContext.ts';
+import { useRecordNames } from '#kit/web/form/fields/useRecordNames.ts';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { couponSentence, maxNames } from '../../couponSentence.rules.ts';
+import type { CouponDraft } from '../../couponShape.contract.ts';
+import classes from './RuleSentence.module.css';
+
+/** Names of a few records, as far as they are known; of more it is said how many they are. */
+function useNames(of: RecordKind, ids: readonly number[]): string[] {
+  const names = useRecordNames(of, ids, ids.length > 0 && ids.length <= maxNames);
+  return ids.flatMap((id) => names?.get(id) ?? []);
+}
+
+/** The whole rule in words, as it is written so far. */
+export function RuleSentence() {
+  const { form } = useFormInputs();
+  const draft = useWatch({ control: form.control }) as CouponDraft;
+  const { country } = useCurrentUser().tenant;
+  const names = {
+    productIds: useNames('products', draft.productIds),
+    priceGroupIds: useNames('priceGroups', draft.priceGroupIds),
+    storeIds: useNames('stores', draft.storeIds),
+    storeGroupIds: useNames('storeGroups', draft.storeGroupIds),
+  };
+  return (
+    <section className={classes.rule} aria-label="La regla en palabras">
+      <Text component="p" fw={500}>
+        {couponSentence(draft, country, names)}
+      </Text>
+    </section>
+  );
+}

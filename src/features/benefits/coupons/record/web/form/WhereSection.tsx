@@ -1,0 +1,44 @@
+import { productPlatformLabels } from '#domain/catalogue.ts';
+import { dispatchScopeLabels } from '#domain/dispatch.ts';
+import { isAvailableIn, type PaymentMethod, paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { couponFields } from './couponFields.tsx';
+
+const { Select, MultiSelect, RemoteMultiSelect, useValue } = couponFields;
+
+const optionsOf = (methods: readonly PaymentMethod[]) =>
+  methods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+/** In which stores, and how the order comes and is paid. */
+export function WhereSection() {
+  const { country } = useCurrentUser().tenant;
+  const chosen = useValue('paymentMethods');
+  const offered = paymentMethods.filter((method) => isAvailableIn(method, country) || chosen.includes(method));
+  return (
+    <FormSection title="Dónde">
+      <RemoteMultiSelect
+        name="storeIds"
+        groups="storeGroupIds"
+        label="Locales"
+        of="stores"
+        placeholder="En todos los locales"
+        description="Un local que entra a un grupo lo toma desde ese momento."
+      />
+      <Select name="dispatchMethod" label="Cómo se entrega" options={dispatchScopeLabels} span={6} />
+      <Select
+        name="platform"
+        label="Dónde se pide"
+        options={productPlatformLabels}
+        description="Con web y app vale también en la toma de pedidos."
+        span={6}
+      />
+      <MultiSelect
+        name="paymentMethods"
+        label="Medios de pago"
+        options={optionsOf(offered)}
+        placeholder={chosen.length > 0 ? '' : 'Cualquiera'}
+      />
+    </FormSection>
+  );
+}

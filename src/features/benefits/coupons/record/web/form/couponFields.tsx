@@ -1,0 +1,135 @@
+import { Input, SegmentedControl, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
+import { MoneyBox, NumberBox } from '#kit/web/form/fields/NumberField.tsx';
+import { type FieldProps, helpBelow } from '#kit/web/form/fields/TextField.tsx';
+import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
+import { couponsApi } from '../../coupons.contract.ts';
+import type { CouponDraft } from '../../couponShape.contract.ts';
+
+/** The inputs of a coupon's form. */
+export const couponFields = fieldsFor<CouponDraft>();
+
+type Name = keyof CouponDraft;
+type NumberProps = Omit<FieldProps, 'name'> & { name: Name; suffix?: string; placeholder?: string };
+
+/** A number that is nothing at 0, and then stands blank. */
+function useZeroAsBlank({ name, label, span, required, ...rest }: NumberProps) {
+  const field = useField<number>({ name, label });
+  return {
+    ...rest,
+    id: field.id,
+    label,
+    inputWrapperOrder: helpBelow,
+    wrapperProps: { 'data-span': span },
+    withAsterisk: required ?? false,
+    readOnly: field.readOnly,
+    error: field.error,
+    value: field.value === 0 ? null : field.value,
+    onChange: (value: number | null) => field.change(value ?? 0),
+    onBlur: field.leave,
+  };
+}
+
+export function BlankableNumber(props: NumberProps) {
+  return <NumberBox {...useZeroAsBlank(props)} />;
+}
+
+export function BlankableMoney(props: NumberProps) {
+  return <MoneyBox {...useZeroAsBlank(props)} />;
+}
+
+type SegmentsProps<Value extends string | boolean> = {
+  name: Name;
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  description?: string | undefined;
+  /** Hears of a choice before the form does. */
+  onChoose?: (value: Value) => void;
+  span?: FieldProps['span'];
+};
+
+/** One of a few, all of them in sight. */
+export function Segments<Value extends string | boolean>(props: SegmentsProps<Value>) {
+  const { name, label, options, description, onChoose, span } = props;
+  const field = useField<Value>({
+    name,
+    label,
+    show: (value) => options.find((each) => each.value === value)?.label ?? '',
+  });
+  const choose = (text: string) => {
+    const chosen = options.find(({ value }) => String(value) === text);
+    if (!chosen) return;
+    onChoose?.(chosen.value);
+    field.change(chosen.value);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      inputWrapperOrder={helpBelow}
+      error={field.error}
+      data-span={span}
+    >
+      <SegmentedControl
+        id={field.id}
+        aria-label={label}
+        fullWidth
+        readOnly={field.readOnly}
+        data={options.map(({ value, label: words }) => ({ value: String(value), label: words }))}
+        value={String(field.value)}
+        onChange={choose}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** What fields hold that a choice has no use for: away while that is chosen, and back afterwards. */
+export function useAside() {
+  const { form } = useFormInputs();
+  const kept = useRef(new Map<Name, unknown>());
+  const put = (name: Name, value: unknown) => {
+    form.setValue(name, value);
+    form.clearErrors(name);
+  };
+  return {
+    putAside(fields: Partial<CouponDraft>) {
+      for (const [name, blank] of Object.entries(fields) as [Name, unknown][]) {
+        kept.current.set(name, form.getValues(name));
+        put(name, blank);
+      }
+    },
+    bringBack(names: readonly Name[]) {
+      for (const name of names.filter((each) => kept.current.has(each))) {
+        put(name, kept.current.get(name));
+        kept.current.delete(name);
+      }
+    },
+  };
+}
+
+/** Names of menu categories, those that menus have or any other. */
+export function CategoriesField() {
+  const field = useField<string[]>({ name: 'categories', label: 'Categorías' });
+  const { data } = useQuery(endpointQuery(couponsApi.categories));
+  return (
+    <TagsInput
+      id={field.id}
+      label="Categorías de los menús"
+      description="Vale para lo que esté en una categoría que se llame así, en cualquier menú."
+      inputWrapperOrder={helpBelow}
+      placeholder={field.value.length > 0 ? '' : 'Bebidas'}
+      data={data?.data ?? []}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Quitar todas las categorías' }}
+      readOnly={field.readOnly}
+      error={field.error ?? field.innerError}
+      value={field.value}
+      onChange={field.change}
+      onBlur={field.leave}
+    />
+  );
+}

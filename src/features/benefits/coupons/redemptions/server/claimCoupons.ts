@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, sendAlong } from '#kit/server/data/database.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import { tenantRows, isTenantRow } from '#kit/server/data/tenantRows.ts';
+import type { CouponRule, CouponTerms } from '../../checks/couponCase.rules.ts';
+import { usesPerPerson } from '../../checks/limitChecks.rules.ts';
+import { finishCount, startCount } from './couponCounters.ts';
+
+/** What an order redeems: found by the check that priced it. Amounts in the minor unit. */
+export type Redemption = { terms: CouponTerms; singleCode: string | null; amount: number };
+
+/** Whose use it is. */
+export type Redeemer = { customerId: number; mail: string };
+
+/** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
+export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
+  const norm = mail
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+  const digest = createHash('sha256').update(norm).digest('hex');
+  // In one order: two that share both wait for each other and not in a circle.
+  return [`customer:${customerId}`, ...(norm ? [`mail:${digest}`] : [])];
+};
+
+const countPerson = prepared(
+  (_db: Db, _shape: null, ...[couponId, person, most]: [number, string, number]) => sql`
+    insert into coupon_people as p (coupon_id, person, used) values (${couponId}, ${person}, 1)
+    on conflict on constraint coupon_people_pkey do update set used = p.used + 1 where p.used < ${most}::bigint
+    returning used`,
+);
+
+const spendCode = prepared(
+  (_db: Db, _shape: null, ...[code, orderId]: [string, number]) => sql`
+    update coupon_codes set order_id = ${orderId} where ${isTenantRow('coupon_codes')} and code_norm = ${code} and order_id is null
+    returning code`,
+);
+
+const keepUse = prepared(
+  (
+    _db: Db,
+    _shape: null,
+    ...[orderId, couponId, amount, sales, shard, people]: [number, number, number, number, number, string]
+  ) => sql`
+    insert into coupon_uses (order_id, coupon_id, amount, sales, shard, people)
+    values (${orderId}, ${couponId}, ${amount}, ${sales}, ${shard}, ${people}::jsonb)`,
+);
+
+/** A claim that found nothing left, by the rule that says so. */
+export type FailedClaim = { redemption: Redemption; rule: CouponRule };
+
+type Claim = { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> };
+
+/** Sends what is counted by person and by code. */
+function startClaims(db: Db, redemption: Redemption, people: readonly string[], orderId: number): Claim[] {
+  const { terms, singleCode } = redemption;
+  const limit = usesPerPerson(terms) ?? 0;
+  const rule = terms.firstPurchase ? 'firstPurchase' : 'person';
+  const persons = people.map(
+    (person) => ({ redemption, rule, rows: countPerson(db, null, terms.id, person, limit) }) as const,
+  );
+  return singleCode
+    ? [...persons, { redemption, rule: 'code', rows: spendCode(db, null, singleCode, orderId) }]
+    : persons;
+}
+
+/**
+ * Claims what an order redeems, as its last writes: what many orders wait for is held for as short as can be. The people
+ * come before the coupon and both in one order, so that no two orders wait for each other. Answers the first claim that
+ * found nothing left; the order has to be rolled back then.
+ */
+export async function claimCoupons(
+  db: Db,
+  redemptions: readonly Redemption[],
+  { orderId, redeemer, sales }: { orderId: number; redeemer: Redeemer; sales: number },
+): Promise<FailedClaim | null> {
+  const uses = redemptions
+    .toSorted((a, b) => a.terms.id - b.terms.id)
+    .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
+  const claims = uses.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderId));
+  const counts = uses.map((use) => ({
+    ...use,
+    count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
+  }));
+  const claimed = await Promise.all(claims.map(({ rows }) => rows));
+  const failed = claims.find((_, place) => claimed[place]?.length === 0);
+  if (failed) return failed;
+  for (const { redemption, people, count } of counts) {
+    const { terms, amount } = redemption;
+    const shard = await finishCount(db, count);
+    if (shard === null) return { redemption, rule: terms.quantity === null ? 'budget' : 'quantity' };
+    sendAlong(db, keepUse(db, null, orderId, terms.id, amount, sales, shard, JSON.stringify(people)));
+  }
+  return null;
+}
+
+/** Whether somebody has an order already, by customer or mail, that was not called off. Orders of marketplaces are not the company's own. */
+export async function hasOrdered(db: Db, { customerId, mail }: Redeemer): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${tenantRows('orders as o')}
+    where o.customer_id in (
+        select c.id from ${tenantRows('customers as c')}
+        where c.id = ${customerId} or c.merged_into = ${customerId}
+          or (${mail} <> '' and c.mail_norm = regexp_replace(lower(btrim(${mail})), '\\+[^@]*@', '@')))
+      and o.status not in ('canceled', 'failed') and o.source = 'mercat' and not o.is_test limit 1`.execute(db);
+  return rows.length > 0;
+}

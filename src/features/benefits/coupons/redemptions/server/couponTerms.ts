@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import { sql } from 'kysely';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import { prepared } from '#kit/server/data/prepared.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { type CouponTerms, normalizeName } from '../../checks/couponCase.rules.ts';
+import type { CouponDraft } from '../../record/couponShape.contract.ts';
+
+/** A coupon as orders look at it, and which of its many codes was typed, if it was one of them. */
+export type ReadCoupon = { terms: CouponTerms; singleCode: string | null };
+
+type Row = CouponDraft & {
+  id: number;
+  singleCode: string | null;
+  hasTargets: boolean;
+  targetIds: number[];
+  hasStores: boolean;
+  servedIds: number[];
+};
+
+const columns = sql`c.id, c.code, c.enabled, c.automatic, c.visibility, c.kind, c.discount, c.with_balance, c.gift_pick,
+  c.gift_every, c.delivery, c.max_discount, c.minimum_to_redeem, c.quantity, c.quantity_by_users, c.spend_limit,
+  c.start_date, c.expiry_date, c.days, c.start_time, c.expiry_time, c.platform, c.dispatch_method, c.payment_methods,
+  c.categories, c.include_delivery_cost, c.apply_modifier, c.override_minimum_price, c.first_purchase, c.aloha_id, c.fbd_id`;
+
+const productIds = sql`(select p.product_id from ${tenantRows('couponProducts as p')} where p.coupon_id = c.id)`;
+const listIds = sql`(select l.price_group_id from ${tenantRows('couponPriceGroups as l')} where l.coupon_id = c.id)`;
+const storeIds = sql`(select s.store_id from ${tenantRows('couponStores as s')} where s.coupon_id = c.id)`;
+const groupIds = sql`(select g.store_group_id from ${tenantRows('couponStoreGroups as g')} where g.coupon_id = c.id)`;
+
+/** The stores and products of coupons `c`, as they follow from their links at this moment. */
+const resolved = sql`
+  exists ${productIds} or exists ${listIds} or jsonb_array_length(c.categories) > 0 as has_targets,
+  array(select x.product_id from ${tenantRows('couponProducts as x')} where x.coupon_id = c.id
+    union select p.product_id from ${tenantRows('prices as p')} where p.price_group_id in ${listIds}) as target_ids,
+  exists ${storeIds} or exists ${groupIds} as has_stores,
+  array(select x.store_id from ${tenantRows('couponStores as x')} where x.coupon_id = c.id
+    union select m.store_id from ${tenantRows('storeGroupMembers as m')} where m.store_group_id in ${groupIds}) as served_ids`;
+
+const byCode = prepared(
+  (_db: Db, _shape: null, code: string) => sql<Row>`
+    select ${columns}, ${resolved}, null as single_code from ${tenantRows('coupons as c')}
+    where c.code_norm = normalise(${code}) and not c.automatic
+    union all
+    select ${columns}, ${resolved}, x.code_norm as single_code from ${tenantRows('couponCodes as x')}
+    join ${tenantRows('coupons as c')} on c.id = x.coupon_id
+    where x.code_norm = normalise(${code})`,
+);
+
+const automatic = prepared(
+  (_db: Db, _shape: null) => sql<Row>`
+    select ${columns}, ${resolved}, null as single_code from ${tenantRows('coupons as c')}
+    where c.automatic and c.enabled order by c.id limit 200`,
+);
+
+function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...terms }: Row): ReadCoupon {
+  const categories = new Set(terms.categories.map(normalizeName));
+  return {
+    singleCode,
+    terms: {
+      ...terms,
+      targets: hasTargets ? { productIds: new Set(targetIds), categories } : null,
+      storeIds: hasStores ? new Set(servedIds) : null,
+    },
+  };
+}
+
+/** Milliseconds a coupon is believed without being read again, as stores and menus are; how often it was used is read each time. */
+const trusted = 1000;
+
+const keptIn = perDatabase(() => new LRUCache<string, readonly ReadCoupon[]>({ max: 2000, ttl: trusted }));
+
+async function read(ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> {
+  const kept = keptIn(ctx.database);
+  const known = kept.get(`${ctx.tenant.id}:${key}`);
+  if (known) return known;
+  const start = performance.now();
+  const found = (await ctx.inTransaction(ask)).map(couponOf);
+  kept.set(`${ctx.tenant.id}:${key}`, found, { start });
+  return found;
+}
+
+/** The coupon that a code means, in any spelling; null: there is none. */
+export const couponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
+  (await read(ctx, `code ${normalizeName(code)}`, (db) => byCode(db, null, code)))[0] ?? null;
+
+/** What holds by itself, without a code. */
+export const promotionsOf = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>
+  read(ctx, 'automatic', (db) => automatic(db, null));
+
+/** Reads coupons anew from now on, as after one was changed here. Other processes believe theirs for a second. */
+export const clearCouponCache = (ctx: Ctx): void => keptIn(ctx.database).clear();

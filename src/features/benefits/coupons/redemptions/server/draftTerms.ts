@@ -1,0 +1,38 @@
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { type CouponTerms, normalizeName } from '../../checks/couponCase.rules.ts';
+import { couponRules } from '../../record/coupons.rules.ts';
+import type { CouponDraft } from '../../record/couponShape.contract.ts';
+
+/** The products that price lists price. */
+async function productsIn(db: Db, listIds: readonly number[]): Promise<number[]> {
+  if (listIds.length === 0) return [];
+  const found = db.selectFrom('prices').select('productId').distinct().where('priceGroupId', '=', anyOf(listIds));
+  return (await found.execute()).map(({ productId }) => productId);
+}
+
+/** The stores that groups have. */
+async function storesIn(db: Db, groupIds: readonly number[]): Promise<number[]> {
+  if (groupIds.length === 0) return [];
+  const found = db.selectFrom('storeGroupMembers').select('storeId').where('storeGroupId', '=', anyOf(groupIds));
+  return (await found.execute()).map(({ storeId }) => storeId);
+}
+
+/**
+ * A coupon that is being written, as orders would look at it: its lists and groups as they are at this moment. Refuses one
+ * that breaks its own rules.
+ */
+export async function termsOfDraft(db: Db, id: number, written: CouponDraft): Promise<CouponTerms> {
+  const draft = validate(couponRules, written);
+  const { productIds, priceGroupIds, storeIds, storeGroupIds } = draft;
+  const [listed, grouped] = await Promise.all([productsIn(db, priceGroupIds), storesIn(db, storeGroupIds)]);
+  const categories = new Set(draft.categories.map(normalizeName));
+  const hasTargets = productIds.length + priceGroupIds.length + categories.size > 0;
+  return {
+    ...draft,
+    id,
+    targets: hasTargets ? { productIds: new Set([...productIds, ...listed]), categories } : null,
+    storeIds: storeIds.length + storeGroupIds.length > 0 ? new Set([...storeIds, ...grouped]) : null,
+  };
+}

@@ -1,0 +1,8 @@
+export { claimCoupons, type FailedClaim, hasOrdered, type Redemption, type Redeemer } from './claimCoupons.ts';
+export { countGuess, countRefusal } from './codeGuesses.ts';
+export { termsOfDraft } from './draftTerms.ts';
+export { eraseRedeemer } from './eraseRedeemer.ts';
+export { loadCoupons, noteExhausted, type OrderCoupons } from './loadCoupons.ts';
+export { personUsesOf } from './personUses.ts';
+export { releaseCoupons, settleCoupons } from './releaseCoupons.ts';
+export { usesOf } from './couponUses.ts';

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#kit/server/data/database.ts';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { CouponUses } from '../../checks/couponCase.rules.ts';
+import { requireFewGuesses } from './codeGuesses.ts';
+import { couponByCode, promotionsOf, type ReadCoupon } from './couponTerms.ts';
+import { isLimited, unused, usesOf } from './couponUses.ts';
+
+export type KnownCoupon = ReadCoupon & { uses: CouponUses };
+
+/** The promotions that may hold for an order, and the coupon its code means; null: no code, or none there is. */
+export type OrderCoupons = { promotions: readonly KnownCoupon[]; coupon: KnownCoupon | null };
+
+/** Coupons that had nothing left a moment ago. */
+const exhaustedIn = perDatabase(() => new LRUCache<string, true>({ max: 2000, ttl: 60_000 }));
+const keyOf = ({ tenant }: Ctx, couponId: number) => `${tenant.id}:${couponId}`;
+
+/** An order found that a coupon has nothing left: whoever orders with it next is told before anything is stored. */
+export const noteExhausted = (ctx: Ctx, couponId: number): void =>
+  void exhaustedIn(ctx.database).set(keyOf(ctx, couponId), true);
+
+/** Whether the price depends on how often a coupon was used. Of one that probably has something left the claim alone decides. */
+const asksUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean): boolean =>
+  (isLimited(terms) || singleCode !== null) &&
+  (!isPlaced || terms.withBalance || exhaustedIn(ctx.database).has(keyOf(ctx, terms.id)));
+
+async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boolean) {
+  if (coupons.length === 0 && !isGuess) return null;
+  return ctx.inTransaction(async (db: Db) => {
+    const [uses] = await Promise.all([usesOf(db, coupons), isGuess ? requireFewGuesses(db, ctx) : null]);
+    return uses;
+  });
+}
+
+/**
+ * Reads what an order may redeem, with how often it was used so far, where that matters. Refuses who tried too many codes
+ * that told nothing, as private ones do.
+ */
+export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
+  const promotions = await promotionsOf(ctx);
+  const coupon = code ? await couponByCode(ctx, code) : null;
+  const isGuess = Boolean(code) && coupon?.terms.visibility !== 'public';
+  const asked = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => asksUses(ctx, each, isPlaced));
+  const uses = await readUses(ctx, asked, isGuess);
+  const known = (each: ReadCoupon): KnownCoupon => ({ ...each, uses: uses?.get(each.terms.id) ?? unused });
+  return { promotions: promotions.map(known), coupon: coupon && known(coupon) };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { unaudited } from '#kit/server/data/database.ts';
+import { insert } from '#kit/server/data/write.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { couponUsesApi, type UsesQuery } from '../couponUses.contract.ts';
+
+const comanda = await testApp();
+
+/** A coupon that three orders had: two of the centre, the latest of them called off, and one of the port. */
+async function scene() {
+  const tenant = await comanda.tenant();
+  const [centre, port] = [await tenant.store('Centro'), await tenant.store('Puerto')];
+  const couponId = await tenant.inTenant(async (db) => (await insert(db, 'coupons', { code: 'VERANO' })).id);
+  const customerId = await tenant.inTenant(
+    async (db) => (await insert(db, 'customers', { name: 'Camila Rojas', phone: '+56987654321' })).id,
+  );
+  const orders: number[] = [];
+  for (const storeId of [centre, port, centre]) orders.push(await storedOrder(tenant, { storeId }));
+  await tenant.inTenant((db) =>
+    unaudited(db).updateTable('orders').set({ customerId }).where('storeId', '=', centre).execute(),
+  );
+  const [first = 0, second = 0, third = 0] = orders;
+  const day = (number: number) => `2026-11-0${number}T12:00:00.000Z`;
+  await tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('couponUses')
+      .values([
+        { orderId: first, couponId, amount: 900, sales: 8100, state: 'used', at: day(1) },
+        {
+          orderId: second,
+          couponId,
+          amount: 500,
+          sales: 4500,
+          state: 'held',
+          at: day(2),
+        },
+        { orderId: third, couponId, amount: 100, sales: 900, state: 'freed', at: day(3) },
+      ])
+      .execute(),
+  );
+  const uses = async (who: Caller, query: UsesQuery = {}) =>
+    (await who.call(couponUsesApi.list, { params: { id: couponId }, query })).body;
+  return { ...tenant, couponId, customerId, centre, port, orders, uses };
+}
+
+describe('the uses of a coupon', () => {
+  test('are told from the latest back, page after page', async () => {
+    const { admin, uses, orders, centre, customerId } = await scene();
+    const page = await uses(admin, { limit: 2 });
+    expect(page.data.map(({ orderId }) => orderId)).toEqual([orders[2], orders[1]]);
+    const rest = await uses(admin, { limit: 2, cursor: page.nextCursor ?? '' });
+    expect(rest).toMatchObject({ nextCursor: null });
+    expect(rest.data).toEqual([
+      {
+        orderId: orders[0],
+        at: '2026-11-01T12:00:00.000Z',
+        store: { id: centre, name: 'Centro' },
+        customer: { id: customerId, name: 'Camila Rojas' },
+        amount: 900,
+        sales: 8100,
+        state: 'used',
+      },
+    ]);
+  });
+
+  test('are narrowed by what became of them', async () => {
+    const { admin, uses, orders } = await scene();
+    expect((await uses(admin, { state: 'held' })).data.map(({ orderId }) => orderId)).toEqual([orders[1]]);
+  });
+
+  test('are those of the stores within reach, without names for who may see no customers', async () => {
+    const { userWith, uses, orders, port, centre } = await scene();
+    const ofPort = await userWith(['coupons.show', 'customers.show'], { storeIds: [port] });
+    expect((await uses(ofPort)).data.map(({ orderId }) => orderId)).toEqual([orders[1]]);
+    const ofCentre = await userWith(['coupons.show'], { storeIds: [centre] });
+    expect((await uses(ofCentre)).data.map(({ customer }) => customer)).toEqual([null, null]);
+  });
+
+  test('of another company are none', async () => {
+    const { uses } = await scene();
+    expect((await uses((await comanda.tenant()).admin)).data).toEqual([]);
+  });
+});
+
+describe('what kept guests from a coupon', () => {
+  test('is counted by reason over the last thirty days', async () => {
+    const { admin, couponId, inTenant } = await scene();
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    await inTenant((db) =>
+      unaudited(db)
+        .insertInto('couponRefusals')
+        .values([
+          { couponId, day: dayAgo(1), rule: 'minimum', count: 300 },
+          { couponId, day: dayAgo(9), rule: 'minimum', count: 20 },
+          { couponId, day: dayAgo(9), rule: 'window', count: 4 },
+          { couponId, day: dayAgo(40), rule: 'window', count: 900 },
+        ])
+        .execute(),
+    );
+    const { body } = await admin.call(couponUsesApi.refusals, { params: { id: couponId } });
+    expect(body.data).toEqual([
+      { label: 'Compra mínima', count: 320 },
+      { label: 'Días y horas', count: 4 },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { integer, integerNumber, text } from '#kit/contract/fields.ts';
+
+/** What an entry of the ledger is: money a driver got at the door, gave to the store, or will not give any more. */
+export const cashKindLabels = { collected: 'Cobró', handed_over: 'Entregó', adjusted: 'Ajuste' } as const;
+export type CashKind = keyof typeof cashKindLabels;
+const cashKind = z.enum(Object.keys(cashKindLabels) as [CashKind, ...CashKind[]]);
+
+const cashSums = {
+  collected: integer,
+  handedOver: integer,
+  adjusted: integer,
+  /** What is missing; negative, what is too much. */
+  difference: integer,
+};
+
+export const cashDay = z.object({ businessDay: z.iso.date(), ...cashSums });
+export type CashDay = z.output<typeof cashDay>;
+
+export const cashEntry = z.object({
+  id: integer,
+  kind: cashKind,
+  amount: integer,
+  businessDay: z.iso.date(),
+  orderId: integer.nullable(),
+  note: z.string(),
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type CashEntry = z.output<typeof cashEntry>;
+
+export const driverCash = z.object({
+  /** Of all days together. */
+  due: integer,
+  days: z.array(cashDay),
+  entries: z.array(cashEntry),
+});
+export type DriverCash = z.output<typeof driverCash>;
+
+export const storeCashRow = z.object({
+  driverId: integer,
+  driverName: z.string(),
+  /** Orders paid in cash. */
+  deliveries: integer,
+  ...cashSums,
+});
+export type StoreCashRow = z.output<typeof storeCashRow>;
+
+const most = 100_000_000;
+
+/** Money that is counted, or a difference that is settled: its note says why. */
+export const cashReceipt = z
+  .strictObject({
+    kind: cashKind.exclude(['collected'], 'Elige si recibiste efectivo o ajustas la diferencia'),
+    amount: integerNumber.min(-most, 'Es demasiado grande').max(most, 'Es demasiado grande'),
+    businessDay: z.iso.date('Elige un día'),
+    note: text(300),
+  })
+  .superRefine(({ kind, amount, note }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (kind === 'handed_over' && amount <= 0) issue('amount', 'Debe ser mayor que 0');
+    if (kind === 'adjusted' && amount === 0) issue('amount', 'Debe ser distinto de 0');
+    if (kind === 'adjusted' && note === '') issue('note', 'Escribe por qué se ajusta');
+  });
+export type CashReceipt = z.output<typeof cashReceipt>;
+
+export const cashApi = {
+  ofDriver: endpoint({
+    method: 'GET',
+    path: '/drivers/:id/cash',
+    policy: 'drivers.cash',
+    summary: 'Qué cobró un repartidor, qué entregó y qué falta, por día',
+    params: idParam,
+    reply: driverCash,
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/cash',
+    policy: 'drivers.cash',
+    summary: 'Recibir el efectivo de un repartidor, o ajustar la diferencia de un día con un motivo',
+    params: idParam,
+    body: cashReceipt,
+    wrap: 'cash',
+    status: 201,
+    idempotent: true,
+    reply: driverCash,
+  }),
+  ofStore: endpoint({
+    method: 'GET',
+    path: '/drivers/cash',
+    policy: 'drivers.cash',
+    summary: 'El efectivo de los repartidores de un local en un día; sin día, el de hoy',
+    query: z.object({ storeId: z.coerce.number().int().positive(), day: z.iso.date().optional() }),
+    reply: z.object({ day: z.iso.date(), data: z.array(storeCashRow) }),
+  }),
+};
+
+/** What a day of a store comes to. */
+export const cashTotals = (rows: readonly StoreCashRow[]): Omit<StoreCashRow, 'driverId' | 'driverName'> => {
+  const sum = (field: keyof Omit<StoreCashRow, 'driverName'>) => rows.reduce((total, row) => total + row[field], 0);
+  return {
+    deliveries: sum('deliveries'),
+    collected: sum('collected'),
+    handedOver: sum('handedOver'),
+    adjusted: sum('adjusted'),
+    difference: sum('difference'),
+  };
+};

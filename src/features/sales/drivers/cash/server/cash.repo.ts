@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, scopeOf, unaudited } from '#kit/server/data/database.ts';
+import type { CashDay, CashEntry, CashKind, StoreCashRow } from '../cash.contract.ts';
+
+type NewEntry = {
+  driverId: number;
+  driverName: string;
+  storeId: number;
+  businessDay: string;
+  kind: CashKind;
+  amount: number;
+  orderId?: number;
+  note?: string;
+};
+
+/** Adds to the ledger, by whom the handle is bound to. An order is collected once. */
+export const insert = (db: Db, entry: NewEntry) =>
+  unaudited(db)
+    .insertInto('driverCash')
+    .values({ ...entry, authorName: scopeOf(db).author.name })
+    .execute();
+
+const sumOf = (kind: CashKind) => sql<number>`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
+const collected = sumOf('collected');
+const handedOver = sumOf('handed_over');
+const adjusted = sumOf('adjusted');
+const difference = sql<number>`(${collected} - ${handedOver} - ${adjusted})`;
+const sums = [
+  collected.as('collected'),
+  handedOver.as('handedOver'),
+  adjusted.as('adjusted'),
+  difference.as('difference'),
+] as const;
+
+/** What drivers still have of what they collected, over all days; those who owe nothing are missing. */
+export async function dueOf(db: Db, driverIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('driverCash')
+    .select(['driverId', difference.as('due')])
+    .where('driverId', '=', anyOf(driverIds))
+    .groupBy('driverId')
+    .having(difference, '<>', 0)
+    .execute();
+  return new Map(rows.map(({ driverId, due }) => [driverId, due]));
+}
+
+const daysTold = 31;
+const entriesTold = 100;
+
+/** A driver's latest days, the newest first; a day with money missing is among them however old it is. */
+export async function daysOf(db: Db, driverId: number): Promise<CashDay[]> {
+  const days = await db
+    .selectFrom('driverCash')
+    .select(['businessDay', ...sums])
+    .where('driverId', '=', driverId)
+    .groupBy('businessDay')
+    .orderBy('businessDay', 'desc')
+    .execute();
+  return days.filter((day, index) => index < daysTold || day.difference !== 0);
+}
+
+/** A driver's latest entries, the newest first. */
+export const entriesOf = (db: Db, driverId: number): Promise<CashEntry[]> =>
+  db
+    .selectFrom('driverCash')
+    .select(['id', 'kind', 'amount', 'businessDay', 'orderId', 'note', 'authorName', 'createdAt'])
+    .where('driverId', '=', driverId)
+    .orderBy('id', 'desc')
+    .limit(entriesTold)
+    .execute();
+
+/** Everybody who collected or handed over something at a store on a day, by name. */
+export const dayOfStore = (db: Db, storeId: number, businessDay: string): Promise<StoreCashRow[]> =>
+  db
+    .selectFrom('driverCash')
+    .select(['driverId', sql<string>`max(driver_name)`.as('driverName'), ...sums])
+    .select(sql<number>`(count(*) filter (where kind = 'collected'))::int`.as('deliveries'))
+    .where('storeId', '=', storeId)
+    .where('businessDay', '=', businessDay)
+    .groupBy('driverId')
+    .orderBy('driverName')
+    .execute();

@@ -1,0 +1,138 @@
+import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
+import { IconCash, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
+import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { FirstUse, LoadFailed } from '#kit/web/shell/EmptyState.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { driversApi } from '../../record/drivers.contract.ts';
+import classes from '../../record/web/Drivers.module.css';
+import { cashApi, cashTotals, type StoreCashRow } from '../cash.contract.ts';
+import { Difference, storeColumns } from './cashColumns.tsx';
+
+/** The day before, or after. */
+const dayBeside = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What all drivers of a store collected and handed over on a day. */
+export function CashPage() {
+  const { store, day } = useSearch({ from: '/signed-in/drivers/cash' });
+  const { storeIds } = useCurrentUser();
+  const navigate = useNavigate({ from: '/drivers/cash' });
+  const storeId = store ?? (storeIds?.length === 1 ? storeIds[0] : undefined);
+  const show = (part: { store?: number | undefined; day?: string | undefined }) =>
+    void navigate({ search: (present) => ({ ...present, ...part }), replace: true });
+  return (
+    <>
+      <PageHeader title="Caja del día" back={{ to: '/drivers', label: 'Repartidores' }} />
+      <Group mb="md" align="flex-end">
+        <RemoteSelect
+          of="stores"
+          label="Local"
+          placeholder="Elige un local"
+          value={storeId ?? null}
+          onChange={(id) => show({ store: id ?? undefined })}
+          clearable={false}
+        />
+      </Group>
+      {storeId === undefined ? (
+        <FirstUse
+          icon={<IconCash size={30} />}
+          title="Elige un local"
+          body="Verás qué cobró cada repartidor en efectivo, qué entregó y qué falta."
+        />
+      ) : (
+        <StoreDay storeId={storeId} day={day} onDay={(other) => show({ day: other })} />
+      )}
+    </>
+  );
+}
+
+type StoreDayProps = { storeId: number; day: string | undefined; onDay: (day: string) => void };
+
+function StoreDay({ storeId, day: asked, onDay }: StoreDayProps) {
+  const { longDay, today } = useTenantFormat();
+  const { data, error, refetch } = useQuery(
+    endpointQuery(cashApi.ofStore, { query: { storeId, ...(asked && { day: asked }) } }),
+  );
+  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={260} radius="lg" />;
+  const { day, data: rows } = data;
+  return (
+    <FormSection title="Efectivo de los repartidores">
+      <Group gap="xs" className={classes.whole}>
+        <Group gap="xs">
+          <ActionIcon variant="default" aria-label="Día anterior" onClick={() => onDay(dayBeside(day, -1))}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <Text fw={700} aria-live="polite">
+            {longDay(day)}
+          </Text>
+          <ActionIcon
+            variant="default"
+            aria-label="Día siguiente"
+            disabled={day >= today()}
+            onClick={() => onDay(dayBeside(day, 1))}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.whole}>
+          Ningún repartidor cobró en efectivo ese día.
+        </Text>
+      ) : (
+        <DayTable rows={rows} />
+      )}
+    </FormSection>
+  );
+}
+
+function DayTable({ rows }: { rows: StoreCashRow[] }) {
+  const Rows = usePhone() ? CardList : DataTable;
+  const opens = useCan(driversApi.get.policy);
+  const { collected, handedOver, difference } = cashTotals(rows);
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact label="Cobrado">
+          <Money value={collected} />
+        </Fact>
+        <Fact label="Entregado">
+          <Money value={handedOver} />
+        </Fact>
+        <Fact label="Diferencia">
+          <Difference value={difference} />
+        </Fact>
+      </dl>
+      <div className={classes.whole}>
+        <Rows
+          label="Efectivo por repartidor"
+          rows={rows}
+          columns={storeColumns}
+          idOf={({ driverId }) => String(driverId)}
+          rowLabel={({ driverName }) => driverName}
+          {...(opens && { open: ({ driverId }: StoreCashRow) => ({ to: `/drivers/${driverId}/cash` }) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { idParam } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { id, ids, integer } from '#kit/contract/fields.ts';
+import { orderStatuses } from '#domain/orders.ts';
+import { driver } from '../record/drivers.contract.ts';
+
+/** As many as one driver may ever carry. */
+const orderIds = ids(50, 'Elige hasta 50 pedidos a la vez').min(1, 'Elige al menos un pedido');
+
+/** An order that a driver has, as staff see it on theirs. */
+export const assignedOrder = z.object({
+  id: integer,
+  status: z.enum(orderStatuses),
+  promisedAt: z.iso.datetime(),
+  customerName: z.string(),
+  address: z.string(),
+  total: integer,
+});
+export type AssignedOrder = z.output<typeof assignedOrder>;
+
+/** A driver with what they carry now. */
+export const driverRun = z.object({ driver, orders: z.array(assignedOrder) });
+export type DriverRun = z.output<typeof driverRun>;
+
+/** What came of leaving: the orders on their way, and those that stay in the store because they are not ready. */
+export const departure = z.object({ left: z.array(integer), stayed: z.array(integer) });
+export type Departure = z.output<typeof departure>;
+
+export const dispatchApi = {
+  orders: endpoint({
+    method: 'GET',
+    path: '/drivers/:id/orders',
+    policy: 'drivers.show',
+    summary: 'Los pedidos que lleva un repartidor, primero el que se prometió antes',
+    params: idParam,
+    reply: driverRun,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/orders',
+    policy: 'drivers.dispatch',
+    summary: 'Dar pedidos de reparto propio a un repartidor de su local, hasta lo que puede llevar',
+    params: idParam,
+    body: z.strictObject({
+      orderIds,
+      /** Takes them from whoever has them; without it those are refused by name. */
+      reassign: z.boolean().optional(),
+    }),
+    idempotent: true,
+    reply: driverRun,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/release',
+    policy: 'drivers.dispatch',
+    summary: 'Quitar pedidos a un repartidor',
+    params: idParam,
+    body: z.strictObject({ orderIds }),
+    reply: driverRun,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/transfer',
+    policy: 'drivers.dispatch',
+    summary: 'Pasar todo lo que lleva un repartidor a otro de su local',
+    params: idParam,
+    body: z.strictObject({ toDriverId: id }),
+    reply: driverRun,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/leave',
+    policy: 'drivers.dispatch',
+    summary: 'Sale a reparto con lo que está listo; lo demás queda en el local sin repartidor',
+    params: idParam,
+    reply: departure,
+  }),
+  comeBack: endpoint({
+    method: 'POST',
+    path: '/drivers/:id/return',
+    policy: 'drivers.dispatch',
+    summary: 'Vuelve al local; lo que no entregó sigue siendo suyo',
+    params: idParam,
+    reply: driverRun,
+  }),
+};

@@ -1,0 +1,65 @@
+import { deliveryTypes, type DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import { kitchenStatuses, type OrderStatus, orderStatusLabels } from '#domain/orders.ts';
+import { numbersText } from '../record/drivers.rules.ts';
+import type { DriverStatus } from '../record/drivers.contract.ts';
+
+/** What of an order decides who may carry it. */
+export type Order = {
+  id: number;
+  storeId: number;
+  status: OrderStatus;
+  dispatchMethod: DispatchMethod;
+  deliveryType: DeliveryType | null;
+  driver: { id: number; name: string } | null;
+};
+export type Driver = { id: number; name: string; storeId: number; maxCapacity: number; status: DriverStatus };
+
+/** Why an order is not given to a driver, in a sentence; null when it may be. */
+export function assignError(order: Order, driver: Driver, reassign: boolean): string | null {
+  const { id, status, dispatchMethod, deliveryType, driver: holder } = order;
+  if (dispatchMethod !== 'delivery') return `El pedido #${id} se retira en el local: nadie lo reparte.`;
+  if (deliveryType !== 'own_delivery')
+    return `El pedido #${id} lo lleva ${deliveryType ? deliveryTypes[deliveryType].label : 'el canal que lo vendió'}, no un repartidor del local.`;
+  if (!(kitchenStatuses as readonly OrderStatus[]).includes(status))
+    return `El pedido #${id} está «${orderStatusLabels[status]}»: no se le puede dar a un repartidor.`;
+  if (order.storeId !== driver.storeId) return `El pedido #${id} es de otro local que ${driver.name}.`;
+  if (holder && holder.id !== driver.id && !reassign) return `El pedido #${id} ya lo lleva ${holder.name}.`;
+  return null;
+}
+
+/** Why so many more orders do not fit; null when they do. */
+export function capacityError({ name, maxCapacity }: Driver, carried: number, more: number): string | null {
+  if (carried + more <= maxCapacity) return null;
+  const room = Math.max(0, maxCapacity - carried);
+  const rest = room === 0 ? 'no le cabe ninguno más' : `le ${room === 1 ? 'cabe 1 más' : `caben ${room} más`}`;
+  return `${name} lleva ${carried} de ${maxCapacity}: ${rest}.`;
+}
+
+type Carried = Pick<Order, 'id' | 'status'>;
+
+/** What of the orders of a driver goes along when they leave, and what is not ready and stays. */
+export function splitForLeaving<Own extends Carried>(
+  orders: readonly Own[],
+): { ready: Own[]; out: Own[]; stays: Own[] } {
+  return {
+    ready: orders.filter(({ status }) => status === 'ready'),
+    out: orders.filter(({ status }) => status === 'in_transit'),
+    stays: orders.filter(({ status }) => status !== 'ready' && status !== 'in_transit'),
+  };
+}
+
+/** Why a driver does not leave; null when something goes along. */
+export function leaveError(name: string, orders: readonly Carried[]): string | null {
+  const { ready, out, stays } = splitForLeaving(orders);
+  if (ready.length + out.length > 0) return null;
+  if (stays.length === 0) return `${name} no lleva ningún pedido.`;
+  const said = stays.map(({ id, status }) => `#${id} («${orderStatusLabels[status]}»)`);
+  return `Ningún pedido de ${name} está listo para salir: ${new Intl.ListFormat('es').format(said)}.`;
+}
+
+/** What is said of orders that stayed behind. */
+export const stayedText = (stayed: readonly number[]): string =>
+  stayed.length === 0
+    ? ''
+    : `En el local ${stayed.length === 1 ? 'quedó' : 'quedaron'} ${numbersText(stayed)}, sin repartidor.`;

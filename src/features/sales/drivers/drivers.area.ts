@@ -1,0 +1,27 @@
+import { area } from '#kit/server/area.ts';
+import { driverCash } from './cash/server/cash.routes.ts';
+import { dispatch } from './dispatch/server/dispatch.routes.ts';
+import { failures } from './drivers.failures.ts';
+import { driverPolicies } from './drivers.policies.ts';
+import { driverConstraints } from './record/drivers.contract.ts';
+import { auditedDrivers } from './record/server/auditedDrivers.ts';
+import { drivers } from './record/server/drivers.routes.ts';
+import { searchDrivers } from './record/server/searchDrivers.ts';
+import { purgePhotos } from './run/server/purgePhotos.ts';
+import { runs } from './run/server/run.routes.ts';
+
+export const driversArea = area({
+  name: 'drivers',
+  policies: [driverPolicies],
+  failures,
+  apis: {
+    drivers: { title: 'Repartidores', ...drivers },
+    dispatch: { title: 'Repartidores: pedidos', ...dispatch },
+    driverCash: { title: 'Repartidores: efectivo', ...driverCash },
+    runs: { title: 'Repartidores: su teléfono', ...runs },
+  },
+  tables: [auditedDrivers],
+  constraints: driverConstraints,
+  search: [searchDrivers],
+  nightly: ({ files }) => [(job) => purgePhotos(job, files)],
+});

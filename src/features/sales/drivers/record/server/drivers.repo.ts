@@ -1,0 +1,103 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { kitchenStatuses } from '#domain/orders.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
+import { filteredStoreIds } from '#features/stores/record/server/index.ts';
+import type { Driver, DriverListQuery, DriverStatus } from '../drivers.contract.ts';
+
+type Tables = TenantTables & { d: TenantTables['drivers']; s: TenantTables['stores'] };
+type Drivers<Row> = SelectQueryBuilder<Tables, 'd' | 's', Row>;
+
+/** In the words of the index of what is carried. */
+const isCarried = sql.raw(`o.status in (${kitchenStatuses.map((status) => `'${status}'`).join(', ')})`);
+
+/** Orders that a driver has and that are not over. */
+const carried = sql<number>`(select count(*)::int from ${tenantRows('orders as o')} where o.driver_id = d.id and ${isCarried})`;
+
+const withStores = (db: Db): Drivers<object> =>
+  db.selectFrom('drivers as d').innerJoin('stores as s', 's.id', 'd.storeId');
+
+const asDriver = (drivers: Drivers<object>): Drivers<Driver> =>
+  drivers
+    .select(['d.id', 'd.name', 'd.phone', 'd.kind', 'd.maxCapacity', 'd.status', 'd.storeId', 'd.version'])
+    .select(['d.createdAt', 'd.updatedAt', 's.name as storeName', carried.as('carried')])
+    .select(
+      sql<string | null>`(select l.created_at from ${tenantRows('driverLinks as l')} where l.driver_id = d.id)`.as(
+        'linkedAt',
+      ),
+    );
+
+export type DriverFilters = Omit<DriverListQuery, 'page' | 'limit' | 'sort' | 'dir'>;
+
+/** The drivers within reach that a list or a file asks for. */
+export function filtered(db: Db, asked: DriverFilters, reach: Actor['storeIds']): Drivers<object> {
+  const { query, ids, status, kind, storeIds, storeGroupId } = asked;
+  const stores = filteredStoreIds({ storeIds, storeGroupId }, reach);
+  const text = sql.ref<string>('d.searchText');
+  let found = withStores(db);
+  if (stores) found = found.where('d.storeId', '=', sql<number>`any(${stores})`);
+  if (ids) found = found.where('d.id', '=', anyOf(ids));
+  if (status) found = found.where('d.status', '=', status);
+  if (kind) found = found.where('d.kind', '=', kind);
+  return query ? found.where(fuzzyMatches(text, query)).orderBy(matchRank(text, query)) : found;
+}
+
+export function list(
+  db: Db,
+  { page, limit, sort = 'name', dir = 'asc', ...asked }: DriverListQuery,
+  reach: Actor['storeIds'],
+) {
+  const by = sort === 'name' ? 'd.nameNorm' : (`d.${sort}` as const);
+  const found = asDriver(filtered(db, asked, reach))
+    .orderBy(by, dir)
+    .orderBy('d.id');
+  return paginate(found, { page, limit });
+}
+
+/** One driver, of the stores within reach. */
+export async function find(db: Db, id: number, reach: Actor['storeIds'] = null): Promise<Driver | undefined> {
+  return asDriver(filtered(db, { ids: [id] }, reach)).executeTakeFirst();
+}
+
+export type LockedDriver = Pick<Driver, 'id' | 'name' | 'storeId' | 'maxCapacity' | 'status'>;
+
+/** Drivers within reach, locked until the transaction ends: nobody gives them an order meanwhile. Locked after the orders, everywhere. */
+export async function lock(db: Db, ids: readonly number[], reach: Actor['storeIds']): Promise<LockedDriver[]> {
+  let found = db
+    .selectFrom('drivers')
+    .select(['id', 'name', 'storeId', 'maxCapacity', 'status'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate();
+  if (reach) found = found.where('storeId', '=', anyOf(reach));
+  return found.execute();
+}
+
+/** Numbers of the orders that a driver has and that are not over, the oldest promise first. */
+export async function assignedOrderIds(db: Db, driverId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.driverId', '=', driverId)
+    .where(sql<boolean>`${isCarried}`)
+    .orderBy('o.promisedAt')
+    .orderBy('o.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where a driver is now. The history tells what people changed, and this is not one of those things. */
+export const setStatus = (db: Db, id: number, status: DriverStatus) =>
+  unaudited(db).updateTable('drivers').set({ status }).where('id', '=', id).where('status', '<>', 'off').execute();
+
+/** Gives a driver's page a new address; the one before leads nowhere from now on. */
+export const saveLink = (db: Db, driverId: number, tokenHash: string) =>
+  sql`insert into driver_links as l (driver_id, token_hash) values (${driverId}, ${tokenHash})
+    on conflict on constraint driver_links_pkey do update set token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(
+    db,
+  );

@@ -1,0 +1,39 @@
+import { csvFormat } from '#domain/countries.ts';
+import { sql } from 'kysely';
+import { csvOf } from '#kit/server/csv/csv.ts';
+import { recordCells } from '#kit/server/csv/exportRecords.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { fail } from '../../drivers.failures.ts';
+import { driver, driverEntity, driversApi } from '../drivers.contract.ts';
+import * as repo from './drivers.repo.ts';
+import { linkDriver } from './linkDriver.ts';
+import { createDriver, editDrivers, removeDriver, updateDriver } from './saveDriver.ts';
+
+function exportDrivers({ database, scope, tenant, actor }: Ctx, asked: repo.DriverFilters) {
+  const format = csvFormat(tenant.country);
+  const own = { storeId: sql.ref('s.name') };
+  const { columns, cells } = recordCells(
+    { entity: driverEntity, item: driver, alias: 'd', own },
+    { ...format, timeZone: tenant.timeZone },
+  );
+  return csvOf(database, scope, {
+    columns,
+    separator: format.separator,
+    rows: (db) => repo.filtered(db, asked, actor.storeIds).orderBy('d.nameNorm').orderBy('d.id').select(cells),
+  });
+}
+
+export const drivers = implementApi(driversApi, {
+  list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
+  get: async ({ db, actor }, { params }) => (await repo.find(db, params.id, actor.storeIds)) ?? fail('notFound'),
+  create: (ctx, { body }) => createDriver(ctx, body),
+  update: updateDriver,
+  async remove(ctx, { params }) {
+    await removeDriver(ctx, params.id);
+    return {};
+  },
+  bulkUpdate: (ctx, { body }) => editDrivers(ctx, body),
+  link: async (ctx, { params }) => ({ token: await linkDriver(ctx, params.id) }),
+  exportCsv: (ctx, { query }) => exportDrivers(ctx, query),
+});

@@ -1,0 +1,26 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { dueOf } from '../../cash/server/cash.repo.ts';
+import { fail } from '../../drivers.failures.ts';
+import { type Engagements, engagedError } from '../drivers.rules.ts';
+import * as repo from './drivers.repo.ts';
+
+/** What ties a driver to their store. Whoever asks has locked them. */
+export async function engagementsOf(
+  db: Db,
+  { id, name }: Pick<repo.LockedDriver, 'id' | 'name'>,
+): Promise<Engagements> {
+  const [carried, due] = await Promise.all([repo.assignedOrderIds(db, id), dueOf(db, [id])]);
+  return { name, carried, due: due.has(id) };
+}
+
+/** Refuses while a driver has orders, or money that is not settled. */
+export async function requireFree(db: Db, driver: repo.LockedDriver): Promise<void> {
+  const message = engagedError(await engagementsOf(db, driver));
+  if (message) fail('driverBusy', { message });
+}
+
+/** Refuses to end the shift of a driver who has orders; money may be settled later. */
+export async function requireNoOrders(db: Db, driver: repo.LockedDriver): Promise<void> {
+  const message = engagedError({ ...(await engagementsOf(db, driver)), due: false });
+  if (message) fail('driverBusy', { message });
+}

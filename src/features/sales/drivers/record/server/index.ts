@@ -1,0 +1,1 @@
+export { followOrder } from './followOrder.ts';

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
+import { useEndpointMutation } from '#kit/web/api/query.ts';
+import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import {
+  type Driver,
+  type DriverBulkEdit,
+  type DriverBulkReport,
+  driverKindLabels,
+  driversApi,
+  driverStatusLabels,
+} from '../drivers.contract.ts';
+
+type Changes = Omit<DriverBulkEdit, 'driverIds'>;
+
+const options = <Value extends string>(words: Record<Value, string>) =>
+  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+/** What several drivers are to be from now on; what is left blank stays as each has it. */
+export function BulkDialog({ drivers, onClose }: { drivers: readonly Driver[]; onClose: (done: boolean) => void }) {
+  const { integer } = useTenantFormat();
+  const [changes, setChanges] = useState<Changes>({});
+  const [report, setReport] = useState<DriverBulkReport | null>(null);
+  const { mutateAsync, isPending, error } = useEndpointMutation(driversApi.bulkUpdate, { invalidates: ['history'] });
+  const change = (part: Changes) =>
+    setChanges((before) =>
+      Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)),
+    );
+  const words = (count: number) => pluralize(count, ['repartidor', 'repartidores'], integer);
+  const save = async () => {
+    // A refusal is said in the dialog.
+    const done = await mutateAsync({ body: { driverIds: drivers.map(({ id }) => id), ...changes } }).catch(() => null);
+    if (!done) return;
+    if (done.failed.length > 0) {
+      setReport(done);
+      return;
+    }
+    toasts.success(`${words(done.updated)} ${done.updated === 1 ? 'actualizado' : 'actualizados'}`);
+    onClose(true);
+  };
+  return (
+    <Modal opened onClose={() => onClose(report !== null)} title={`Editar ${words(drivers.length)}`} padding="lg">
+      {report ? (
+        <Outcome report={report} words={words} onClose={() => onClose(true)} />
+      ) : (
+        <Stack>
+          <Text size="sm" c="dimmed">
+            Lo que dejes en blanco queda como está en cada uno.
+          </Text>
+          <Select
+            label="Estado"
+            data={options(driverStatusLabels)}
+            value={changes.status ?? null}
+            onChange={(status) => change({ status: status ?? undefined })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Quitar el estado' }}
+            data-autofocus
+          />
+          <RemoteSelect
+            of="stores"
+            label="Local"
+            value={changes.storeId ?? null}
+            onChange={(storeId) => change({ storeId: storeId ?? undefined })}
+          />
+          <Group grow align="flex-start">
+            <Select
+              label="Vehículo"
+              data={options(driverKindLabels)}
+              value={changes.kind ?? null}
+              onChange={(kind) => change({ kind: kind ?? undefined })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Quitar el vehículo' }}
+            />
+            <NumberInput
+              label="Pedidos a la vez"
+              min={1}
+              max={50}
+              allowDecimal={false}
+              value={changes.maxCapacity ?? ''}
+              onChange={(value) => change({ maxCapacity: typeof value === 'number' ? value : undefined })}
+            />
+          </Group>
+          {error && <ErrorNotice failure={error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => onClose(false)}>
+              Cancelar
+            </Button>
+            <Button disabled={Object.keys(changes).length === 0} loading={isPending} onClick={() => void save()}>
+              Guardar
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+type OutcomeProps = { report: DriverBulkReport; words: (count: number) => string; onClose: () => void };
+
+/** Who stayed as they were, and why. */
+function Outcome({ report: { updated, failed }, words, onClose }: OutcomeProps) {
+  return (
+    <Stack>
+      <Alert color="amber" title={`${words(failed.length)} sin cambios`}>
+        {updated > 0 ? `${words(updated)} sí ${updated === 1 ? 'cambió' : 'cambiaron'}.` : 'Ninguno cambió.'}
+      </Alert>
+      <Stack component="ul" gap="xs" m={0} pl="lg">
+        {failed.map(({ id, message }) => (
+          <Text key={id} component="li" size="sm">
+            {message}
+          </Text>
+        ))}
+      </Stack>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          Entendido
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { blankOf, draftOf } from '#kit/contract/draft.ts';
+import { recordPages } from '#kit/web/record/recordPages.tsx';
+import { type Driver, type DriverDraft, driverDraft, driversApi } from '../drivers.contract.ts';
+import { DriverForm } from './DriverForm.tsx';
+
+/** Nobody has chosen a store yet, which the draft has no value for. */
+const noStore = null as unknown as number;
+
+export const { AddPage, EditPage } = recordPages<Driver, DriverDraft>({
+  get: driversApi.get,
+  what: 'este repartidor',
+  loading: { title: 'Editar repartidor', back: { to: '/drivers', label: 'Repartidores' }, sections: [330] },
+  toFormValues: (driver) => draftOf(driverDraft, driver),
+  blank: () => blankOf(driverDraft, { kind: 'motorcycle', status: 'in_store', maxCapacity: 3, storeId: noStore }),
+  form: (initial, driver) => <DriverForm initial={initial} driver={driver} />,
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { type RunAction, leaving, retryAfter, displayedRun } from './outbox.rules.ts';
+import type { Run, RunOrder } from './run.contract.ts';
+
+const order = (id: number, status: RunOrder['status']): RunOrder => ({
+  id,
+  status,
+  promisedAt: '2026-11-20T20:45:00.000Z',
+  isTest: false,
+  customerName: 'Camila Rojas',
+  phone: '+56987654321',
+  address: null,
+  notes: '',
+  lines: [],
+  toCollect: null,
+  pinTriesLeft: 5,
+});
+const run: Run = {
+  driverName: 'Pedro',
+  status: 'in_store',
+  storeName: 'Centro',
+  storePhone: '',
+  timeZone: 'America/Santiago',
+  country: 'cl',
+  cashDue: 0,
+  orders: [order(1, 'ready'), order(2, 'preparing'), order(3, 'in_transit')],
+};
+const act = (fields: object) => ({ key: 'k', at: 0, ...fields }) as RunAction;
+
+describe('what was pressed is shown before it has arrived', () => {
+  test('leaving takes what is ready along, and leaves behind what is not', () => {
+    const shown = displayedRun(run, [act({ kind: 'leave' })]);
+    expect(shown.status).toBe('in_transit');
+    expect(shown.orders.map(({ id, status, waiting }) => [id, status, waiting])).toEqual([
+      [1, 'in_transit', true],
+      [3, 'in_transit', false],
+    ]);
+    expect(leaving(run.orders)).toEqual({ ready: [1], stays: [2] });
+  });
+
+  test('an order that was handed over or given up is gone, and counted until it has arrived', () => {
+    const acts = [act({ kind: 'deliver', orderId: 3, pin: '1234' }), act({ kind: 'giveUp', orderId: 1, reason: 'x' })];
+    const shown = displayedRun({ ...run, status: 'in_transit' }, [...acts, act({ kind: 'comeBack' })]);
+    expect(shown).toMatchObject({ status: 'in_store', sending: [3, 1] });
+    expect(shown.orders.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+test('what could not be sent is tried again soon, then ever more seldom', () => {
+  expect([1, 2, 3, 4, 5, 6, 9].map(retryAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});

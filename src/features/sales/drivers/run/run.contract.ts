@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+import { countryCodes } from '#domain/countries.ts';
+import { orderStatuses } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { orderAddress } from '#features/sales/orders/record/orderShape.contract.ts';
+import { driver } from '../record/drivers.contract.ts';
+
+/** An order as its driver needs it: where to, for whom, and what to collect. */
+export const runOrder = z.object({
+  id: integer,
+  status: z.enum(orderStatuses),
+  promisedAt: z.iso.datetime(),
+  isTest: z.boolean(),
+  customerName: z.string(),
+  phone: z.string(),
+  address: orderAddress.nullable(),
+  notes: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: integer })),
+  /** Null of what is paid. */
+  toCollect: z.object({ method: z.enum(paymentMethods), amount: integer }).nullable(),
+  /** Whether the code of the guest may still be tried. */
+  pinTriesLeft: integer,
+});
+export type RunOrder = z.output<typeof runOrder>;
+
+/** What a driver sees on their phone, and nothing of anybody else's. */
+export const run = z.object({
+  driverName: z.string(),
+  status: driver.shape.status,
+  storeName: z.string(),
+  storePhone: z.string(),
+  timeZone: z.string(),
+  country: z.enum(countryCodes),
+  /** Of all days, in the currency's minor unit. */
+  cashDue: integer,
+  /** The oldest promise first. */
+  orders: z.array(runOrder),
+});
+export type Run = z.output<typeof run>;
+
+/** Characters of a photo in base64: one of a megabyte and a half. */
+const maxPhoto = 2_000_000;
+
+export const handover = z
+  .strictObject({
+    /** What the guest was told to say. */
+    pin: z
+      .string()
+      .regex(/^\d{4}$/, 'El PIN tiene 4 dígitos')
+      .meta({ example: '4321' })
+      .optional(),
+    /** A picture, in base64. */
+    photo: z
+      .string()
+      .max(maxPhoto, 'La foto pesa demasiado')
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, 'La foto no llegó entera. Tómala de nuevo.')
+      .meta({ example: '/9j/4AAQSkZJRgABAQ==' })
+      .optional(),
+  })
+  .refine(({ pin, photo }) => (pin === undefined) !== (photo === undefined), 'Manda una foto o el PIN del cliente');
+export type Handover = z.output<typeof handover>;
+
+/** Why an order is brought back, ready to be chosen on the way; what is not among them is written. */
+export const undeliveredReasons = ['Nadie abrió en la dirección', 'La dirección está mal', 'Se dañó en el camino'];
+
+const byToken = z.object({ token: z.string().min(1).max(120) });
+const ofOrder = byToken.extend({ id: z.coerce.number().int().positive() });
+
+export const runApi = {
+  get: endpoint({
+    base: 'public',
+    method: 'GET',
+    path: '/runs/:token',
+    policy: 'public',
+    summary: 'Lo que lleva un repartidor, por el enlace de su teléfono',
+    params: byToken,
+    reply: run,
+  }),
+  leave: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/runs/:token/leave',
+    policy: 'public',
+    summary: 'Sale a reparto con lo que está listo',
+    params: byToken,
+    idempotent: true,
+    transaction: 'none',
+    reply: run,
+  }),
+  comeBack: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/runs/:token/return',
+    policy: 'public',
+    summary: 'Vuelve al local',
+    params: byToken,
+    idempotent: true,
+    transaction: 'none',
+    reply: run,
+  }),
+  deliver: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/runs/:token/orders/:id/deliver',
+    policy: 'public',
+    summary: 'Entrega un pedido, con una foto o con el PIN del cliente',
+    params: ofOrder,
+    body: handover,
+    wrap: 'delivery',
+    maxBytes: maxPhoto + 1000,
+    idempotent: true,
+    transaction: 'none',
+    reply: run,
+  }),
+  giveUp: endpoint({
+    base: 'public',
+    method: 'POST',
+    path: '/runs/:token/orders/:id/fail',
+    policy: 'public',
+    summary: 'No pudo entregar un pedido, con el motivo',
+    params: ofOrder,
+    body: z.strictObject({ reason: filled(300, 'Escribe un motivo') }),
+    wrap: 'delivery',
+    idempotent: true,
+    transaction: 'none',
+    reply: run,
+  }),
+};

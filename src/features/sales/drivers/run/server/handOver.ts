@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { orderStatusLabels } from '#domain/orders.ts';
+import { newPictureKey, pictureFile, pictureUrl } from '#kit/server/files/pictures.ts';
+import { drawPicture } from '#kit/server/files/picturesUpload.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Services } from '#kit/server/services.ts';
+import { changeOrderStatus, savePhoto, lockOrders, tryPin } from '#features/sales/orders/record/server/index.ts';
+import { fail } from '../../drivers.failures.ts';
+import type { Handover } from '../run.contract.ts';
+import { insertPhoto } from './photos.repo.ts';
+import type { LinkedDriver } from './run.repo.ts';
+import { asDriver } from './runOf.ts';
+
+type Asked = { token: string; id: number };
+
+/** An order of this driver that is on its way, locked; false where it was handed over before. Refuses what is somebody else's. */
+async function lockOnItsWay(db: Db, driver: LinkedDriver, id: number): Promise<boolean> {
+  const [order] = await lockOrders(db, [id], [driver.storeId]);
+  if (!order || order.driver?.id !== driver.id)
+    return fail('orderNotAssignable', { message: `El pedido #${id} ya no lo llevas tú.` });
+  if (order.status === 'completed') return false;
+  if (order.status === 'in_transit') return true;
+  const message = ['canceled', 'failed'].includes(order.status)
+    ? `El pedido #${id} está «${orderStatusLabels[order.status]}»: no se entrega.`
+    : `El pedido #${id} todavía no sale: pulsa «Salir» antes.`;
+  return fail('orderNotAssignable', { message });
+}
+
+const wrongPin = (left: number): string => {
+  if (left === 0) return 'El PIN no es correcto y ya se probó 5 veces. Toma una foto de la entrega.';
+  return `El PIN no es correcto. ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`;
+};
+
+/** Draws the photo anew, without where it was taken, and keeps it under a name nobody can guess. */
+async function storePhoto({ files }: Services, tenantId: number, photo: string): Promise<string> {
+  const { files: sizes } = await drawPicture(tenantId, Buffer.from(photo, 'base64'));
+  const key = newPictureKey(tenantId);
+  for (const { size, content } of sizes) if (size === 'full') await files.put(pictureFile(key, size), content);
+  return key;
+}
+
+/**
+ * Hands an order over: its guest's code or a photo proves it. A wrong code counts although it is refused, so the refusal
+ * comes after the commit.
+ */
+export async function handOver(
+  ctx: Ctx,
+  services: Services,
+  { token, id }: Asked,
+  { pin, photo }: Handover,
+): Promise<void> {
+  const key = photo === undefined ? null : await storePhoto(services, ctx.tenant.id, photo);
+  const proof =
+    pin ??
+    createHash('sha256')
+      .update(photo ?? '')
+      .digest('hex');
+  const outcome = await asDriver(ctx, { token, content: ['deliver', id, proof] }, async (db, driver) => {
+    if (!(await lockOnItsWay(db, driver, id))) return { left: null, key: null };
+    const left = pin === undefined ? null : await tryPin(db, id, pin);
+    if (left !== null) return { left, key };
+    if (key !== null) {
+      await insertPhoto(db, key, id);
+      await savePhoto(db, id, pictureUrl(key, 'full'));
+    }
+    const reason = key === null ? 'Confirmado con el PIN del cliente' : 'Confirmado con una foto';
+    await changeOrderStatus(db, { id, to: 'completed', reason, storeScope: [driver.storeId] });
+    return { left: null, key };
+  }).catch(async (refusal: unknown) => {
+    if (key !== null) await services.files.remove(pictureFile(key, 'full'));
+    throw refusal;
+  });
+  // Sent again: the photo of the first time is the one that is kept.
+  if (key !== null && outcome.key !== key) await services.files.remove(pictureFile(key, 'full'));
+  if (outcome.left !== null) fail('deliveryUnproven', { fields: { pin: [wrongPin(outcome.left)] } });
+}
+
+/** An order that could not be handed over ends there, with the reason, which its store reads at once. */
+export const giveUp = (ctx: Ctx, { token, id }: Asked, reason: string): Promise<void> =>
+  asDriver(ctx, { token, content: ['fail', id, reason] }, async (db, driver) => {
+    if (await lockOnItsWay(db, driver, id))
+      await changeOrderStatus(db, { id, to: 'failed', reason, storeScope: [driver.storeId] });
+  });

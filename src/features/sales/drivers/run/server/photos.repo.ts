@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+
+/** Notes that a photo is of an order, so that it goes when the order's proofs do. */
+export const insertPhoto = (db: Db, key: string, orderId: number) =>
+  unaudited(db).insertInto('deliveryPhotos').values({ key, orderId }).execute();
+
+/** Photos of orders that have none any more: whoever they were for was forgotten. */
+export async function erasedPhotos(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliveryPhotos as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .select('p.key')
+    .where(sql<boolean>`not o.proofs ? 'deliveryUrl'`)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export const removePhoto = (db: Db, key: string) =>
+  unaudited(db).deleteFrom('deliveryPhotos').where('key', '=', key).execute();

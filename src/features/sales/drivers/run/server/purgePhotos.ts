@@ -1,0 +1,12 @@
+import type { FileStore } from '#kit/server/files/files.ts';
+import { pictureFile } from '#kit/server/files/pictures.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import * as repo from './photos.repo.ts';
+
+/** Takes away the photos of deliveries to people who were forgotten. */
+export async function purgePhotos({ inTransaction }: Pick<JobCtx, 'inTransaction'>, files: FileStore): Promise<void> {
+  for (const key of await inTransaction(repo.erasedPhotos)) {
+    await files.remove(pictureFile(key, 'full'));
+    await inTransaction((db) => repo.removePhoto(db, key));
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import type { RunActionInput, DisplayedOrder } from '../outbox.rules.ts';
+import { packPhoto } from './photo.ts';
+import classes from './Run.module.css';
+
+type HandOverProps = { order: DisplayedOrder; act: (asked: RunActionInput) => void; onClose: () => void };
+
+/** Asks for what proves it: the guest's code, or a photo. */
+export function HandOver({ order: { id, pinTriesLeft }, act, onClose }: HandOverProps) {
+  const [pin, setPin] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const names = { pin: useId(), photo: useId(), trouble: useId() };
+  const hasPin = pinTriesLeft > 0;
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\d{4}$/.test(pin)) return setTrouble('El PIN tiene 4 dígitos');
+    return act({ kind: 'deliver', orderId: id, pin });
+  };
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    void packPhoto(file).then(
+      (photo) => act({ kind: 'deliver', orderId: id, photo }),
+      () => setTrouble('No se pudo leer la foto. Tómala de nuevo.'),
+    );
+  };
+  return (
+    <form className={classes.ends} aria-label={`Entregar el pedido ${id}`} noValidate onSubmit={confirm}>
+      {hasPin && (
+        <>
+          <label className={classes.label} htmlFor={names.pin}>
+            PIN del cliente
+          </label>
+          <input
+            id={names.pin}
+            className={classes.pin}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            autoFocus
+            aria-invalid={trouble !== '' || undefined}
+            aria-describedby={names.trouble}
+            value={pin}
+            onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ''))}
+          />
+        </>
+      )}
+      <p id={names.trouble} className={classes.trouble} role="alert">
+        {trouble}
+      </p>
+      {hasPin ? (
+        <button type="submit" className={classes.primary}>
+          Confirmar con el PIN
+        </button>
+      ) : (
+        <p className={classes.muted}>El PIN ya no se puede probar: toma una foto de la entrega.</p>
+      )}
+      <label className={hasPin ? classes.secondary : classes.primary} htmlFor={names.photo}>
+        {hasPin ? 'Sin PIN: tomar una foto' : 'Tomar una foto'}
+        <input
+          id={names.photo}
+          className={classes.file}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={take}
+        />
+      </label>
+      <button type="button" className={classes.plain} onClick={onClose}>
+        Volver
+      </button>
+    </form>
+  );
+}

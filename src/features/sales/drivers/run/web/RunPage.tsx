@@ -1,0 +1,158 @@
+import { useEffect } from 'react';
+import { driverStatusLabels } from '../../record/drivers.contract.ts';
+import { amountText } from '../amounts.rules.ts';
+import { leaving, type DisplayedRun } from '../outbox.rules.ts';
+import { OrderCard } from './OrderCard.tsx';
+import classes from './Run.module.css';
+import { type RunState, useRun } from './useRun.ts';
+
+/** What a driver carries, on their phone: where to, what to collect, and that it was handed over. */
+export function RunPage({ token }: { token: string }) {
+  const state = useRun(token);
+  const { run, failure, retry } = state;
+  useEffect(
+    function nameThePage() {
+      if (run) document.title = `Reparto de ${run.driverName}`;
+    },
+    [run],
+  );
+  if (run && failure?.status !== 404) return <Shown state={{ ...state, run }} />;
+  return (
+    <main className={classes.page} aria-busy={!failure}>
+      {failure ? (
+        <section className={classes.message} role="alert">
+          <h1>{failure.status === 404 ? 'Enlace vencido' : 'Sin conexión'}</h1>
+          <p>{failure.message}</p>
+          {failure.status !== 404 && (
+            <button type="button" className={classes.primary} onClick={retry}>
+              Intentar de nuevo
+            </button>
+          )}
+        </section>
+      ) : (
+        <p className={classes.message}>Cargando tus pedidos…</p>
+      )}
+    </main>
+  );
+}
+
+type Loaded = RunState & { run: DisplayedRun };
+
+function Shown({ state }: { state: Loaded }) {
+  const { run, refusals, dismiss, act } = state;
+  return (
+    <main className={classes.page}>
+      <Head run={run} />
+      <Line state={state} />
+      {refusals.map((refusal) => (
+        <section key={`${refusal.orderId} ${refusal.message}`} className={classes.refusal} role="alert">
+          <p>
+            {refusal.orderId !== null && <strong>Pedido #{refusal.orderId}: </strong>}
+            {refusal.message}
+          </p>
+          <button type="button" className={classes.plain} onClick={() => dismiss(refusal)}>
+            Entendido
+          </button>
+        </section>
+      ))}
+      {run.orders.length === 0 ? (
+        <Nothing run={run} />
+      ) : (
+        <ol className={classes.orders}>
+          {run.orders.map((order, place) => (
+            <li key={order.id}>
+              <OrderCard order={order} place={place + 1} run={run} act={act} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Foot state={state} />
+    </main>
+  );
+}
+
+function Head({ run }: { run: DisplayedRun }) {
+  const { driverName, storeName, storePhone, status, cashDue } = run;
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <h1>{driverName}</h1>
+        <span className={classes.status} data-status={status}>
+          {driverStatusLabels[status]}
+        </span>
+      </div>
+      <p className={classes.muted}>
+        {storeName}
+        {storePhone && (
+          <>
+            {' · '}
+            <a href={`tel:${storePhone}`}>Llamar al local</a>
+          </>
+        )}
+      </p>
+      {cashDue > 0 && (
+        <p className={classes.cash}>
+          Llevas <strong>{amountText(cashDue, run)}</strong> en efectivo por entregar
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** What has not arrived, so that nobody wonders whether a press was lost. */
+function Line({ state: { acts, isStuck, run, retry } }: { state: Loaded }) {
+  if (!isStuck && acts.length === 0) return null;
+  const sending = run.sending.map((id) => `#${id}`).join(', ');
+  return (
+    <output className={classes.line} data-stuck={isStuck || undefined}>
+      <span>
+        {isStuck ? 'Sin conexión. ' : 'Enviando… '}
+        {acts.length > 0 && isStuck && 'Lo que marcaste está guardado y se envía solo. '}
+        {sending && `Por enviar: ${sending}.`}
+      </span>
+      {isStuck && (
+        <button type="button" className={classes.plain} onClick={retry}>
+          Intentar ahora
+        </button>
+      )}
+    </output>
+  );
+}
+
+function Nothing({ run: { status } }: { run: DisplayedRun }) {
+  const off = status === 'off';
+  return (
+    <section className={classes.message}>
+      <h2>{off ? 'Estás fuera de turno' : 'Sin pedidos por ahora'}</h2>
+      <p>
+        {off ? 'Cuando tu local te ponga en turno, verás aquí tus pedidos.' : 'Los que te den aparecen aquí solos.'}
+      </p>
+    </section>
+  );
+}
+
+/** The one thing to do with all of it, within reach of a thumb. */
+function Foot({ state: { run, act } }: { state: Loaded }) {
+  const { ready, stays } = leaving(run.orders);
+  const comesBack = run.status === 'in_transit' && ready.length === 0;
+  if (ready.length === 0 && !comesBack) return null;
+  return (
+    <footer className={classes.foot}>
+      {ready.length > 0 && stays.length > 0 && (
+        <p className={classes.muted}>
+          {stays.map((id) => `#${id}`).join(', ')} todavía no{' '}
+          {stays.length === 1 ? 'está listo: queda' : 'están listos: quedan'} en el local
+        </p>
+      )}
+      {comesBack ? (
+        <button type="button" className={classes.secondary} onClick={() => act({ kind: 'comeBack' })}>
+          Volví al local
+        </button>
+      ) : (
+        <button type="button" className={classes.primary} onClick={() => act({ kind: 'leave' })}>
+          {ready.length === 1 ? 'Salir con 1 pedido' : `Salir con ${ready.length} pedidos`}
+        </button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallArgs, Endpoint } from '#kit/contract/endpoint.ts';
+import { fromWire } from '#kit/contract/wire.ts';
+import { addressOf, failureOf, offlineFailure, payloadOf } from '#kit/web/api/requests.ts';
+import type { RunAction } from '../outbox.rules.ts';
+import { type Run, runApi } from '../run.contract.ts';
+
+/** Whose company a token is of: what stands before its secret. */
+const tenantOf = (token: string): string => token.slice(0, token.lastIndexOf('-'));
+
+/** Milliseconds after which a request on a bad line counts as lost. A photo takes longer. */
+const patience = { plain: 20_000, photo: 90_000 };
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E> & { params: { token: string } },
+  { key, wait = patience.plain }: { key?: string; wait?: number } = {},
+): Promise<Run> {
+  const { method, reply } = endpoint;
+  const body = payloadOf(endpoint, args.body);
+  const response = await fetch(addressOf(endpoint, args), {
+    method,
+    headers: {
+      Tenant: tenantOf(args.params.token),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(wait),
+  }).catch(() => {
+    throw offlineFailure();
+  });
+  const text = await response.text().catch(() => {
+    throw offlineFailure();
+  });
+  if (!response.ok) throw failureOf(response, text);
+  return fromWire(reply, JSON.parse(text)) as Run;
+}
+
+/** The run of a token, as the server has it. Throws `Failure`. */
+export const readRun = (token: string): Promise<Run> => ask(runApi.get, { params: { token } });
+
+/** Does on the server what was pressed, once for its key. Throws `Failure`. */
+export function sendAction(token: string, act: RunAction): Promise<Run> {
+  const { key } = act;
+  if (act.kind === 'leave') return ask(runApi.leave, { params: { token } }, { key });
+  if (act.kind === 'comeBack') return ask(runApi.comeBack, { params: { token } }, { key });
+  const params = { token, id: act.orderId };
+  if (act.kind === 'giveUp') return ask(runApi.giveUp, { params, body: { reason: act.reason } }, { key });
+  const { pin, photo } = act;
+  return ask(
+    runApi.deliver,
+    { params, body: { ...(pin !== undefined && { pin }), ...(photo !== undefined && { photo }) } },
+    { key, ...(photo !== undefined && { wait: patience.photo }) },
+  );
+}

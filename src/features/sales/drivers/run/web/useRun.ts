@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Failure } from '#kit/contract/failures.ts';
+import { asFailure, isOffline } from '#kit/web/api/requests.ts';
+import { type RunAction, type RunActionInput, type DisplayedRun, displayedRun } from '../outbox.rules.ts';
+import type { Run } from '../run.contract.ts';
+import { Outbox, type OutboxState, type Refusal } from './Outbox.ts';
+import { readRun, sendAction } from './sendRun.ts';
+
+/** Milliseconds between readings while somebody looks: the store gives and takes orders meanwhile. */
+const readEvery = 15_000;
+
+const nameOf = (token: string) => `reparto:${token}`;
+
+function restore(token: string): RunAction[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(token)) ?? '[]');
+    return Array.isArray(kept) ? (kept as RunAction[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A storage that is full or forbidden costs the memory of a reload, not the act. */
+function keep(token: string, acts: readonly RunAction[]): void {
+  try {
+    if (acts.length > 0) localStorage.setItem(nameOf(token), JSON.stringify(acts));
+    else localStorage.removeItem(nameOf(token));
+  } catch {
+    localStorage.removeItem(nameOf(token));
+  }
+}
+
+export type RunState = OutboxState & {
+  /** Undefined until it was read once. */
+  run: DisplayedRun | undefined;
+  /** Why the page shows nothing, or what it shows is not fresh. */
+  failure: Failure | null;
+  act: (asked: RunActionInput) => void;
+  dismiss: (refusal: Refusal) => void;
+  retry: () => void;
+};
+
+/** The run of a token: read again and again, with what was pressed and has not arrived. */
+export function useRun(token: string): RunState {
+  const [read, setRead] = useState<Run>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const outbox = useMemo(
+    () =>
+      new Outbox({
+        restore: () => restore(token),
+        keep: (acts) => keep(token, acts),
+        send: (act) => sendAction(token, act),
+        onRun: setRead,
+        newKey: () => crypto.randomUUID(),
+      }),
+    [token],
+  );
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+  const refresh = useCallback(() => {
+    outbox.sendNow();
+    const before = outbox.answers;
+    readRun(token).then(
+      (run) => {
+        if (outbox.answers === before) setRead(run);
+        setFailure(null);
+      },
+      (thrown: unknown) => setFailure(asFailure(thrown)),
+    );
+  }, [outbox, token]);
+  useEffect(
+    function readWhileSeen() {
+      const refreshIfSeen = () => document.visibilityState === 'visible' && refresh();
+      refreshIfSeen();
+      const timer = setInterval(refreshIfSeen, readEvery);
+      window.addEventListener('online', refreshIfSeen);
+      document.addEventListener('visibilitychange', refreshIfSeen);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', refreshIfSeen);
+        document.removeEventListener('visibilitychange', refreshIfSeen);
+      };
+    },
+    [refresh],
+  );
+  const run = useMemo(() => read && displayedRun(read, state.acts), [read, state.acts]);
+  return {
+    ...state,
+    isStuck: state.isStuck || (failure !== null && isOffline(failure)),
+    run,
+    failure,
+    act: (asked) => outbox.add(asked),
+    dismiss: (refusal) => outbox.dismiss(refusal),
+    retry: refresh,
+  };
+}

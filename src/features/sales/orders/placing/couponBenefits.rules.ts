@@ -1,0 +1,79 @@
+import { bestPromotion, checkCoupon } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import {
+  couponName,
+  type CouponRule,
+  type CouponTerms,
+  type CouponUses,
+  type RuleCheck,
+} from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { offerText } from '#features/benefits/coupons/checks/couponText.rules.ts';
+import type { Worth } from '#features/benefits/coupons/checks/couponWorth.rules.ts';
+import type { Benefit, BenefitCase, Benefits, RefusedBenefit } from './benefits.rules.ts';
+
+type Known = { terms: CouponTerms; uses: CouponUses };
+/** What an order may redeem, as it was read. */
+export type KnownCoupons = { promotions: readonly Known[]; coupon: Known | null };
+
+/** Of a code that does not exist and of a private one alike: nothing can be learnt by trying. */
+const unknownCoupon = (code: string): string => `El cupón «${code}» no existe o no se puede usar en este pedido.`;
+
+const benefitOf = (
+  terms: CouponTerms,
+  { lines, delivery }: Worth,
+  { country }: BenefitCase,
+  open: RuleCheck[],
+): Benefit => ({
+  label: terms.automatic ? terms.code : `Cupón ${terms.code}`,
+  detail: offerText(terms, country) || null,
+  lines,
+  delivery,
+  waivesMinimum: terms.overrideMinimumPrice,
+  notices: open.map(({ rule, message }) =>
+    rule === 'payment' ? message : `${message.slice(0, -1)}: se comprobará con tu teléfono.`,
+  ),
+  terms,
+});
+
+/** Why a guest does not get what a code promises. */
+function refusalOf(terms: CouponTerms, code: string, checks: readonly RuleCheck[]): RefusedBenefit {
+  const broken = checks.find(({ ok }) => ok === false);
+  if (!broken) return { refusal: unknownCoupon(code) };
+  return { refusal: terms.visibility === 'private' ? unknownCoupon(code) : broken.message, rule: broken.rule };
+}
+
+/** Promotions and coupons of an order, by the one check that everybody asks. */
+export const couponBenefits = ({ promotions, coupon }: KnownCoupons): Pick<Benefits, 'promotion' | 'coupon'> => ({
+  promotion(given) {
+    const best = bestPromotion(
+      promotions.map(({ terms, uses }) => ({ coupon: terms, uses })),
+      given,
+    );
+    return best && benefitOf(best.coupon, best.worth, given, []);
+  },
+  coupon(code, given) {
+    if (!coupon) return { refusal: unknownCoupon(code) };
+    const { terms, uses } = coupon;
+    const { ok, checks, worth } = checkCoupon(terms, uses, given);
+    if (!ok) return refusalOf(terms, code, checks);
+    if (worth.amount === 0) return { refusal: nothingLeft(terms, code) };
+    return benefitOf(
+      terms,
+      worth,
+      given,
+      checks.filter((check) => check.ok === null),
+    );
+  },
+});
+
+const nothingLeft = (terms: CouponTerms, code: string): string =>
+  terms.visibility === 'private' ? unknownCoupon(code) : `El cupón «${terms.code}» no descuenta nada de este pedido.`;
+
+/** Why an order does not get what its quote promised: somebody else was faster, or it is known now who orders. */
+export function claimRefusal(terms: CouponTerms, rule: CouponRule): string {
+  if (terms.visibility === 'private') return unknownCoupon(terms.code);
+  const name = couponName(terms);
+  if (terms.automatic) return `${name} se acaba de agotar. Calcula tu pedido de nuevo.`;
+  if (rule === 'firstPurchase') return `${name} vale solo para la primera compra.`;
+  if (rule === 'person') return `Ya usaste el cupón «${terms.code}» las veces que vale por persona.`;
+  return rule === 'code' ? `${name} ya se usó.` : `${name} se agotó.`;
+}

@@ -1,0 +1,3 @@
+export { changeOrderStatus } from './changeOrderStatus.ts';
+export { type AssignableOrder, lockOrders, setDriver } from './orderDriver.ts';
+export { savePhoto, pinTriesLeft, type StoredProofs, tryPin } from './orderProofs.ts';

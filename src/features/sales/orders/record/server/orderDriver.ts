@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DeliveryType } from '#domain/deliveryTypes.ts';
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { OrderDriver } from '../orderShape.contract.ts';
+import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
+import { driverOf, recordStatus } from './orders.repo.ts';
+
+/** What of an order decides who may carry it. */
+export type AssignableOrder = {
+  id: number;
+  storeId: number;
+  status: OrderStatus;
+  dispatchMethod: DispatchMethod;
+  deliveryType: DeliveryType | null;
+  driver: OrderDriver | null;
+};
+
+/** Orders within reach, locked until the transaction ends, always in one order. */
+export async function lockOrders(
+  db: Db,
+  ids: readonly number[],
+  storeScope: Actor['storeIds'],
+): Promise<AssignableOrder[]> {
+  let found = db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.storeId', 'o.status', 'o.dispatchMethod'])
+    .select([sql<DeliveryType | null>`o.delivery ->> 'type'`.as('deliveryType'), driverOf('o').as('driver')])
+    .where('o.id', '=', anyOf(ids))
+    .orderBy('o.id')
+    .forNoKeyUpdate();
+  if (storeScope) found = found.where('o.storeId', '=', anyOf(storeScope));
+  return found.execute();
+}
+
+/** The columns of an order that say who carries it. */
+export const withDriver = (driver: OrderDriver | null) => ({
+  driverId: driver?.id ?? null,
+  delivery: sql`delivery || ${JSON.stringify({ driverName: driver?.name ?? null })}::jsonb`,
+});
+
+/** Four digits that the guest has and the driver asks for. */
+const newPin = () => String(randomInt(10_000)).padStart(4, '0');
+
+/** Gives an order that is locked to a driver, or to nobody, and tells its timeline and the live screens. */
+export async function setDriver(
+  db: Db,
+  { id, storeId, status }: AssignableOrder,
+  driver: OrderDriver | null,
+  note: string,
+): Promise<void> {
+  const pin = driver && { proofs: sql`${JSON.stringify({ pickUpCode: newPin() })}::jsonb || proofs` };
+  await recordStatus(db, id, { ...withDriver(driver), ...pin }, eventOf(db, { kind: 'delivery', note }));
+  await notifyOrderChange(db, { id, storeId, status });
+}

@@ -1,0 +1,33 @@
+import { normalizeName } from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
+import type { SimulatorMenu } from './simulator.contract.ts';
+
+/** How many of each line of a menu are ordered. */
+export type Cart = ReadonlyMap<number, number>;
+
+/** What of a coupon an order to try it on follows from. */
+export type CartRule = Pick<CouponDraft, 'productIds' | 'categories' | 'giftEvery' | 'minimumToRedeem'>;
+type Line = SimulatorMenu['categories'][number]['lines'][number] & { category: string };
+
+/** So many of one product at most, however much a coupon asks for. */
+const mostOfOne = 20;
+
+const holdsFor = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
+  productIds.includes(productId) || categories.some((name) => normalizeName(name) === normalizeName(category));
+
+/** An order to begin with: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
+export function sampleCart(menu: SimulatorMenu, rule: CartRule | null): Cart {
+  const lines: Line[] = menu.categories.flatMap(({ name, lines: own }) =>
+    own.map((line) => ({ ...line, category: name })),
+  );
+  const priced = lines.filter(({ price }) => price.pickUp > 0);
+  const main = (rule && priced.find((line) => holdsFor(rule, line))) ?? priced[0] ?? lines[0];
+  if (!main) return new Map();
+  const beside = priced.find(({ category }) => category !== main.category);
+  const rest = beside?.price.pickUp ?? 0;
+  const least = Math.max(1, rule?.giftEvery ?? 1);
+  const missing = (rule?.minimumToRedeem ?? 0) - rest;
+  const enough = main.price.pickUp > 0 ? Math.ceil(missing / main.price.pickUp) : 1;
+  const quantity = Math.min(mostOfOne, Math.max(least, enough));
+  return new Map([[main.lineId, quantity], ...(beside ? [[beside.lineId, 1] as const] : [])]);
+}

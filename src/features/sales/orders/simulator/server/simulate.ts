@@ -1,0 +1,121 @@
+import {
+  loadCoupons,
+  personUsesOf,
+  termsOfDraft,
+  usesOf,
+} from '#features/benefits/coupons/redemptions/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { fail } from '../../orders.failures.ts';
+import { plainLines } from '../../first-hour/testLine.rules.ts';
+import type { OrderMenu } from '../../placing/orderLines.rules.ts';
+import type { OrderInput } from '../../placing/placing.contract.ts';
+import { orderMenuOf } from '../../placing/server/orderMenus.ts';
+import type { OrderServices } from '../../placing/server/quoteOrder.ts';
+import { orderStoreOf } from '../../record/server/orderStores.ts';
+import { pastCostOf } from '../pastCost.rules.ts';
+import { type KnownTerms, simulateCoupon } from '../simulation.rules.ts';
+import type { PastCost, SimulatedOrder, Simulation, SimulatorMenu, SimulatedCoupon } from '../simulator.contract.ts';
+import { newestOrders } from './pastOrders.repo.ts';
+
+type Services = Pick<OrderServices, 'files'>;
+
+/** Refuses a store that whoever asks does not reach. */
+function requireReach({ actor }: Ctx, storeId: number): void {
+  if (actor.storeIds !== null && !actor.storeIds.includes(storeId)) fail('notAllowed');
+}
+
+/** A coupon that is not saved yet is younger than any other. */
+const newId = Number.MAX_SAFE_INTEGER;
+
+const termsOf = (db: Db, { coupon, couponId }: SimulatedCoupon) => termsOfDraft(db, couponId ?? newId, coupon);
+
+/** What the phone of a simulated order tells of whoever orders; null: nobody said it, or who asks may not know. */
+async function personOf(db: Db, { actor, tenant }: Ctx, { phone, couponId }: SimulatedOrder) {
+  if (!phone || !actor.policies.has('customers.show')) return null;
+  return personUsesOf(db, tenant, couponId ?? 0, phone);
+}
+
+/** The coupon as it is written, with its uses as they are counted. */
+async function knownDraft(db: Db, ctx: Ctx, asked: SimulatedOrder): Promise<KnownTerms> {
+  const [terms, person] = await Promise.all([termsOf(db, asked), personOf(db, ctx, asked)]);
+  const counted = asked.couponId ? (await usesOf(db, [{ terms, singleCode: null }])).get(terms.id) : undefined;
+  const none = { used: 0, given: 0, codeSpent: false };
+  return { terms, uses: { ...none, ...counted, person } };
+}
+
+const methods = {
+  guest: { delivery: 'delivery', pickUp: 'pickup' },
+  taker: { delivery: 'orderTakerDelivery', pickUp: 'orderTakerPickup' },
+} as const;
+
+type Store = Awaited<ReturnType<typeof orderStoreOf>>;
+
+/** The order as a guest would ask for it: plain, and delivered to the door of the store. */
+function orderOf(asked: SimulatedOrder, store: Store, menu: OrderMenu | null, at: Date): OrderInput {
+  const { storeId, dispatchMethod, platform, paymentMethod, lines } = asked;
+  const { latitude, longitude, textAddress } = store;
+  const plain = new Map(menu ? plainLines(menu, at).map((line) => [line.lineId, line]) : []);
+  const isKnown = latitude !== null && longitude !== null;
+  return {
+    storeId,
+    platform,
+    paymentMethod: paymentMethod ?? null,
+    method: methods[platform === 'order_taker' ? 'taker' : 'guest'][dispatchMethod],
+    lines: lines.map((line) => ({ ...plain.get(line.lineId), ...line })),
+    ...(dispatchMethod === 'delivery' &&
+      isKnown && { address: { text: textAddress || store.name, detail: null, latitude, longitude } }),
+  };
+}
+
+/** Tells what a coupon, saved or not, does to an order, and writes nothing. */
+export async function simulate(ctx: Ctx, { files }: Services, asked: SimulatedOrder): Promise<Simulation> {
+  requireReach(ctx, asked.storeId);
+  const [store, menu, { promotions }, coupon] = await Promise.all([
+    orderStoreOf(ctx, asked.storeId),
+    orderMenuOf(ctx, files, asked.storeId, asked.platform),
+    loadCoupons(ctx, null, false),
+    ctx.inTransaction((db) => knownDraft(db, ctx, asked)),
+  ]);
+  const now = asked.at ? new Date(asked.at) : new Date();
+  return simulateCoupon(orderOf(asked, store, menu, now), {
+    store,
+    menu,
+    coupon,
+    promotions: promotions.filter(({ terms }) => terms.id !== coupon.terms.id),
+    country: ctx.tenant.country,
+    now,
+    fleetQuote: null,
+  });
+}
+
+/** What a coupon would have cost in the newest orders within reach. */
+export async function costOfPast(ctx: Ctx, asked: SimulatedCoupon): Promise<PastCost> {
+  const { actor, tenant } = ctx;
+  const [terms, orders] = await ctx.inTransaction((db) =>
+    Promise.all([termsOf(db, asked), newestOrders(db, { storeScope: actor.storeIds, timeZone: tenant.timeZone })]),
+  );
+  return pastCostOf(terms, orders, tenant.country);
+}
+
+/** What a store sells through a channel; nothing where nothing is published. */
+export async function menuOf(
+  ctx: Ctx,
+  { files }: Services,
+  { storeId, platform }: Pick<SimulatedOrder, 'storeId' | 'platform'>,
+): Promise<SimulatorMenu> {
+  requireReach(ctx, storeId);
+  const found = await orderMenuOf(ctx, files, storeId, platform);
+  const entries = Map.groupBy(found?.entries.values() ?? [], ({ category }) => category);
+  return {
+    categories: [...entries].map(([{ name }, own]) => ({
+      name,
+      lines: own.map(({ line, product }) => ({
+        lineId: line.id,
+        productId: product.id,
+        name: product.name,
+        price: { delivery: line.delivery.price, pickUp: line.pickUp.price },
+      })),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  couponRuleLabels,
+  type CouponTerms,
+  type CouponUses,
+} from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { checkCoupon, type Verdict } from '#features/benefits/coupons/checks/couponCheck.rules.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Benefit, BenefitCase, Benefits } from '../placing/benefits.rules.ts';
+import { disabledBenefits } from '../placing/benefits.rules.ts';
+import { couponBenefits } from '../placing/couponBenefits.rules.ts';
+import { type PricedOrder, type PricingContext, priceOrder } from '../placing/ordering.rules.ts';
+import type { OrderInput } from '../placing/placing.contract.ts';
+import type { Simulation } from './simulator.contract.ts';
+
+export type KnownTerms = { terms: CouponTerms; uses: CouponUses };
+
+/** What an order is simulated with: the coupon in question, and the promotions that hold besides. */
+export type SimulationContext = Omit<PricingContext, 'benefits'> & {
+  coupon: KnownTerms;
+  promotions: readonly KnownTerms[];
+};
+
+/** The benefits of an order, with what the coupon in question was told when it was its turn. */
+function observed({ coupon, promotions }: SimulationContext) {
+  const { terms, uses } = coupon;
+  const seen: { verdict?: Verdict } = {};
+  const port = couponBenefits({
+    promotions: terms.automatic ? [...promotions, coupon] : promotions,
+    coupon: terms.automatic ? null : coupon,
+  });
+  const look = (given: BenefitCase) => {
+    seen.verdict = checkCoupon(terms, uses, given);
+  };
+  const benefits: Benefits = {
+    ...disabledBenefits,
+    promotion(given) {
+      if (terms.automatic) look(given);
+      return port.promotion(given);
+    },
+    coupon(code, given) {
+      look(given);
+      return port.coupon(code, given);
+    },
+  };
+  return { seen, benefits };
+}
+
+const offOf = ({ lines, delivery }: Pick<Benefit, 'lines' | 'delivery'>): number =>
+  lines.reduce((sum, amount) => sum + amount, delivery);
+
+/** What becomes of the coupon, for whoever wrote it. */
+function sentenceOf(
+  { coupon: { terms }, country }: SimulationContext,
+  { checks }: Verdict,
+  order: PricedOrder,
+  taken: Benefit | undefined,
+): string {
+  const broken = checks.find(({ ok }) => ok === false);
+  if (broken) return broken.message;
+  const money = (amount: number) => formatMoney(amount, country);
+  const open = checks.filter(({ ok }) => ok === null).map(({ rule }) => couponRuleLabels[rule].toLowerCase());
+  const pending = open.length > 0 ? ` Falta comprobar: ${open.join(', ')}.` : '';
+  if (taken) return `Descuenta ${money(offOf(taken))} de este pedido.${pending}`;
+  const other = order.benefits.find((benefit) => benefit.terms?.automatic);
+  if (terms.automatic && other)
+    return `Cumple, pero en este pedido gana «${other.label}»: descuenta ${money(offOf(other))}, y vale una promoción por pedido.`;
+  return pending ? `No está en el precio todavía.${pending}` : 'No descuenta nada de este pedido.';
+}
+
+/** Prices an order as orders are priced, with a coupon that may not be saved, and tells what each of its rules said. */
+export function simulateCoupon(asked: OrderInput, context: SimulationContext): Simulation {
+  const { coupon, promotions: _, ...ordering } = context;
+  const { terms } = coupon;
+  const { seen, benefits } = observed(context);
+  const order = priceOrder({ ...asked, couponCode: terms.automatic ? null : terms.code }, { ...ordering, benefits });
+  const verdict = seen.verdict ?? { ok: false, checks: [], worth: { amount: 0, lines: [], delivery: 0 } };
+  const taken = order.benefits.find((benefit) => benefit.terms === terms);
+  const isOpen = verdict.checks.some(({ ok }) => ok === null);
+  return {
+    ok: verdict.ok && (taken !== undefined || isOpen) ? (isOpen ? null : true) : false,
+    sentence: sentenceOf(context, verdict, order, taken),
+    checks: verdict.checks.map(({ rule, ok, have, need }) => ({ rule, label: couponRuleLabels[rule], ok, have, need })),
+    lines: order.lines.map(({ lineId, name, quantity, total }, place) => ({
+      lineId,
+      name,
+      quantity,
+      total,
+      off: taken?.lines[place] ?? 0,
+    })),
+    off: taken ? offOf(taken) : 0,
+    deliveryOff: taken?.delivery ?? 0,
+    parts: order.parts,
+    total: order.total,
+    others: order.refusals.filter(({ path }) => path !== 'coupon_code').map(({ message }) => message),
+    at: ordering.now.toISOString(),
+    timeZone: order.timeZone,
+  };
+}

@@ -1,0 +1,99 @@
+import { Box, Divider, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { storeOptionsApi } from '#features/stores/record/stores.contract.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { type Cart, sampleCart } from '../sampleCart.rules.ts';
+import { type SimulatorMenu, simulatorApi } from '../simulator.contract.ts';
+import { CartField } from './CartField.tsx';
+import { OrderQuestion } from './OrderQuestion.tsx';
+import { PastOrders } from './PastOrders.tsx';
+import { SimulationAnswer } from './SimulationAnswer.tsx';
+import { blankOrder, simulatedOf, type Tried, type TriedOrder, useSimulation } from './useSimulation.ts';
+
+/** Enter means nothing here: the form around this is saved by its own fields. */
+const keepToItself = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
+/** Tries a coupon, as it is written, on an order that somebody might place, and on those of the past. */
+export function CouponSimulator({ draft, couponId }: Tried) {
+  const [order, setOrder] = useState(blankOrder);
+  const first = useFirstStore(draft?.storeIds[0]);
+  const asked = { ...order, storeId: order.storeId ?? first };
+  const cart = useCart(asked, draft);
+  const [soon] = useDebouncedValue(asked, 200);
+  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const question = simulatedOf({ draft, couponId }, { ...soon, storeId: asked.storeId }, cart.lines, timeZone);
+  const { data, error, isPlaceholderData, refetch } = useSimulation(question);
+  if (data && data.timeZone !== timeZone) setTimeZone(data.timeZone);
+  return (
+    <Box onKeyDown={keepToItself}>
+      <Stack gap="md">
+        <OrderQuestion order={asked} onChange={(part) => setOrder((before) => ({ ...before, ...part }))} />
+        <CartField cart={cart} method={asked.method} />
+        <Divider />
+        {draft === null ? (
+          <Text size="sm" c="dimmed">
+            Completa lo que falta de la regla para simularla.
+          </Text>
+        ) : error && !data ? (
+          <QueryFailed failure={error} what="la simulación" onRetry={() => void refetch()} />
+        ) : data && question ? (
+          <SimulationAnswer answer={data} stale={isPlaceholderData} />
+        ) : (
+          question && <Skeleton h={180} />
+        )}
+        {draft && (
+          <>
+            <Divider />
+            <PastOrders tried={{ draft, couponId }} />
+          </>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+/** The store that an order is tried in before one is chosen: the coupon's first, or the first there is. */
+function useFirstStore(own: number | undefined): number | null {
+  const { data } = useQuery({
+    ...endpointQuery(storeOptionsApi.all, { query: { limit: 1, state: true } }),
+    enabled: own === undefined,
+  });
+  return own ?? data?.data[0]?.id ?? null;
+}
+
+export type TriedCart = {
+  lines: Cart;
+  menu: SimulatorMenu | undefined;
+  /** Whether somebody changed it. */
+  own: boolean;
+  change: (lineId: number, quantity: number) => void;
+  reset: () => void;
+};
+
+/** What is ordered: an example until somebody changes it, and again in another store. */
+function useCart({ storeId, platform }: TriedOrder, draft: Tried['draft']): TriedCart {
+  const { data: menu } = useQuery({
+    ...endpointQuery(simulatorApi.menu, { query: { storeId: storeId ?? 0, platform } }),
+    enabled: storeId !== null,
+  });
+  const place = `${storeId} ${platform}`;
+  const [chosen, setChosen] = useState<{ place: string; lines: Cart } | null>(null);
+  const sample = useMemo(() => (menu ? sampleCart(menu, draft) : new Map<number, number>()), [menu, draft]);
+  const own = chosen?.place === place;
+  const lines = own ? chosen.lines : sample;
+  return {
+    lines,
+    menu,
+    own,
+    change: (lineId, quantity) => {
+      const next = new Map(lines).set(lineId, quantity);
+      setChosen({ place, lines: new Map([...next].filter(([, count]) => count > 0)) });
+    },
+    reset: () => setChosen(null),
+  };
+}

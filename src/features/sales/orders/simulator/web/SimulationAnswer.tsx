@@ -1,0 +1,85 @@
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Checks } from '#kit/web/form/fields/Checks.tsx';
+import { Money } from '#kit/web/shell/format.tsx';
+import type { Simulation } from '../simulator.contract.ts';
+import classes from './CouponSimulator.module.css';
+
+type Check = Simulation['checks'][number];
+
+/** What was had, and what is needed where that is something else. */
+const wordsOf = ({ have, need }: Check): string => (have === need ? `${have}.` : `${have}. Se pide: ${need}.`);
+
+/** Whether the coupon holds for the order, rule by rule, and what it takes off where. */
+export function SimulationAnswer({ answer, stale }: { answer: Simulation; stale: boolean }) {
+  const { ok, sentence, checks, others } = answer;
+  const lines = checks.map((check) => ({
+    name: check.rule,
+    ok: check.ok,
+    title: check.label,
+    sentence: wordsOf(check),
+    path: null,
+    verb: '',
+  }));
+  return (
+    <div className={classes.answer}>
+      <Checks ok={ok} sentence={sentence} checks={lines} stale={stale} />
+      <Price answer={answer} />
+      {others.length > 0 && (
+        <Alert color="gray" icon={<IconInfoCircle size={18} />} title="Este pedido además tendría">
+          {others.map((message) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What is taken off line by line, and the price of the whole order. */
+function Price({ answer: { lines, deliveryOff, parts, total } }: { answer: Simulation }) {
+  const taken = lines.filter(({ off }) => off > 0);
+  return (
+    <>
+      {(taken.length > 0 || deliveryOff > 0) && (
+        <dl className={classes.parts} aria-label="Qué descuenta">
+          {taken.map(({ lineId, name, quantity, off }) => (
+            <Part key={lineId} label={`${quantity} × ${name}`} amount={-off} />
+          ))}
+          {deliveryOff > 0 && <Part label="Despacho" amount={-deliveryOff} />}
+        </dl>
+      )}
+      <dl className={classes.parts} aria-label="Precio del pedido">
+        {parts.map(({ kind, label, detail, amount }) => (
+          <Part key={`${kind} ${label}`} label={label} detail={detail} amount={amount} />
+        ))}
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>
+            <Money value={total} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Part({ label, detail, amount }: { label: string; detail?: string | null; amount: number }) {
+  return (
+    <div data-off={amount < 0 || undefined}>
+      <dt>
+        {label}
+        {detail && (
+          <Text span size="xs" c="dimmed" display="block">
+            {detail}
+          </Text>
+        )}
+      </dt>
+      <dd>
+        <Money value={amount} />
+      </dd>
+    </div>
+  );
+}
