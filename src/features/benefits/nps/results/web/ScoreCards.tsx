@@ -29,7 +29,7 @@ export function ScoreCards({ result: { total, before }, pending }: { result: Nps
         <ul className={classes.legend}>
           {bands.map((band) => (
             <li key={band}>
-              <span className={`${classes.dot} ${classes[band]}`} aria-hidden />
+              <span className={`${classes.dot} ${classes.band}`} data-band={band} aria-hidden />
               {bandLabels[band]} <b>{percentOf(total[band], total.answers)} %</b>
               <Text span inherit c="dimmed">
                 ({integer(total[band])})

@@ -12,7 +12,10 @@ export function SplitBar({ split }: { split: Split }) {
     <>
       <div className={classes.split} aria-hidden>
         {bands.map(
-          (band) => split[band] > 0 && <span key={band} className={classes[band]} style={{ flex: split[band] }} />,
+          (band) =>
+            split[band] > 0 && (
+              <span key={band} className={classes.band} data-band={band} style={{ flex: split[band] }} />
+            ),
         )}
       </div>
       <VisuallyHidden>{words}</VisuallyHidden>
