@@ -22,6 +22,7 @@ import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
+import { npsArea } from '#features/benefits/nps/nps.area.ts';
 import { driversArea } from '#features/sales/drivers/drivers.area.ts';
 import { loyaltyArea } from '#features/benefits/loyalty/loyalty.area.ts';
 import type { Area } from '#kit/server/area.ts';
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   geocodingArea,
   informativeBannersArea,
   customersArea,
+  npsArea,
   driversArea,
   loyaltyArea,
 ];

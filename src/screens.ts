@@ -17,6 +17,7 @@ import { couponsScreens } from '#features/benefits/coupons/coupons.screens.tsx';
 import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
+import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
 
 /** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
@@ -39,6 +40,7 @@ export const screens = [
   viewsScreens,
   identityScreens,
   customersScreens,
+  npsScreens,
   driversScreens,
   loyaltyScreens,
 ] as const;

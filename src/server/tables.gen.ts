@@ -525,6 +525,66 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    npsAnswers: {
+      invitationId: number;
+      questionId: number;
+      position: number;
+      description: string;
+      category: 'nps' | 'satisfaction' | 'yes_no' | 'open';
+      value: number | null;
+      comment: Generated<string>;
+    };
+    npsDays: {
+      span: 'day' | 'month';
+      storeId: number;
+      day: string;
+      dispatchMethod: 'delivery' | 'pickUp';
+      invited: Generated<number>;
+      promoters: Generated<number>;
+      passives: Generated<number>;
+      detractors: Generated<number>;
+    };
+    npsInvitations: {
+      id: GeneratedAlways<number>;
+      orderId: number;
+      storeId: number;
+      pollId: number;
+      dispatchMethod: 'delivery' | 'pickUp';
+      businessDay: string;
+      sendAt: string;
+      sentAt: string | null;
+      droppedBecause: 'canceled' | 'no_mail' | 'no_poll' | 'opted_out' | 'recent' | 'late' | null;
+      tokenHash: string | null;
+      questions: Generated<unknown>;
+      answeredAt: string | null;
+      score: number | null;
+      hasComment: Generated<boolean>;
+      alertedAt: string | null;
+      attendedAt: string | null;
+      attendedBy: Generated<string>;
+      attendedNote: Generated<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    npsPeople: {
+      person: string;
+      askedAt: string | null;
+      optedOutAt: string | null;
+    };
+    npsQuestionDays: {
+      span: 'day' | 'month';
+      storeId: number;
+      day: string;
+      dispatchMethod: 'delivery' | 'pickUp';
+      questionId: number;
+      category: 'nps' | 'satisfaction' | 'yes_no' | 'open';
+      first: Generated<number>;
+      second: Generated<number>;
+      third: Generated<number>;
+      fourth: Generated<number>;
+      fifth: Generated<number>;
+    };
     orderExports: {
       id: GeneratedAlways<number>;
       jobId: number;
@@ -617,6 +677,22 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       unusedSince: string | null;
     };
+    pollQuestions: {
+      pollId: number;
+      questionId: number;
+      position: Generated<number>;
+    };
+    polls: {
+      id: GeneratedAlways<number>;
+      title: string;
+      dispatchMethod: 'both' | 'delivery' | 'pickUp';
+      active: boolean;
+      titleNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     priceGroupStoreGroups: {
       priceGroupId: number;
       storeGroupId: number;
@@ -708,6 +784,16 @@ declare module '#kit/server/data/tables.ts' {
       alohaCompId: string | null;
       fbdId: string | null;
       nameNorm: GeneratedAlways<string>;
+      searchText: GeneratedAlways<string>;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    questions: {
+      id: GeneratedAlways<number>;
+      description: string;
+      category: 'nps' | 'satisfaction' | 'yes_no' | 'open';
+      descriptionNorm: GeneratedAlways<string>;
       searchText: GeneratedAlways<string>;
       version: Generated<number>;
       createdAt: Generated<string>;

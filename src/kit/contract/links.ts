@@ -15,6 +15,8 @@ type LinkSpec = {
   /** What is said at the field where one of the other side is gone; the foreign key's own name where it has another. */
   missing?: string;
   constraint?: string;
+  /** Its order is the one that was written, which the pairs keep in `position`; lists without it are ascending. */
+  ordered?: true;
 };
 
 /** A many-to-many table seen as a list-valued field of the record that owns it: a user's `roleIds`. */
@@ -62,16 +64,20 @@ export const linkFilters = <Of extends Links>(of: Of) =>
 export const linkLabels = <Of extends Links>(of: Of) =>
   mapped(of, ({ label }) => label) as { [Field in keyof Of]: string };
 
-/** The same fields with each list in its one form: every id once, ascending. */
+/** The same fields with each list in its one form. */
 export function sortLinks<Fields extends object>(of: Links, fields: Fields): Fields {
-  const lists = Object.entries(fields).flatMap(([field, list]) =>
-    field in of && list ? [[field, sorted(list as (number | string)[])] as const] : [],
-  );
+  const lists = Object.entries(fields).flatMap(([field, list]) => {
+    const link = of[field];
+    return link && list ? [[field, arrangeLinks(link, list as (number | string)[])] as const] : [];
+  });
   return { ...fields, ...Object.fromEntries(lists) };
 }
 
-const sorted = (list: readonly (number | string)[]) =>
-  [...new Set(list)].toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+/** A list of a link in its one form: every id once, ascending unless its order is its own. */
+export function arrangeLinks<Target extends number | string>({ ordered }: Link, list: readonly Target[]): Target[] {
+  const once = [...new Set(list)];
+  return ordered ? once : once.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+}
 
 /** The fields of a record that are columns of its own row. */
 export const withoutLinks = <Of extends Links, Fields extends object>(of: Of, fields: Fields) =>

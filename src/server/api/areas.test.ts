@@ -90,18 +90,21 @@ describe.each(entities)('$table', (entity) => {
 });
 
 test('every table of pairs is a link of one entity', () => {
-  const pairs = tables.filter(({ columns, primaryKey }) => columns.length === 3 && primaryKey?.length === 3);
+  const pairs = tables.filter(
+    ({ columns, primaryKey }) =>
+      columns.filter((column) => column !== 'position').length === 3 && primaryKey?.length === 3,
+  );
   const declared = links.map(({ table }) => wireName(table));
   expect(declared.toSorted()).toEqual(pairs.map(({ name }) => name).toSorted());
 });
 
 describe.each(links)('$parent.$field', (link) => {
-  const { table, owner, target, to, missing } = link;
+  const { table, owner, target, to, missing, ordered } = link;
   const { columns, foreignKeys = [] } = tableOf.get(table) ?? {};
   const keyOf = (column: string) => foreignKeys.find((key) => key.columns.at(-1) === wireName(column));
 
   test('has a table of pairs with both of its columns', () => {
-    expect(columns).toEqual(['tenant_id', wireName(owner), wireName(target)]);
+    expect(columns).toEqual(['tenant_id', wireName(owner), wireName(target), ...(ordered ? ['position'] : [])]);
     expect(keyOf(owner)?.target).toBe(wireName(link.parent));
   });
 

@@ -68,6 +68,9 @@ test('what is public is on a list that one has to lengthen by hand', () => {
     'runs.get',
     'runs.giveUp',
     'runs.leave',
+    'surveys.answer',
+    'surveys.read',
+    'surveys.unsubscribe',
     'tenants.current',
   ]);
 });

@@ -1,10 +1,12 @@
 import { area } from '#kit/server/area.ts';
 import { expireOrderJob, startOrderJob } from './record/server/orderJobs.ts';
 import { purgeCarts, remindGuestJob } from './carts/server/remindGuest.ts';
-import { exportOrdersJob, purgeExports } from './export/server/exportOrders.ts';
+import { exportAnswersJob } from './export/server/exportAnswers.ts';
+import { exportOrdersJob } from './export/server/exportOrders.ts';
+import { purgeExports } from './export/server/writeExport.ts';
 import { firstHour } from './first-hour/server/firstHour.routes.ts';
 import { kitchen } from './kitchen/server/kitchen.routes.ts';
-import { orderExports } from './export/server/exportOrders.routes.ts';
+import { answerExports, orderExports } from './export/server/exportOrders.routes.ts';
 import { auditedOrders } from './record/server/orderHistory.ts';
 import { orders } from './record/server/orders.routes.ts';
 import { purgeGuestOrderCounts } from './placing/server/guestOrderLimit.ts';
@@ -23,6 +25,7 @@ export const ordersArea = area({
   apis: {
     orders: { title: 'Pedidos', ...orders },
     orderExports: { title: 'Pedidos: exportar', ...orderExports },
+    answerExports: { title: 'NPS: exportar', ...answerExports },
     refunds: { title: 'Pedidos: reembolsos', ...refunds },
     placing: { title: 'Tienda: pedidos', ...placing },
     kitchen: { title: 'Cocina', ...kitchen },
@@ -33,6 +36,7 @@ export const ordersArea = area({
   search: [searchOrders],
   jobs: ({ files, payments, ...services }) => [
     exportOrdersJob(files),
+    exportAnswersJob(files),
     startOrderJob,
     expireOrderJob,
     sendRefundJob(payments),

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { z } from 'zod';
 import { deepEqual } from '#kit/contract/values/deepEqual.ts';
 import type { FieldErrors } from '#kit/contract/failures.ts';
-import type { Link } from '#kit/contract/links.ts';
+import { arrangeLinks, type Link } from '#kit/contract/links.ts';
 import { wireName } from '#kit/contract/wire.ts';
 import { anyOf } from './anyOf.ts';
 import { type RecordChange, recordChanges, type RecordValues, titleOf, versionOf } from '../history/recordChanges.ts';
@@ -38,8 +38,11 @@ export async function setAllLinks(db: Db, to: StoredLink, targets: Targets): Pro
   ]);
   const listsOf = Map.groupBy(present, ({ owner }) => owner);
   const differing = parents.flatMap((parent) => {
-    const before = (listsOf.get(parent.id) ?? []).map(({ target }) => target).toSorted(ascending);
-    const after = [...new Set(targets.get(parent.id))].toSorted(ascending);
+    const before = arrangeLinks(
+      to,
+      (listsOf.get(parent.id) ?? []).map(({ target }) => target),
+    );
+    const after = arrangeLinks(to, targets.get(parent.id) ?? []);
     return deepEqual(before, after) ? [] : [{ parent, before, after }];
   });
   removeMissing(db, to, differing);
@@ -51,25 +54,27 @@ export async function setAllLinks(db: Db, to: StoredLink, targets: Targets): Pro
 type Target = number | string;
 type Differing = { parent: RecordValues; before: Target[]; after: Target[] };
 
-const ascending = (one: Target, other: Target) => (one < other ? -1 : Number(one > other));
 const isTenants = sql`tenant_id = ${tenantPlaceholder}`;
+
+const inOrder = ({ ordered }: StoredLink) => (ordered ? sql` order by position` : sql``);
 
 const lockParents = (to: StoredLink, ids: readonly number[]) =>
   sql<RecordValues>`select * from ${column(to.parent)} where ${isTenants} and id = any(${ids}::bigint[]) order by id for no key update`;
 
 const linksOfOwners = (to: StoredLink, ids: readonly number[]) =>
   sql<{ owner: number; target: Target }>`select ${column(to.owner)} as owner, ${column(to.target)} as target
-    from ${column(to.table)} where ${isTenants} and ${column(to.owner)} = any(${ids}::bigint[])`;
+    from ${column(to.table)} where ${isTenants} and ${column(to.owner)} = any(${ids}::bigint[])${inOrder(to)}`;
 
 const pairsOf = (lists: readonly Differing[], targetsOf: (list: Differing) => Target[]) =>
   lists.flatMap((list) => targetsOf(list).map((target) => ({ owner: list.parent.id, target })));
-const without = (targets: readonly Target[], others: readonly Target[]) => {
-  const known = new Set(others);
+/** What one list has and the other has not; where the order counts all of it, as it is written anew. */
+const without = ({ ordered }: StoredLink, targets: readonly Target[], others: readonly Target[]) => {
+  const known = new Set(ordered ? [] : others);
   return targets.filter((target) => !known.has(target));
 };
 
 function removeMissing(db: Db, to: StoredLink, lists: readonly Differing[]): void {
-  const pairs = pairsOf(lists, ({ before, after }) => without(before, after));
+  const pairs = pairsOf(lists, ({ before, after }) => without(to, before, after));
   if (pairs.length === 0) return;
   const owners = sql`${pairs.map(({ owner }) => owner)}::bigint[]`;
   const targets = sql`${pairs.map(({ target }) => target)}::${typeOf(to)}[]`;
@@ -79,8 +84,12 @@ function removeMissing(db: Db, to: StoredLink, lists: readonly Differing[]): voi
 }
 
 function addNew(db: Db, to: StoredLink, lists: readonly Differing[]): void {
-  const rows = pairsOf(lists, ({ before, after }) => without(after, before));
-  const links = rows.map(({ owner, target }) => ({ [to.owner]: owner, [to.target]: target }));
+  const rows = pairsOf(lists, ({ before, after }) => without(to, after, before));
+  const links = rows.map(({ owner, target }, position) => ({
+    [to.owner]: owner,
+    [to.target]: target,
+    ...(to.ordered && { position }),
+  }));
   for (let from = 0; from < links.length; from += atOnce)
     sendAlong(db, sendNow(db, insertInto(to.table, links.slice(from, from + atOnce), { returning: column(to.owner) })));
 }
@@ -136,10 +145,9 @@ export async function removeLinks(db: Db, of: Of, id: number): Promise<void> {
 
 /** The list-valued fields of the records that a query names `alias`, to select beside their columns. */
 export const selectLinks = <Links extends Of>(of: Links, alias: string) =>
-  Object.values(of).map(({ table, owner, target, field }) =>
-    sql`array(select l.${column(target)} from ${tenantRows(`${table} as l`)} where l.${column(owner)} = ${sql.ref(`${alias}.id`)} order by 1)`.as(
-      field,
-    ),
+  Object.values(of).map(({ table, owner, target, field, ordered }) =>
+    sql`array(select l.${column(target)} from ${tenantRows(`${table} as l`)} where l.${column(owner)} = ${sql.ref(`${alias}.id`)}
+      order by ${ordered ? sql`l.position` : sql`1`})`.as(field),
   ) as { [Field in keyof Links & string]: AliasedRawBuilder<z.output<Links[Field]['schema']>, Field> }[keyof Links &
     string][];
 

@@ -15,6 +15,8 @@ declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
     /** The points of a customer, and what is done with them. */
     customerPoints: ComponentType<{ customerId: number }>;
+    /** What a customer said of their orders. */
+    customerAnswers: ComponentType<{ customerId: number }>;
   }
 }
 
@@ -29,6 +31,9 @@ export function CustomerSide({ customer }: { customer: Customer }) {
         <ScreenPart part="customerPoints" customerId={customer.id} />
       </Suspense>
       {lastOrders.length > 0 && <LastOrders customer={customer} />}
+      <Suspense>
+        <ScreenPart part="customerAnswers" customerId={customer.id} />
+      </Suspense>
       {products.length > 0 && (
         <FormSection title="Lo que más pide">
           <ol className={classes.rows}>

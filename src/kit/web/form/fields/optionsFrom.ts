@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallArgs, Endpoint, Reply } from '#kit/contract/endpoint.ts';
-import type { Beside, RemoteOptions } from '../../list/filters/filter.ts';
+import type { Beside, OptionsQuery, RemoteOptions } from '../../list/filters/filter.ts';
 import { endpointQuery } from '../../api/query.ts';
 
 type Query<E extends Endpoint> = z.input<E['query']>;
@@ -9,6 +9,8 @@ type Asked<E extends Endpoint> = {
   most?: number;
   /** What every question asks besides: `{ type: 'group' }`. */
   always?: Partial<Query<E>>;
+  /** What names a record, where that is not its `name`. */
+  name?: keyof Found<E> & string;
   /** What stands beside the name of one that was found. */
   beside?: (found: Found<E>) => Beside;
 };
@@ -17,13 +19,22 @@ type Found<E extends Endpoint> = Reply<E> extends { data: (infer Item)[] } ? Ite
 
 const inSight = 50;
 
+type Listed = { data: readonly Record<string, unknown>[] };
+const namedBy = (field: string) => (reply: unknown) => ({
+  ...(reply as Listed),
+  data: (reply as Listed).data.map((found) => ({ ...found, name: found[field] })),
+});
+
 /** Options of an endpoint that answers `{ data: [{ id, name }] }`, searched by one field of its query. */
 export function optionsFrom<E extends Endpoint>(
   endpoint: E,
   by: keyof Query<E> & string,
-  { most, always, beside }: Asked<E> = {},
+  { most, always, name, beside }: Asked<E> = {},
 ): RemoteOptions {
-  const asking = (query: Record<string, unknown>) => endpointQuery(endpoint, { query: query as CallArgs<E>['query'] });
+  const asking = (query: Record<string, unknown>): OptionsQuery => ({
+    ...endpointQuery(endpoint, { query: query as CallArgs<E>['query'] }),
+    ...(name && { select: namedBy(name) }),
+  });
   return {
     search: (text) => asking({ ...always, limit: inSight, ...(text && { [by]: text }) }),
     ...(beside && { beside }),

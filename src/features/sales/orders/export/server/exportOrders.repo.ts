@@ -49,12 +49,17 @@ export const recordPart = (db: Db, id: number, parts: number) =>
 type Ended = { status: string; result: OrderExportResult | null; error: string | null };
 
 /** An export of that person's own. Super-admins are numbered apart from the tenant's users. */
-export async function find(db: Db, jobId: string, { id, superAdmin }: Actor): Promise<Ended | undefined> {
+export async function find(
+  db: Db,
+  jobId: string,
+  { id, superAdmin }: Actor,
+  kinds: readonly string[],
+): Promise<Ended | undefined> {
   const found = await db
     .selectFrom('jobs')
     .select(['status', 'result', 'error'])
     .where('id', '=', Number(jobId))
-    .where('kind', '=', exportKind)
+    .where('kind', 'in', kinds.length > 0 ? kinds : [''])
     .where('authorId', '=', id)
     .where(sql<boolean>`(author ->> 'superAdmin')::boolean`, '=', superAdmin)
     .executeTakeFirst();

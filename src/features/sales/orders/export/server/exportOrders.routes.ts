@@ -3,29 +3,45 @@ import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { FileStore } from '#kit/server/files/files.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
+import type { StaffJobKind } from '#kit/server/jobs/staffJob.ts';
+import { answersApi } from '#features/benefits/nps/results/results.contract.ts';
 import { orderExportApi } from '../orderExport.contract.ts';
+import { exportAnswers, startAnswersExport } from './exportAnswers.ts';
 import { textOf } from './exportFile.ts';
-import { startExport } from './exportOrders.ts';
+import { exportOrders, startExport } from './exportOrders.ts';
 import * as repo from './exportOrders.repo.ts';
 
+/** Of exports of every kind, those that the person may make by now. */
 async function pollExport({ db, actor }: Ctx, id: string) {
-  const { status, result, error } = (await repo.find(db, id, actor)) ?? fail('notFound');
+  const kinds = [exportOrders, exportAnswers].flatMap(({ kind, policy }) => (actor.policies.has(policy) ? [kind] : []));
+  if (kinds.length === 0) fail('notAllowed');
+  const { status, result, error } = (await repo.find(db, id, actor, kinds)) ?? fail('notFound');
   return status === 'done' || status === 'failed' ? { id, result, error } : null;
 }
 
+type Exported = { id: string; kind: Pick<StaffJobKind, 'kind'>; name: string };
+
 /** The file of an export that has ended, while it is kept. */
-async function readExport(ctx: Ctx, id: string, files: FileStore): Promise<Readable> {
+async function readExport(ctx: Ctx, files: FileStore, { id, kind: { kind }, name }: Exported): Promise<Readable> {
   const file = await ctx.inTransaction(async (db) => {
-    const job = await repo.find(db, id, ctx.actor);
+    const job = await repo.find(db, id, ctx.actor, [kind]);
     return job?.status === 'done' ? repo.fileOf(db, id) : undefined;
   });
   if (!file) return fail('notFound');
-  ctx.header('content-disposition', `attachment; filename="pedidos-${id}.csv"`);
+  ctx.header('content-disposition', `attachment; filename="${name}-${id}.csv"`);
   return textOf(files, file);
 }
 
 export const orderExports = implementApiWith(orderExportApi, ({ files }) => ({
   start: (ctx, { query }) => startExport(ctx, query),
   poll: (ctx, { query }) => pollExport(ctx, query.id),
-  file: (ctx, { params }) => readExport(ctx, params.id, files),
+  file: (ctx, { params: { id } }) => readExport(ctx, files, { id, kind: exportOrders, name: 'pedidos' }),
+}));
+
+const { exportCsv, file } = answersApi;
+
+/** What guests answered, as a file: written and fetched as one of orders is. */
+export const answerExports = implementApiWith({ exportCsv, file }, ({ files }) => ({
+  exportCsv: (ctx, { query }) => startAnswersExport(ctx, query),
+  file: (ctx, { params: { id } }) => readExport(ctx, files, { id, kind: exportAnswers, name: 'respuestas-nps' }),
 }));

@@ -12,7 +12,8 @@ import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import { usersApi } from '#features/platform/users/users.contract.ts';
 import { rolesApi } from '#features/platform/roles/roles.contract.ts';
 import { orderExportApi, type OrderExportResult } from '../orderExport.contract.ts';
-import { exportOrdersJob, purgeExports } from './exportOrders.ts';
+import { exportOrdersJob } from './exportOrders.ts';
+import { purgeExports } from './writeExport.ts';
 
 const { database, config, tenant: newTenant } = await testApp();
 const { log: logger } = fastify({ logger: false });

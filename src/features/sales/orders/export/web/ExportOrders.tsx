@@ -14,7 +14,7 @@ import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
 import type { OrderCount } from '../../record/orders.contract.ts';
 import { exportDays, orderExportApi } from '../orderExport.contract.ts';
 import { exportFilename } from './exportFilename.ts';
-import { type ExportStatus, pollExport } from './pollExport.ts';
+import { type ExportStatus, pollExport } from '#kit/web/runs/pollExport.ts';
 
 const asked = Object.keys(orderExportApi.start.query.shape);
 

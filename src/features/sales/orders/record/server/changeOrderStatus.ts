@@ -1,4 +1,5 @@
 import { fail } from '../../orders.failures.ts';
+import { inviteGuest } from '#features/benefits/nps/server/index.ts';
 import { isAborted, orderStatusLabels, transitionError, type OrderStatus, waitsForPayment } from '#domain/orders.ts';
 import { releaseCoupons, settleCoupons } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
@@ -60,6 +61,7 @@ export async function changeOrderStatus(
   // Nobody pays for a rehearsal.
   const isPaidNow = to === 'completed' && !order.isTest && !isPaidOnline(order.paymentMethod as PaymentMethod);
   if (isPaidNow) await repo.insertPaid(db, order);
+  if (to === 'completed' && !order.isTest) await inviteGuest(db, id);
   if (order.driverId !== null) await followOrder(db, { ...order, driverId: order.driverId }, to);
   await notifyOrderChange(db, { id, storeId: order.storeId, status: to });
 }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { droppedBecause, namesOf } from './invitations.rules.ts';
+
+const now = Date.parse('2026-11-20T18:00:00Z');
+const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+const due = { status: 'completed' as const, mail: 'ana@correo.test', asks: true, sendAt: ago(0), people: [] };
+const person = { askedAt: null, optedOutAt: null };
+
+describe('a mail that is due', () => {
+  test('is sent to who was not asked for thirty days', () => {
+    expect(droppedBecause(due, now)).toBeNull();
+    expect(droppedBecause({ ...due, people: [person, { ...person, askedAt: ago(30) }] }, now)).toBeNull();
+    expect(droppedBecause({ ...due, people: [person, { ...person, askedAt: ago(29.9) }] }, now)).toBe('recent');
+  });
+
+  test('is never sent to who wants none, nor for an order that came to nothing', () => {
+    expect(droppedBecause({ ...due, people: [person, { ...person, optedOutAt: ago(900) }] }, now)).toBe('opted_out');
+    expect(droppedBecause({ ...due, status: 'canceled' }, now)).toBe('canceled');
+    expect(droppedBecause({ ...due, mail: '' }, now)).toBe('no_mail');
+    expect(droppedBecause({ ...due, asks: false }, now)).toBe('no_poll');
+  });
+
+  test('is not sent days later, when the meal is forgotten', () => {
+    expect(droppedBecause({ ...due, sendAt: ago(1.9) }, now)).toBeNull();
+    expect(droppedBecause({ ...due, sendAt: ago(2.1) }, now)).toBe('late');
+  });
+});
+
+test('somebody is the same person by their number and by their mail, however it is written', () => {
+  expect(namesOf([7, 31], ' Ana+pizza@Correo.test ')).toEqual(['customer:31', 'customer:7', 'mail:ana@correo.test']);
+  expect(namesOf([], '')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { OrderStatus } from '#domain/orders.ts';
+
+/** Days in which nobody is asked twice, and those in which an answer may be given and changed. */
+export const quietDays = 30;
+export const answerDays = 14;
+/** Hours after which nobody wants to be asked any more, as when the product stood still. */
+const lateHours = 48;
+
+const hour = 3_600_000;
+export const day = 24 * hour;
+
+export type DroppedBecause = 'canceled' | 'no_mail' | 'no_poll' | 'opted_out' | 'recent' | 'late';
+
+/** What is known of somebody under one of their names. */
+export type Person = { askedAt: string | null; optedOutAt: string | null };
+
+type Due = {
+  status: OrderStatus;
+  mail: string;
+  /** Whether its poll is still switched on and asks something. */
+  asks: boolean;
+  sendAt: string;
+  people: readonly Person[];
+};
+
+/** Why a mail that is due is not sent, and never will be; null when it is. */
+export function droppedBecause({ status, mail, asks, sendAt, people }: Due, now: number): DroppedBecause | null {
+  if (status !== 'completed') return 'canceled';
+  if (mail === '') return 'no_mail';
+  if (!asks) return 'no_poll';
+  if (now - Date.parse(sendAt) > lateHours * hour) return 'late';
+  if (people.some(({ optedOutAt }) => optedOutAt !== null)) return 'opted_out';
+  const isRecent = ({ askedAt }: Person) => askedAt !== null && now - Date.parse(askedAt) < quietDays * day;
+  return people.some(isRecent) ? 'recent' : null;
+}
+
+/** The names somebody is remembered by: each customer they turned out to be, and their mail without what stands behind a plus. */
+export const namesOf = (customerIds: readonly number[], mail: string): string[] =>
+  [
+    ...customerIds.map((id) => `customer:${id}`),
+    ...(mail
+      ? [
+          `mail:${mail
+            .trim()
+            .toLowerCase()
+            .replace(/\+[^@]*@/, '@')}`,
+        ]
+      : []),
+  ].toSorted();
+
+/** When the link of a mail that was sent then takes no answer any more. */
+export const endsAt = (sentAt: string): string => new Date(Date.parse(sentAt) + answerDays * day).toISOString();

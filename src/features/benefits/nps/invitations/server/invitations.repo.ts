@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { DispatchMethod } from '#domain/dispatch.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import { prepared, sendNow } from '#kit/server/data/prepared.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { DroppedBecause, Person } from '../invitations.rules.ts';
+import type { SurveyQuestion } from '../survey.contract.ts';
+
+type NewInvitation = {
+  orderId: number;
+  storeId: number;
+  pollId: number;
+  dispatchMethod: DispatchMethod;
+  businessDay: string;
+  sendAt: string;
+};
+
+const planned = prepared(
+  (_db: Db, _shape: null, orderId: number) => sql<NewInvitation>`
+    select o.id as order_id, o.store_id, p.id as poll_id, o.dispatch_method, o.business_day::text,
+      date_trunc('milliseconds', now()) + make_interval(mins => s.nps_email_timer) as send_at
+    from ${tenantRows('orders as o')}
+    join ${tenantRows('stores as s')} on s.id = o.store_id
+    join ${tenantRows('polls as p')} on p.active and p.dispatch_method in ('both', o.dispatch_method)
+    where o.id = ${orderId} and coalesce(o.customer ->> 'mail', '') <> ''`,
+);
+
+/** Notes that the guest of an order is to be asked, where a poll is on and the order has a mail; answers when. */
+export async function invite(db: Db, orderId: number): Promise<{ sendAt: string } | undefined> {
+  const [invitation] = await planned(db, null, orderId);
+  if (!invitation) return undefined;
+  const onConflict = sql`on conflict on constraint nps_invitations_order_unique do nothing`;
+  const [made] = await sendNow(db, insertInto<NewInvitation>('npsInvitations', [invitation], { onConflict }));
+  return made;
+}
+
+/** Invitations whose time has come, the oldest first. */
+export const dueIds = async (db: Db, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('npsInvitations')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('droppedBecause', 'is', null)
+    .where('sendAt', '<=', sql<string>`now()`)
+    .orderBy('sendAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+type DueInvitation = {
+  pollId: number;
+  storeId: number;
+  businessDay: string;
+  dispatchMethod: DispatchMethod;
+  sendAt: string;
+  orderId: number;
+};
+
+/** One of them, locked; undefined where somebody else has dealt with it. */
+export const lockDue = (db: Db, id: number): Promise<DueInvitation | undefined> =>
+  db
+    .selectFrom('npsInvitations')
+    .select(['pollId', 'storeId', 'dispatchMethod', 'sendAt', 'orderId'])
+    .select(sql<string>`business_day::text`.as('businessDay'))
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('droppedBecause', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** The guest of an order, under every number they turned out to have. */
+export async function guestOf(db: Db, orderId: number) {
+  type Guest = { status: OrderStatus; mail: string; storeName: string; customerIds: number[] };
+  const { rows } = await sql<Guest>`
+    select o.status, coalesce(o.customer ->> 'mail', '') as mail, s.name as store_name,
+      array(select c.id from ${tenantRows('customers as c')}
+        join ${tenantRows('customers as own')} on own.id = o.customer_id
+        where c.id = coalesce(own.merged_into, own.id) or c.merged_into = coalesce(own.merged_into, own.id)) as customer_ids
+    from ${tenantRows('orders as o')} join ${tenantRows('stores as s')} on s.id = o.store_id
+    where o.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** What a poll that is on asks, in its order; nothing where it is off or gone. */
+export const questionsOf = (db: Db, pollId: number): Promise<SurveyQuestion[]> =>
+  db
+    .selectFrom('polls as p')
+    .innerJoin('pollQuestions as l', 'l.pollId', 'p.id')
+    .innerJoin('questions as q', 'q.id', 'l.questionId')
+    .select(['q.id', 'q.description', 'q.category'])
+    .where('p.id', '=', pollId)
+    .where('p.active', '=', true)
+    .orderBy('l.position')
+    .execute();
+
+/** What is known of somebody by these names, locked in one order: two mails to one person wait for each other. */
+export async function lockPeople(db: Db, names: readonly string[]): Promise<Person[]> {
+  if (names.length === 0) return [];
+  const rows = names.map((person) => ({ person }));
+  await sendNow(
+    db,
+    insertInto('npsPeople', rows, { onConflict: sql`on conflict on constraint nps_people_pkey do nothing` }),
+  );
+  return db
+    .selectFrom('npsPeople')
+    .select(['askedAt', 'optedOutAt'])
+    .where('person', '=', sql<string>`any(${[...names]}::text[])`)
+    .orderBy('person')
+    .forUpdate()
+    .execute();
+}
+
+/** Remembers of somebody that they were asked, or want to be asked no more. */
+export const markPeople = (db: Db, names: readonly string[], mark: { askedAt: string } | { optedOutAt: string }) =>
+  unaudited(db)
+    .updateTable('npsPeople')
+    .set(mark)
+    .where('person', '=', sql<string>`any(${[...names]}::text[])`)
+    .execute();
+
+export const drop = (db: Db, id: number, droppedBecause: DroppedBecause) =>
+  unaudited(db).updateTable('npsInvitations').set({ droppedBecause }).where('id', '=', id).execute();
+
+export const markSent = (
+  db: Db,
+  id: number,
+  sent: { sentAt: string; tokenHash: string; questions: SurveyQuestion[] },
+) =>
+  unaudited(db)
+    .updateTable('npsInvitations')
+    .set({ ...sent, questions: JSON.stringify(sent.questions) })
+    .where('id', '=', id)
+    .execute();
+
+/** The invitation that a token opens, while it takes answers; `locked` to save some. */
+export async function findOpen(db: Db, tokenHash: string, answerDays: number, locked = false) {
+  let found = db
+    .selectFrom('npsInvitations as i')
+    .innerJoin('stores as s', 's.id', 'i.storeId')
+    .select(['i.id', 'i.orderId', 'i.storeId', 'i.dispatchMethod', 'i.sentAt', 'i.questions', 'i.alertedAt'])
+    .select(['s.name as storeName', 's.email as storeMail'])
+    .select(sql<string>`i.business_day::text`.as('businessDay'))
+    .where('i.tokenHash', '=', tokenHash)
+    .where('i.sentAt', '>', sql<string>`now() - make_interval(days => ${answerDays})`);
+  if (locked) found = found.forUpdate('i');
+  const row = await found.executeTakeFirst();
+  return row && { ...row, sentAt: row.sentAt as string, questions: row.questions as SurveyQuestion[] };
+}
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
+
+/** The order whose guest got a token, however long ago. */
+export const orderOf = (db: Db, tokenHash: string) =>
+  db.selectFrom('npsInvitations').select('orderId').where('tokenHash', '=', tokenHash).executeTakeFirst();

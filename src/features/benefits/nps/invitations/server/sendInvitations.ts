@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#kit/server/data/database.ts';
+import { defineJob, defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { droppedBecause, namesOf } from '../invitations.rules.ts';
+import { addToDay } from './answers.repo.ts';
+import { invitationMail } from './invitationMail.ts';
+import * as repo from './invitations.repo.ts';
+
+export const sendInvitations = defineJobKind({
+  kind: 'nps.send',
+  label: () => 'Enviar encuestas',
+  args: z.object({}),
+  source: 'clock',
+});
+
+const atOnce = 100;
+
+/** What the database keeps of a token: who reads it there cannot open anything. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Who writes, and where the links of the mail lead. */
+export type Sender = { name: string; origin: string };
+
+/** Sends what is due, each mail in a transaction of its own. It may run again, and beside itself. */
+export const sendInvitationsJob = ({ originOf }: Pick<Services, 'originOf'>) =>
+  defineJob({
+    ...sendInvitations,
+    async run({ database, scope, inTransaction, signal }) {
+      const { name, slug } = await database.onPlatform((db) =>
+        db.selectFrom('tenants').select(['name', 'slug']).where('id', '=', scope.tenantId).executeTakeFirstOrThrow(),
+      );
+      const sender = { name, origin: originOf(slug, '') };
+      let sent = 0;
+      for (let last = 0; ; ) {
+        const ids = await inTransaction((db) => repo.dueIds(db, atOnce));
+        // What somebody else holds is theirs to send.
+        if (ids.length === 0 || ids[0] === last) return { sent };
+        last = ids[0] ?? 0;
+        for (const id of ids) {
+          signal.throwIfAborted();
+          sent += Number(await inTransaction((db) => send(db, id, sender)));
+        }
+      }
+    },
+  });
+
+/** Sends one invitation, or drops it for good with the reason; whether it was sent. */
+async function send(db: Db, id: number, sender: Sender): Promise<boolean> {
+  const due = await repo.lockDue(db, id);
+  const guest = due && (await repo.guestOf(db, due.orderId));
+  if (!due || !guest) return false;
+  const names = namesOf(guest.customerIds, guest.mail);
+  const questions = await repo.questionsOf(db, due.pollId);
+  const people = await repo.lockPeople(db, names);
+  const reason = droppedBecause({ ...guest, ...due, asks: questions.length > 0, people }, Date.now());
+  if (reason) {
+    await repo.drop(db, id, reason);
+    return false;
+  }
+  const token = randomBytes(18).toString('base64url');
+  const sentAt = new Date().toISOString();
+  await repo.markPeople(db, names, { askedAt: sentAt });
+  await repo.markSent(db, id, { sentAt, tokenHash: hashOf(token), questions });
+  await addToDay(db, due, { invited: 1 });
+  await enqueue(db, sendMail, {
+    to: guest.mail,
+    ...invitationMail({ sender, storeName: guest.storeName, token, questions }),
+  });
+  return true;
+}

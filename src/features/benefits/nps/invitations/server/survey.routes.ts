@@ -1,0 +1,18 @@
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { surveyApi } from '../survey.contract.ts';
+import { answerSurvey, readSurvey, unsubscribe } from './survey.ts';
+
+/** The guest's side: whoever has the link of a mail. */
+export const surveys = implementApiWith(surveyApi, ({ originOf }) => ({
+  read: ({ db }, { params: { token } }) => readSurvey(db, token),
+  answer: ({ db, tenant, request }, { params: { token }, body }) =>
+    answerSurvey(db, {
+      token,
+      given: body.answers,
+      sender: { name: tenant.name, origin: originOf(tenant.slug, request.host) },
+    }),
+  async unsubscribe({ db }, { params: { token } }) {
+    await unsubscribe(db, token);
+    return {};
+  },
+}));

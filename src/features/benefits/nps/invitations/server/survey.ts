@@ -1,0 +1,72 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import { fail } from '../../nps.failures.ts';
+import { type Answer, bandOf, matchAnswers, scoreOf } from '../answers.rules.ts';
+import { answerDays, endsAt, namesOf } from '../invitations.rules.ts';
+import type { SurveyAnswer, Survey } from '../survey.contract.ts';
+import { alertMail } from './alertMail.ts';
+import * as answers from './answers.repo.ts';
+import * as repo from './invitations.repo.ts';
+import { hashOf, type Sender } from './sendInvitations.ts';
+
+/** A survey with what was answered. One that is unknown, over or another company's is the same: it is not there. */
+export async function readSurvey(db: Db, token: string): Promise<Survey> {
+  const found = (await repo.findOpen(db, hashOf(token), answerDays)) ?? notThere();
+  return surveyOf(found, await answers.answersOf(db, found.id));
+}
+
+const notThere = () => fail('notFound', { message: 'El enlace no existe o ya venció.' });
+
+const surveyOf = (found: repo.OpenInvitation, given: readonly Answer[]): Survey => ({
+  storeName: found.storeName,
+  questions: found.questions,
+  answers: given.map(({ question, value, comment }) => ({ questionId: question.id, value, comment })),
+  endsAt: endsAt(found.sentAt),
+});
+
+/**
+ * Saves what somebody answers in the place of what they answered before, and counts it, in one transaction that holds the
+ * invitation: of two at once the later one counts. Refuses by question what cannot be.
+ */
+export async function answerSurvey(
+  db: Db,
+  { token, given, sender }: { token: string; given: readonly SurveyAnswer[]; sender: Sender },
+): Promise<Survey> {
+  const found = (await repo.findOpen(db, hashOf(token), answerDays, true)) ?? notThere();
+  const { answers: after, errors } = matchAnswers(found.questions, given);
+  if (errors.size > 0)
+    fail('invalidFields', {
+      fields: Object.fromEntries([...errors].map(([id, message]) => [`answers.${id}`, [message]])),
+    });
+  const before = await answers.answersOf(db, found.id);
+  await answers.replaceAnswers(db, found.id, after);
+  await answers.countAnswers(db, found, { before, after });
+  const score = scoreOf(after);
+  const isBad = score !== null && bandOf(score) === 'detractors';
+  const isNew = isBad && found.alertedAt === null;
+  await answers.markAnswered(db, found.id, after, isNew);
+  if (isNew && found.storeMail)
+    await enqueue(db, sendMail, { to: found.storeMail, ...alertMail({ ...found, score, answers: after, sender }) });
+  await emit(db, 'answers', {
+    audience: 'answers.nps_results',
+    storeId: found.storeId,
+    data: { orderId: found.orderId, score, alert: isNew },
+  });
+  return surveyOf(found, after);
+}
+
+/** Sends no more surveys to whoever got this link, under any name they are known by. */
+export async function unsubscribe(db: Db, token: string): Promise<void> {
+  const { orderId } = (await repo.orderOf(db, hashOf(token))) ?? notThere();
+  const guest = (await repo.guestOf(db, orderId)) ?? notThere();
+  const names = namesOf(guest.customerIds, guest.mail);
+  await repo.lockPeople(db, names);
+  await repo.markPeople(db, names, { optedOutAt: new Date().toISOString() });
+}
+
+/** Refuses a link that nobody was sent. */
+export async function requireSent(db: Db, token: string): Promise<void> {
+  if (!(await repo.orderOf(db, hashOf(token)))) notThere();
+}

@@ -1,0 +1,110 @@
+import { Failure } from '#kit/contract/failures.ts';
+import { html, type Html } from '#kit/server/html.ts';
+import type { Page, PageReply, PageRequest } from '#kit/server/http/pages.ts';
+import type { Services } from '#kit/server/services.ts';
+import { type SurveyQuestion, type SurveyAnswer, maxComment, type Survey } from '../survey.contract.ts';
+import { scales } from '../answers.rules.ts';
+import { answerSurvey, readSurvey, requireSent, unsubscribe } from './survey.ts';
+
+const nameOf = ({ id }: SurveyQuestion) => `q${id}`;
+
+/** What a form says, by the questions that were asked. */
+const givenBy = (form: URLSearchParams, questions: readonly SurveyQuestion[]): SurveyAnswer[] =>
+  questions.flatMap((question) => {
+    const said = form.get(nameOf(question))?.trim() ?? '';
+    if (said === '') return [];
+    return question.category === 'open'
+      ? { questionId: question.id, comment: said.replaceAll('\r\n', '\n') }
+      : { questionId: question.id, value: /^\d{1,2}$/.test(said) ? Number(said) : -1 };
+  });
+
+const words = {
+  nps: (value: number) => String(value),
+  satisfaction: String,
+  yes_no: (value: number) => (value === 1 ? 'Sí' : 'No'),
+};
+const ends = { nps: ['Nada probable', 'Muy probable'], satisfaction: ['Muy mal', 'Muy bien'] } as const;
+
+type Drawn = { question: SurveyQuestion; given: SurveyAnswer | undefined; error: string | undefined };
+
+function field({ question, given, error }: Drawn): Html {
+  const [name, { category }] = [nameOf(question), question];
+  const wrong = error && html`<p class="error" id="${name}-error">${error}</p>`;
+  const described = error ? html` aria-describedby="${name}-error" aria-invalid="true"` : '';
+  if (category === 'open')
+    return html`<fieldset><legend><label for="${name}">${question.description}</label></legend>${wrong}
+<textarea id="${name}" name="${name}" maxlength="${maxComment}"${described}>
+${given?.comment ?? ''}</textarea></fieldset>`;
+  const choice = (value: number) =>
+    html`<label><input type="radio" name="${name}" value="${value}"${value === given?.value && html` checked`}${described}>${words[category](value)}</label>`;
+  return html`<fieldset><legend>${question.description}</legend>${wrong}
+<div class="${category === 'yes_no' ? 'words' : 'scale'}">${scales[category].map(choice)}</div>
+${category !== 'yes_no' && html`<div class="ends"><span>${ends[category][0]}</span><span>${ends[category][1]}</span></div>`}</fieldset>`;
+}
+
+type Filled = { survey: Survey; given: readonly SurveyAnswer[]; errors?: Failure['fields']; thanks?: boolean };
+
+function form(token: string, { survey, given, errors = {}, thanks = false }: Filled): Html {
+  const count = Object.keys(errors).length;
+  const head = thanks
+    ? html`<h1 role="status">¡Gracias! Guardamos tu respuesta</h1><p>Si quieres, puedes cambiarla hasta que venza este enlace.</p>`
+    : html`<h1>¿Cómo estuvo tu pedido?</h1><p>De ${survey.storeName}. Toma menos de un minuto.</p>`;
+  return html`${head}
+${count > 0 && html`<p class="error" role="alert">${count === 1 ? 'Falta corregir una respuesta.' : `Falta corregir ${count} respuestas.`}</p>`}
+<form method="post" action="/encuesta/${token}">
+${survey.questions.map((question) => field({ question, given: given.find((each) => each.questionId === question.id), error: errors[`answers.${question.id}`]?.[0] }))}
+<button>${survey.answers.length > 0 ? 'Cambiar respuesta' : 'Enviar'}</button>
+</form>
+<footer><a href="/baja/${token}">No recibir más encuestas</a></footer>`;
+}
+
+const title = '¿Cómo estuvo tu pedido?';
+
+/** The link of a mail may choose the score, and saves nothing: programs that look for viruses open it too. */
+const chosenBy = ({ questions }: Survey, query: URLSearchParams): SurveyAnswer[] => {
+  const scored = questions.find(({ category }) => category === 'nps');
+  const value = /^(\d|10)$/.test(query.get('p') ?? '') ? Number(query.get('p')) : null;
+  return scored && value !== null ? [{ questionId: scored.id, value }] : [];
+};
+
+/** The survey as a page that any phone shows, also without JavaScript. */
+export const surveyPage = ({ originOf }: Pick<Services, 'originOf'>): Page => ({
+  path: '/encuesta/:token',
+  async show(db, { token, query }) {
+    const survey = await readSurvey(db, token);
+    const [chosen] = chosenBy(survey, query);
+    const given = [...(chosen ? [chosen] : []), ...survey.answers];
+    return { title, body: form(token, { survey, given, thanks: query.has('gracias') && survey.answers.length > 0 }) };
+  },
+  async submit(db, { tenant, token, host, form: sent }: PageRequest): Promise<PageReply> {
+    const survey = await readSurvey(db, token);
+    const given = givenBy(sent, survey.questions);
+    try {
+      await answerSurvey(db, { token, given, sender: { name: tenant.name, origin: originOf(tenant.slug, host) } });
+    } catch (thrown) {
+      // What was written stays in the form: nobody writes it twice.
+      if (!(thrown instanceof Failure) || thrown.status !== 422) throw thrown;
+      return { status: 422, title, body: form(token, { survey, given, errors: thrown.fields }) };
+    }
+    return { redirect: `/encuesta/${token}?gracias` };
+  },
+});
+
+const stop = (token: string): Html => html`<h1>No recibir más encuestas</h1>
+<p>No te volveremos a preguntar cómo estuvieron tus pedidos. Lo demás sigue igual: los avisos de tus pedidos no cambian.</p>
+<form method="post" action="/baja/${token}"><button>No recibir más encuestas</button></form>`;
+
+const stopped: Html = html`<h1 role="status">Listo</h1><p>No recibirás más encuestas nuestras.</p>`;
+
+/** Where somebody says that they want no more of them; by POST their mail program does so for them (RFC 8058). */
+export const unsubscribePage: Page = {
+  path: '/baja/:token',
+  async show(db, { token }) {
+    await requireSent(db, token);
+    return { title: 'No recibir más encuestas', body: stop(token) };
+  },
+  async submit(db, { token }) {
+    await unsubscribe(db, token);
+    return { title: 'No recibirás más encuestas', body: stopped };
+  },
+};

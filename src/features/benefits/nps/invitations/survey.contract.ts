@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { id, integer, text } from '#kit/contract/fields.ts';
+import { questionCategory } from '../questions/questions.contract.ts';
+
+/** Letters that a comment may have. */
+export const maxComment = 1000;
+
+/** A question as it was asked: the poll may say something else by now. */
+export const surveyQuestion = z.object({ id: integer, description: z.string(), category: questionCategory });
+export type SurveyQuestion = z.output<typeof surveyQuestion>;
+
+/** What somebody says to a question: a number, from 0 to 10, from 1 to 5, or 1 for yes and 0 for no; or a comment. */
+const surveyAnswer = z.strictObject({
+  questionId: id,
+  value: integer.nullable().optional(),
+  comment: text(maxComment).optional(),
+});
+export type SurveyAnswer = z.output<typeof surveyAnswer>;
+
+const survey = z.object({
+  storeName: z.string(),
+  questions: z.array(surveyQuestion),
+  /** What was answered so far, which may be changed until then. */
+  answers: z.array(z.object({ questionId: integer, value: integer.nullable(), comment: z.string() })),
+  endsAt: z.iso.datetime(),
+});
+export type Survey = z.output<typeof survey>;
+
+const token = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
+
+/** What a guest does with the link of a mail. Who has it may answer; it tells nothing of whom it was sent to. */
+export const surveyApi = {
+  read: endpoint({
+    method: 'GET',
+    base: 'public',
+    path: '/nps/:token',
+    policy: 'public',
+    summary: 'La encuesta de un enlace, con lo que ya se respondió. Un enlace desconocido o vencido responde 404',
+    params: token,
+    reply: survey,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    base: 'public',
+    path: '/nps/:token',
+    policy: 'public',
+    summary: 'Responder la encuesta de un enlace; se puede cambiar hasta que vence, y cuenta lo último',
+    params: token,
+    body: z.strictObject({ answers: z.array(surveyAnswer).max(20) }),
+    reply: survey,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    base: 'public',
+    path: '/unsubscribe/:token',
+    policy: 'public',
+    summary: 'No recibir más encuestas; el enlace sirve siempre',
+    params: token,
+    status: 204,
+  }),
+};

@@ -1,0 +1,12 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  questionInUse: {
+    code: 1054,
+    status: 409,
+    message: 'Esta pregunta está en una encuesta activa: no se puede editar ni eliminar.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

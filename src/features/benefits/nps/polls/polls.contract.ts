@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { crud, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, id, stamps } from '#kit/contract/fields.ts';
+import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
+import { type DispatchScope, dispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
+
+/** Questions that a guest answers on a phone without giving up. */
+export const maxQuestions = 10;
+
+export const pollLinks = links('polls', 'pollId', {
+  questionIds: {
+    label: 'Preguntas',
+    to: 'questions',
+    table: 'pollQuestions',
+    target: 'questionId',
+    schema: z.array(id).min(1, 'Agrega al menos una pregunta').max(maxQuestions, `Usa como máximo ${maxQuestions}`),
+    missing: 'Una de las preguntas ya no existe',
+    ordered: true,
+  },
+});
+
+export const pollDraft = z.strictObject({
+  title: filled(120),
+  /** The orders it asks about. */
+  dispatchMethod: dispatchScope,
+  active: z.boolean(),
+  ...linkShape(pollLinks),
+});
+export type PollDraft = z.output<typeof pollDraft>;
+
+export const poll = z.object({ ...pollDraft.shape, ...stamps });
+export type Poll = z.output<typeof poll>;
+
+const pollListQuery = pageQuery.extend({
+  ids: queryIds.optional(),
+  active: queryFlag.optional(),
+  dispatchMethod: dispatchScope.optional(),
+  ...linkFilters(pollLinks),
+  sort: z.enum(['title', 'updatedAt']).optional(),
+});
+
+export const pollsApi = {
+  ...crud(
+    'polls',
+    '/polls',
+    { singular: 'poll', label: 'una encuesta', plural: 'encuestas' },
+    { item: poll, draft: pollDraft, list: pollListQuery, blank: { active: false } },
+  ),
+};
+
+export const pollEntity = entity({
+  table: 'polls',
+  area: 'polls',
+  label: 'encuesta',
+  title: 'title',
+  links: pollLinks,
+  fields: { title: 'Título', dispatchMethod: 'Pedidos', active: 'Activa' },
+  words: { dispatchMethod: (scope: DispatchScope) => dispatchScopeLabels[scope] },
+});
+
+const otherIsActive = 'Ya hay otra encuesta activa para estos pedidos. Desactívala antes.';
+
+/** What the database refuses, as the form says it: field on the wire and sentence. */
+export const pollConstraints = {
+  polls_title_unique: { field: 'title', message: 'Ya existe una encuesta con ese título.' },
+  polls_active_delivery: { field: 'active', message: otherIsActive },
+  polls_active_pick_up: { field: 'active', message: otherIsActive },
+};

@@ -1,0 +1,19 @@
+import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { pollEntity, pollsApi } from '../polls.contract.ts';
+import { requireSoundPoll } from './requireSoundPoll.ts';
+
+export const polls = implementApiWith(pollsApi, ({ areas }) => {
+  const plain = crudHandlers(pollsApi, { entity: pollEntity, areas });
+  return {
+    ...plain,
+    async create(ctx, input) {
+      await requireSoundPoll(ctx.db, null, input.body);
+      return plain.create(ctx, input);
+    },
+    async update(ctx, input) {
+      await requireSoundPoll(ctx.db, input.params.id, input.body);
+      return plain.update(ctx, input);
+    },
+  };
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { npsScreens } from '../../nps.screens.tsx';
+import { type Question, questionsApi } from '../../questions/questions.contract.ts';
+import { pollsApi } from '../polls.contract.ts';
+import { PollModal } from './PollModal.tsx';
+
+const server = fakeServer();
+const stamps = { pollCount: 0, version: 1, createdAt: '2026-11-01T12:00:00Z', updatedAt: '2026-11-01T12:00:00Z' };
+const questions: Question[] = [
+  { id: 1, description: '¿Nos recomendarías?', category: 'nps', ...stamps },
+  { id: 2, description: '¿Por qué?', category: 'open', ...stamps },
+];
+
+const show = () => {
+  server.now.answer(questionsApi.list, ({ query: { ids } }) => {
+    const data = questions.filter(({ id }) => !ids || ids.includes(id));
+    return { data, count: data.length, total: data.length, page: 1, nextPage: null };
+  });
+  const component = () => (
+    <RecordSourcesContext value={npsScreens.options}>
+      <PollModal edit="new" onClose={() => undefined} />
+    </RecordSourcesContext>
+  );
+  return renderScreen([{ path: '/nps/polls', component }], {
+    at: '/nps/polls',
+    policies: ['polls.create', 'polls.update', 'questions.list'],
+  });
+};
+
+const add = async (description: string) => {
+  await page.getByRole('combobox', { name: 'Agregar una pregunta' }).click();
+  await page.getByRole('option', { name: description }).click();
+};
+
+test('a poll takes its questions one after the other, and asks them in the order they are put in', async () => {
+  await show();
+  let sent: unknown;
+  server.now.answer(pollsApi.create, ({ body }) => {
+    sent = body.questionIds;
+    throw new Refusal(422, {
+      message: 'Revisa los campos marcados.',
+      errors: { active: ['Ya está activa «Retiro», de retiro. Desactívala antes.'] },
+    });
+  });
+  await page.getByRole('textbox', { name: 'Título' }).fill('Después del pedido');
+  await add('¿Nos recomendarías?');
+  await add('¿Por qué?');
+  // Who works by keyboard goes on adding.
+  await expect.element(page.getByRole('combobox', { name: 'Agregar una pregunta' })).toHaveFocus();
+  const rows = page.getByRole('list', { name: 'Preguntas de la encuesta, en su orden' }).getByRole('listitem');
+  await expect.element(rows.nth(1)).toHaveTextContent('¿Por qué?Comentario');
+  await page.getByRole('button', { name: 'Acciones de ¿Por qué?' }).click();
+  await page.getByRole('menuitem', { name: 'Subir' }).click();
+  await expect.element(rows.nth(0)).toHaveTextContent('¿Por qué?Comentario');
+  await page.getByRole('switch', { name: /^Activa/ }).click();
+  await page.getByRole('button', { name: 'Crear encuesta' }).click();
+  await expect.element(page.getByText(/Ya está activa «Retiro»/).first()).toBeVisible();
+  expect(sent).toEqual([2, 1]);
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery, idParam, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, integer } from '#kit/contract/fields.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
+import { questionCategory } from '../questions/questions.contract.ts';
+
+/** What results and lists of answers are narrowed by. */
+const resultFilters = {
+  /** Store's days of the orders, both included. */
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+  dispatchMethod: dispatchMethod.optional(),
+  storeId: queryIds.optional(),
+  /** Of the stores the group has when it is asked. */
+  storeGroupId: recordFilter('storeGroups'),
+};
+export const resultQuery = z.object(resultFilters);
+export type ResultQuery = z.output<typeof resultQuery>;
+
+/** Numbers by which guests judge: how many were invited, and how many of each kind answered. */
+const tally = z.object({ invited: integer, promoters: integer, passives: integer, detractors: integer });
+const scored = tally.extend({
+  answers: integer,
+  /** From -100 to 100; null below thirty answers. */
+  score: z.number().nullable(),
+  /** The range in which the true score lies, nineteen times of twenty. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type Scored = z.output<typeof scored>;
+
+export const trendSteps = ['day', 'week', 'month'] as const;
+export type TrendStep = (typeof trendSteps)[number];
+
+const questionResult = z.object({
+  id: integer,
+  description: z.string(),
+  category: questionCategory,
+  /** Detractors, passives and promoters; no and yes; one to five; comments. */
+  counts: z.array(integer),
+});
+export type QuestionResult = z.output<typeof questionResult>;
+
+export const npsResult = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  total: scored,
+  /** As many days before. */
+  before: scored,
+  step: z.enum(trendSteps),
+  trend: z.array(scored.extend({ day: z.iso.date() })),
+  /** The surest best first. */
+  stores: z.array(scored.extend({ id: integer, name: z.string() })),
+  dispatchMethods: z.array(scored.extend({ dispatchMethod })),
+  questions: z.array(questionResult),
+  /** Answers of six or less that nobody has attended to, whenever they came. */
+  pending: integer,
+});
+export type NpsResult = z.output<typeof npsResult>;
+
+export const answerStates = { comments: 'Con comentario', pending: 'Por atender', attended: 'Atendidas' } as const;
+export type AnswerState = keyof typeof answerStates;
+
+const answerListQuery = cursorQuery.omit({ query: true }).extend({
+  ...resultFilters,
+  state: z.enum(Object.keys(answerStates) as [AnswerState, ...AnswerState[]]).optional(),
+  /** Of a customer, under every number they turned out to have. */
+  userId: recordFilter('customers'),
+});
+export type AnswerListQuery = z.output<typeof answerListQuery>;
+
+/** What a guest answered, beside the order. It names nobody: the order does, to whoever may open it. */
+export const npsAnswer = z.object({
+  id: integer,
+  version: integer,
+  orderId: integer,
+  storeId: integer,
+  storeName: z.string(),
+  dispatchMethod,
+  score: integer.nullable(),
+  answeredAt: z.iso.datetime(),
+  answers: z.array(
+    z.object({ description: z.string(), category: questionCategory, value: integer.nullable(), comment: z.string() }),
+  ),
+  attendedAt: z.iso.datetime().nullable(),
+  attendedBy: z.string(),
+  attendedNote: z.string(),
+});
+export type NpsAnswer = z.output<typeof npsAnswer>;
+
+const jobId = z.string().regex(/^\d{1,15}$/, 'No es el número de una exportación');
+
+export const answersApi = {
+  result: endpoint({
+    method: 'GET',
+    path: '/answers/nps_result',
+    policy: 'answers.nps_results',
+    summary: 'Resultados NPS de un período y del anterior; sin fechas, los últimos 30 días',
+    query: resultQuery,
+    reply: npsResult,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/answers',
+    policy: 'answers.show',
+    summary: 'Respuestas, primero la más reciente',
+    query: answerListQuery,
+    reply: cursorPageOf(npsAnswer),
+  }),
+  attend: endpoint({
+    method: 'POST',
+    path: '/answers/:id/attend',
+    policy: 'answers.update',
+    summary: 'Marcar una respuesta como atendida, con lo que se hizo',
+    params: idParam,
+    body: z.strictObject({ note: filled(1000, 'Escribe qué hiciste') }),
+    reply: npsAnswer,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/orders/export_nps_csv',
+    policy: 'answers.export',
+    summary: 'Pedir un archivo con las respuestas de los filtros; una tarea lo escribe',
+    query: resultQuery,
+    status: 202,
+    reply: z.object({ jobId: z.string() }),
+    transaction: 'write',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/answers/exports/:id',
+    policy: 'answers.export',
+    summary: 'El archivo de una exportación de respuestas; solo para quien la pidió',
+    params: z.object({ id: jobId }),
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};
+
+export const answerEntity = entity({
+  table: 'npsInvitations',
+  area: 'answers',
+  label: 'respuesta',
+  title: 'orderId',
+  references: { orderId: 'orders', storeId: 'stores', pollId: 'polls' },
+  fields: {
+    orderId: 'Pedido',
+    storeId: 'Local',
+    pollId: 'Encuesta',
+    dispatchMethod: 'Entrega',
+    businessDay: 'Día del pedido',
+    sendAt: 'Se envía',
+    sentAt: 'Enviada',
+    droppedBecause: 'Por qué no se envió',
+    token: 'Enlace',
+    questions: 'Preguntas',
+    answeredAt: 'Respondida',
+    score: 'Puntaje',
+    hasComment: 'Con comentario',
+    alertedAt: 'Avisada al local',
+    attendedAt: 'Atendida',
+    attendedBy: 'La atendió',
+    attendedNote: 'Qué se hizo',
+  },
+  words: { attendedAt: (at: string, { dateTime }) => dateTime(at) },
+});

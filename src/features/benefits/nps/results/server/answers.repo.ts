@@ -1,0 +1,87 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
+import type { TenantTables } from '#kit/server/data/tables.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
+import type { AnswerListQuery, NpsAnswer } from '../results.contract.ts';
+import { type Counted, storesOf } from './results.repo.ts';
+
+type Tables = TenantTables & { i: TenantTables['npsInvitations']; s: TenantTables['stores'] };
+type Answered<Row> = SelectQueryBuilder<Tables, 'i' | 's', Row>;
+type Asked = Omit<Counted, 'period' | 'asked'> & { asked: Omit<AnswerListQuery, 'cursor' | 'limit'> };
+
+/** Days from an order to its last possible answer: it is sent within two, and answered within fourteen. */
+const latestAnswer = 18;
+
+const isPending = sql<SqlBool>`(i.score <= 6 and i.attended_at is null)`;
+
+/** Answers within reach, without any order. */
+export function answered<Row>(from: Answered<Row>, { asked, storeScope }: Asked): Answered<Row> {
+  const { startDate, endDate, dispatchMethod, state, userId } = asked;
+  const stores = storesOf({ asked, storeScope });
+  let found = from.where('i.answeredAt', 'is not', null);
+  if (stores) found = found.where(sql<SqlBool>`i.store_id = any(${stores})`);
+  if (dispatchMethod) found = found.where('i.dispatchMethod', '=', dispatchMethod);
+  if (startDate) found = found.where('i.businessDay', '>=', startDate).where('i.answeredAt', '>=', startDate);
+  // An answer comes at most so many days after its order, which bounds what the index is read of.
+  if (endDate)
+    found = found
+      .where('i.businessDay', '<=', endDate)
+      .where(sql<SqlBool>`i.answered_at < (${endDate}::date + ${latestAnswer}::int)::timestamptz`);
+  if (state === 'comments') found = found.where('i.hasComment', '=', true);
+  if (state === 'pending') found = found.where(isPending);
+  if (state === 'attended') found = found.where('i.attendedAt', 'is not', null);
+  if (userId)
+    found = found.where(
+      sql<SqlBool>`i.order_id in (select o.id from ${tenantRows('orders as o')} where ${isOfCustomer('o', userId)})`,
+    );
+  return found;
+}
+
+export const invitations = (db: Db): Answered<object> =>
+  db.selectFrom('npsInvitations as i').innerJoin('stores as s', 's.id', 'i.storeId');
+
+/** How many answers wait for somebody, whenever they came. */
+export async function countPending(db: Db, { asked: { dispatchMethod, storeId, storeGroupId }, storeScope }: Asked) {
+  const asked = { dispatchMethod, storeId, storeGroupId, state: 'pending' as const };
+  const { count } = await answered(invitations(db), { asked, storeScope })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const said = sql<NpsAnswer['answers']>`coalesce((
+  select jsonb_agg(jsonb_build_object('description', a.description, 'category', a.category, 'value', a.value, 'comment', a.comment)
+    order by a.position)
+  from ${tenantRows('npsAnswers as a')} where a.invitation_id = i.id), '[]')`;
+
+const told = (from: Answered<object>) =>
+  from
+    .select(['i.id', 'i.version', 'i.orderId', 'i.storeId', 'i.dispatchMethod', 'i.score', 'i.answeredAt'])
+    .select(['i.attendedAt', 'i.attendedBy', 'i.attendedNote', 's.name as storeName', said.as('answers')]);
+
+/** Answers from the latest back, after the one the cursor names. */
+export async function list(
+  db: Db,
+  { cursor, limit = pageSize, ...asked }: AnswerListQuery,
+  storeScope: Counted['storeScope'],
+): Promise<CursorPage<NpsAnswer>> {
+  let found = told(answered(invitations(db), { asked, storeScope }));
+  const place = momentPlace(cursor);
+  if (place) found = found.where(sql<SqlBool>`(i.answered_at, i.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  const rows = await found
+    .orderBy('i.answeredAt', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cursorPage(rows as NpsAnswer[], limit, ({ answeredAt, id }) => momentCursor(answeredAt, id));
+}
+
+/** One answer within reach. */
+export async function find(db: Db, id: number, storeScope: Counted['storeScope']): Promise<NpsAnswer | undefined> {
+  const found = told(answered(invitations(db), { asked: {}, storeScope })).where('i.id', '=', anyOf([id]));
+  return (await found.executeTakeFirst()) as NpsAnswer | undefined;
+}

@@ -1,0 +1,13 @@
+import { implementApiWith } from '#kit/server/http/mount.ts';
+import { answersApi } from '../results.contract.ts';
+import * as repo from './answers.repo.ts';
+import { attendAnswer } from './attendAnswer.ts';
+import { npsResult } from './npsResult.ts';
+
+const { result, list, attend } = answersApi;
+
+export const answers = implementApiWith({ result, list, attend }, () => ({
+  result: (ctx, { query }) => npsResult(ctx, query),
+  list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
+  attend: (ctx, { params, body }) => attendAnswer(ctx, params.id, body.note),
+}));

@@ -1,0 +1,45 @@
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { periodBefore, periodOf, stepOf } from '../period.rules.ts';
+import type { NpsResult, ResultQuery, Scored } from '../results.contract.ts';
+import { scoreOf, type Tally } from '../score.rules.ts';
+import { countPending } from './answers.repo.ts';
+import * as repo from './results.repo.ts';
+
+const scored = ({ invited, promoters, passives, detractors }: Tally): Scored => {
+  const tally = { invited, promoters, passives, detractors };
+  return { ...tally, ...scoreOf(tally) };
+};
+
+/** The surest best first: a store that three liked comes after one that many did. */
+const bySureness = (one: Scored, other: Scored) =>
+  (other.low ?? -101) - (one.low ?? -101) || other.answers - one.answers;
+
+/** What guests say of a period, as far as the stores within reach go. */
+export async function npsResult(ctx: Pick<Ctx, 'db' | 'actor' | 'tenant'>, asked: ResultQuery): Promise<NpsResult> {
+  const { db, actor, tenant } = ctx;
+  const period = periodOf(asked, businessDayOf(tenant, Date.now()));
+  const counted: repo.Counted = { period, asked, storeScope: actor.storeIds };
+  const step = stepOf(period);
+  const [groups, stores, before, questions, pending] = await Promise.all([
+    repo.grouped(db, counted, step),
+    repo.byStore(db, counted),
+    repo.total(db, { ...counted, period: periodBefore(period) }),
+    repo.questions(db, counted),
+    countPending(db, counted),
+  ]);
+  return {
+    ...period,
+    step,
+    pending,
+    questions,
+    total: scored(groups.total),
+    before: scored(before),
+    trend: groups.trend.map((row) => ({ ...scored(row), day: row.day ?? period.startDate })),
+    stores: stores.map(({ id, name, ...row }) => ({ ...scored(row), id, name })).toSorted(bySureness),
+    dispatchMethods: groups.methods.map((row) => ({
+      ...scored(row),
+      dispatchMethod: row.dispatchMethod ?? 'delivery',
+    })),
+  };
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { auditApi } from '#features/platform/audit/audit.contract.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
+import { npsChain } from '#testing/nps.ts';
+import { testApp } from '#testing/testApp.ts';
+import { addToDay } from '../../invitations/server/answers.repo.ts';
+import { answersApi } from '../results.contract.ts';
+
+const comanda = await testApp();
+
+/** A chain with one answer of each score. */
+async function answeredChain(scores: readonly number[], comment = '') {
+  const chain = await npsChain(comanda);
+  const orders: number[] = [];
+  for (const [at, score] of scores.entries()) {
+    const guest = { name: `Ana ${at}`, phone: `+5690000100${at}`, mail: `ana${at}@correo.test` };
+    const { orderId, token } = await chain.asked(guest);
+    const form = { [`q${chain.ids[0]}`]: String(score), [`q${chain.ids[1]}`]: '4', [`q${chain.ids[3]}`]: comment };
+    await chain.page('POST', `/encuesta/${token}`, new URLSearchParams(form).toString());
+    orders.push(orderId);
+  }
+  const { admin } = chain.shop;
+  const result = async (query = {}, who = admin) => (await who.call(answersApi.result, { query })).body;
+  const list = async (query = {}, who = admin) => (await who.call(answersApi.list, { query })).body;
+  return { ...chain, orders, result, list };
+}
+
+describe('the results', () => {
+  test('count who was invited and who said what, by day, store, way of getting it and question', async () => {
+    const { result, shop, ids } = await answeredChain([10, 9, 7, 2], 'Rico');
+    const sums = { invited: 4, promoters: 2, passives: 1, detractors: 1, answers: 4, score: null };
+    const told = await result();
+    expect(told).toMatchObject({ step: 'day', total: sums, pending: 1 });
+    expect(told.before).toMatchObject({ invited: 0, answers: 0, score: null, low: null });
+    expect(told.trend).toEqual([expect.objectContaining({ ...sums, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })]);
+    expect(told.stores).toEqual([expect.objectContaining({ ...sums, id: shop.selling.id, name: shop.selling.name })]);
+    expect(told.dispatchMethods).toEqual([expect.objectContaining({ ...sums, dispatchMethod: 'pickUp' })]);
+    expect(told.questions).toEqual([
+      { id: ids[0], description: '¿Nos recomendarías?', category: 'nps', counts: [1, 1, 2, 0, 0] },
+      { id: ids[1], description: '¿Cómo estuvo la comida?', category: 'satisfaction', counts: [0, 0, 0, 4, 0] },
+      { id: ids[3], description: '¿Qué podríamos mejorar?', category: 'open', counts: [4, 0, 0, 0, 0] },
+    ]);
+  });
+
+  test('are a number from thirty answers on, with its range, beside the period before', async () => {
+    const { result, shop } = await answeredChain([10]);
+    await shop.inTenant(async (db) => {
+      const [day] = await db.selectFrom('npsDays').select(sql<string>`max(day)::text`.as('last')).execute();
+      const earlier = new Date(Date.parse(day!.last) - 30 * 86_400_000).toISOString().slice(0, 10);
+      const { id: storeId } = shop.selling;
+      await addToDay(
+        db,
+        { storeId, businessDay: day!.last, dispatchMethod: 'pickUp' },
+        { invited: 199, promoters: 59, passives: 20, detractors: 20 },
+      );
+      await addToDay(
+        db,
+        { storeId, businessDay: earlier, dispatchMethod: 'delivery' },
+        { invited: 90, promoters: 10, passives: 10, detractors: 30 },
+      );
+    });
+    const { total, before } = await result();
+    expect(total).toMatchObject({ answers: 100, score: 40, low: 23.4, high: 54.3, invited: 200 });
+    expect(before).toMatchObject({ answers: 50, score: -40, invited: 90 });
+    expect((await result({ dispatchMethod: 'delivery' })).total.answers).toBe(0);
+  });
+
+  test('are of the stores somebody reaches, and of those asked for', async () => {
+    const { result, list, shop } = await answeredChain([3]);
+    const far = await shop.store('Lejos');
+    const policies = ['answers.nps_results', 'answers.show'] as const;
+    const [near, away] = [
+      await shop.userWith(policies, { storeIds: [shop.selling.id] }),
+      await shop.userWith(policies, { storeIds: [far] }),
+    ];
+    expect([(await result({}, near)).total.answers, (await list({}, near)).count]).toEqual([1, 1]);
+    const nothing = await result({}, away);
+    expect([nothing.total.invited, nothing.stores, nothing.questions, nothing.pending]).toEqual([0, [], [], 0]);
+    expect((await list({}, away)).data).toEqual([]);
+    expect((await result({ storeId: [shop.selling.id] }, away)).total.answers).toBe(0);
+    expect((await result({ storeId: [far] })).total.answers).toBe(0);
+  });
+
+  test('refuse days the wrong way round, at their field', async () => {
+    const { shop } = await answeredChain([]);
+    const refused = await shop.admin.call(answersApi.result, {
+      query: { startDate: '2026-11-20', endDate: '2026-11-01' },
+    });
+    expect(refused).toMatchObject({ status: 422, refusal: { errors: { end_date: [expect.any(String)] } } });
+    const wrong = await comanda.app.inject({
+      url: '/api/admin/v1/answers/nps_result?start_date=2026-13-01',
+      headers: shop.admin.headers,
+    });
+    expect(wrong.statusCode).toBe(422);
+  });
+
+  test('are what the answers add up to', async () => {
+    const { shop, days } = await answeredChain([10, 6, 8]);
+    const { rows } = await shop.inTenant((db) =>
+      sql`select count(*) filter (where score >= 9)::int as promoters, count(*) filter (where score in (7, 8))::int as passives,
+        count(*) filter (where score <= 6)::int as detractors, count(sent_at)::int as invited
+        from nps_invitations where tenant_id = ${shop.id}`.execute(db),
+    );
+    expect(await days()).toEqual(rows);
+  });
+});
+
+describe('answers', () => {
+  test('stand beside their orders, the latest first, and are found by state and customer', async () => {
+    const { list, orders, list: _, ...chain } = await answeredChain([9, 4, 0], 'Frío');
+    const { data } = await list();
+    expect(data.map(({ orderId }) => orderId)).toEqual(orders.toReversed());
+    expect(data[0]).toMatchObject({
+      score: 0,
+      storeName: chain.shop.selling.name,
+      attendedAt: null,
+      answers: [
+        { description: '¿Nos recomendarías?', category: 'nps', value: 0, comment: '' },
+        { description: '¿Cómo estuvo la comida?', category: 'satisfaction', value: 4, comment: '' },
+        { description: '¿Qué podríamos mejorar?', category: 'open', value: null, comment: 'Frío' },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain('Ana');
+    const scores = async (query: object) => (await list(query)).data.map(({ score }) => score);
+    expect(await scores({ state: 'pending' })).toEqual([0, 4]);
+    expect(await scores({ state: 'comments' })).toEqual([0, 4, 9]);
+    const first = await list({ limit: 2 });
+    expect((await list({ limit: 2, cursor: first.nextCursor })).data.map(({ score }) => score)).toEqual([9]);
+  });
+
+  test('are those of a person, also after two turned out to be one', async () => {
+    const { list, shop, list: _, ...chain } = await answeredChain([9, 4]);
+    const people = (await shop.admin.call(customersApi.list)).body.data;
+    const [one, other] = people;
+    const scores = async (userId: number) => (await list({ userId })).data.map(({ score }) => score);
+    expect(chain.orders).toHaveLength(2);
+    expect([await scores(one!.id), await scores(other!.id)]).toEqual([[4], [9]]);
+    await shop.admin.call(customersApi.merge, { params: { id: one!.id }, body: { intoId: other!.id } });
+    expect(await scores(other!.id)).toEqual([4, 9]);
+  });
+
+  test('of six or less are attended to with a note, which the history tells', async () => {
+    const { list, shop } = await answeredChain([5]);
+    const [answer] = (await list()).data;
+    const params = { id: answer!.id };
+    const attend = (note: string, who = shop.admin) => who.call(answersApi.attend, { params, body: { note } });
+    expect((await attend(' ')).refusal.errors).toEqual({ note: ['Escribe qué hiciste'] });
+    const reader = await shop.userWith(['answers.nps_results']);
+    expect((await attend('Nada', reader)).status).toBe(403);
+    const elsewhere = await shop.userWith(['answers.show', 'answers.update'], {
+      storeIds: [await shop.store('Lejos')],
+    });
+    expect((await attend('Nada', elsewhere)).status).toBe(404);
+    expect((await attend('Le devolvimos la bebida')).body).toMatchObject({
+      attendedBy: 'Administración',
+      attendedNote: 'Le devolvimos la bebida',
+      attendedAt: expect.any(String),
+    });
+    expect((await list({ state: 'pending' })).data).toEqual([]);
+    expect((await list({ state: 'attended' })).count).toBe(1);
+    const { data } = (await shop.admin.call(auditApi.history, { params: { entity: 'npsInvitations', id: params.id } }))
+      .body;
+    expect(JSON.stringify(data)).toContain('Le devolvimos la bebida');
+    const { requestId } = (await shop.admin.call(auditApi.list)).body.data[0]!;
+    await shop.admin.call(auditApi.undo, { params: { requestId } });
+    expect((await list({ state: 'pending' })).count).toBe(1);
+  });
+
+  test('are nobody else’s', async () => {
+    const { list } = await answeredChain([5]);
+    const rival = await comanda.tenant();
+    const [answer] = (await list()).data;
+    expect((await rival.admin.call(answersApi.list)).body.data).toEqual([]);
+    const attended = await rival.admin.call(answersApi.attend, { params: { id: answer!.id }, body: { note: 'Mía' } });
+    expect(attended.status).toBe(404);
+  });
+});

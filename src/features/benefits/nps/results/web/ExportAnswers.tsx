@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call, download } from '#kit/web/api/call.ts';
+import { areaOf } from '#kit/web/api/query.ts';
+import { pollExport } from '#kit/web/runs/pollExport.ts';
+import { Can } from '#kit/web/session/Can.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import { jobsApi } from '#features/platform/jobs/jobs.contract.ts';
+import { answersApi, type ResultQuery } from '../results.contract.ts';
+
+const long = 12_000;
+const goesOn =
+  'El archivo es grande y se sigue preparando. Cuando esté listo lo descargas desde Tareas, arriba a la derecha.';
+
+/** How the export of that number stands now. */
+async function lookAt(id: string) {
+  const { status, error, progress, total } = await call(jobsApi.get, { params: { id } });
+  return { ended: status === 'done' || status === 'failed' ? { error } : null, progress, total };
+}
+
+async function saveFile(id: string, signal: AbortSignal): Promise<void> {
+  const ended = await pollExport(() => lookAt(id), { signal, onProgress: () => undefined });
+  if (!ended) return toasts.success(goesOn, undefined, long);
+  if (ended.error !== null) return toasts.partial('No se pudo descargar el archivo. Vuelve a intentar.');
+  await download(answersApi.file, { params: { id } }, `respuestas-nps-${id}.csv`, { signal });
+  toasts.success('Archivo descargado');
+}
+
+/** A file of the answers as the page is narrowed now: the server writes it, and it is saved when it is there. */
+export function ExportAnswers({ asked }: { asked: ResultQuery }) {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(function giveUpOnLeaving() {
+    return () => leaving.current?.abort();
+  }, []);
+  const start = async () => {
+    const leave = new AbortController();
+    leaving.current = leave;
+    setRunning(true);
+    try {
+      const { jobId } = await call(answersApi.exportCsv, { query: asked });
+      // The tray of tasks follows it too, wherever the person goes.
+      void client.invalidateQueries({ queryKey: [areaOf(jobsApi.mine)] });
+      await saveFile(jobId, leave.signal);
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Can do={answersApi.exportCsv.policy}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={17} stroke={1.9} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void start()}
+      >
+        Exportar
+      </Button>
+    </Can>
+  );
+}

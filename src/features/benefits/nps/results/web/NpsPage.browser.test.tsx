@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { answersApi, type NpsAnswer, type NpsResult, type Scored } from '../results.contract.ts';
+import { scoreOf } from '../score.rules.ts';
+import { NpsPage } from './NpsPage.tsx';
+
+const server = fakeServer();
+
+const scored = (invited: number, promoters: number, passives: number, detractors: number): Scored => ({
+  invited,
+  promoters,
+  passives,
+  detractors,
+  ...scoreOf({ promoters, passives, detractors }),
+});
+const nobody = scored(0, 0, 0, 0);
+const nothing: NpsResult = {
+  startDate: '2026-10-22',
+  endDate: '2026-11-20',
+  total: nobody,
+  before: nobody,
+  step: 'day',
+  trend: [],
+  stores: [],
+  dispatchMethods: [],
+  questions: [],
+  pending: 0,
+};
+const cold: NpsAnswer = {
+  id: 3,
+  version: 1,
+  orderId: 81,
+  storeId: 1,
+  storeName: 'Ñuñoa',
+  dispatchMethod: 'delivery',
+  score: 2,
+  answeredAt: '2026-11-20T15:30:00.000Z',
+  answers: [
+    { description: '¿Nos recomendarías?', category: 'nps', value: 2, comment: '' },
+    { description: '¿Por qué?', category: 'open', value: null, comment: 'Llegó frío' },
+  ],
+  attendedAt: null,
+  attendedBy: '',
+  attendedNote: '',
+};
+
+function show(result: Partial<NpsResult>, answers: NpsAnswer[] = []) {
+  server.now.answer(answersApi.result, () => ({ ...nothing, ...result }));
+  server.now.answer(answersApi.list, () => ({ data: answers, count: answers.length, total: null, nextCursor: null }));
+  const component = () => (
+    <RecordSourcesContext value={{}}>
+      <NpsPage />
+    </RecordSourcesContext>
+  );
+  return renderScreen([{ path: '/dashboard-nps', component }], {
+    at: '/dashboard-nps',
+    policies: [
+      'answers.nps_results',
+      'answers.show',
+      'answers.update',
+      'answers.export',
+      'polls.update',
+      'orders.list',
+      'orders.show',
+    ],
+  });
+}
+
+const region = (name: string) => page.getByRole('region', { name });
+/** That a part of the page has these words among its own. */
+const expectWords = async (part: Locator, words: RegExp) => {
+  await expect.poll(() => part.element().textContent).toMatch(words);
+};
+
+describe('the dashboard', () => {
+  test('says how to begin while nobody was asked', async () => {
+    await show({});
+    await expect.element(page.getByText('Todavía no hay respuestas')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ir a las encuestas' })).toHaveAttribute('href', '/nps/polls');
+  });
+
+  test('shows the split and no number while few have answered', async () => {
+    await show({ total: scored(4, 1, 0, 0) });
+    await expectWords(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);
+    await expectWords(region('Quiénes respondieron'), /Promotores 100 %.*25 % respondió: 1 de 4/);
+    await expect.element(region('Cómo va')).not.toBeInTheDocument();
+  });
+
+  test('shows the score with its range, what it is made of, and colours no change that may be chance', async () => {
+    const total = scored(200, 60, 20, 20);
+    await show({
+      total,
+      before: scored(90, 52, 23, 15),
+      trend: [
+        { ...scored(20, 5, 1, 1), day: '2026-11-18' },
+        { ...scored(20, 9, 1, 4), day: '2026-11-19' },
+      ],
+      stores: [{ ...total, id: 1, name: 'Ñuñoa' }],
+      dispatchMethods: [{ ...total, dispatchMethod: 'delivery' }],
+      questions: [
+        { id: 1, description: '¿Nos recomendarías?', category: 'nps', counts: [20, 20, 60, 0, 0] },
+        { id: 2, description: '¿Cómo estuvo?', category: 'satisfaction', counts: [0, 0, 0, 5, 5] },
+        { id: 3, description: '¿Llegó todo?', category: 'yes_no', counts: [1, 3, 0, 0, 0] },
+        { id: 4, description: '¿Por qué?', category: 'open', counts: [7, 0, 0, 0, 0] },
+      ],
+    });
+    await expect.element(region('NPS')).toBeVisible();
+    await expectWords(region('NPS'), /\+40entre \+23 y \+54, con 100 respuestas/);
+    await expectWords(region('NPS'), /−1 puntos que el período anterior.*Puede ser azar/);
+    await expectWords(region('Por local').getByRole('row', { name: /Ñuñoa/ }), /\+40.*100$/);
+    const questions = region('Por pregunta');
+    for (const words of [/4\.5 de 5, 10 respuestas/, /75 % dijo que sí, 4 respuestas/, /7 comentarios/])
+      await expectWords(questions, words);
+    await expectWords(region('Cómo va').getByRole('table'), /2026-11-19Pocas respuestas/);
+    await expectAccessible(document.body);
+  });
+
+  test('begins with who waits for somebody, leads to the order, and takes a note of what was done', async () => {
+    await show({ total: scored(10, 1, 1, 1), pending: 1 }, [cold]);
+    const answers = region('Respuestas');
+    await expect.element(answers.getByText('Llegó frío')).toBeVisible();
+    expect(server.now.askedOf(answersApi.list).at(-1)?.query).toMatchObject({ state: 'pending' });
+    await expect.element(answers.getByRole('link', { name: 'Pedido #81' })).toHaveAttribute('href', '/orders?order=81');
+    let noted = '';
+    server.now.answer(answersApi.attend, ({ body }) => {
+      noted = body.note;
+      return { ...cold, attendedAt: cold.answeredAt, attendedBy: 'Ana', attendedNote: body.note };
+    });
+    await answers.getByRole('button', { name: /Marcar como atendida/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Marcar como atendida' }).click();
+    await expect.element(dialog.getByText('Escribe qué hiciste').first()).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Qué se hizo' }).fill('Lo llamé');
+    await dialog.getByRole('button', { name: 'Marcar como atendida' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(noted).toBe('Lo llamé');
+  });
+});

@@ -1,0 +1,123 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type DispatchMethod, dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
+import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
+import { activeFilters, countsOnly, type Filter, queryOf } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { answersApi, type NpsResult, type ResultQuery } from '../results.contract.ts';
+import { AnswerList } from './AnswerList.tsx';
+import { ExportAnswers } from './ExportAnswers.tsx';
+import classes from './Nps.module.css';
+import { QuestionResults } from './QuestionResults.tsx';
+import { ScoreCards } from './ScoreCards.tsx';
+import { ScoreTable } from './ScoreTable.tsx';
+import { TrendChart } from './TrendChart.tsx';
+
+const path = '/dashboard-nps';
+const fields = Object.keys(answersApi.result.query.shape);
+
+const filters: readonly Filter[] = [
+  { kind: 'dates', name: 'startDate', until: 'endDate', label: 'Días' },
+  { kind: 'remotes', name: 'storeId', label: 'Locales', of: 'stores' },
+  {
+    kind: 'segmented',
+    name: 'dispatchMethod',
+    label: 'Entrega',
+    all: 'Todas',
+    options: dispatchMethods.map((value) => ({ value, label: dispatchLabels[value] })),
+  },
+];
+
+/** What guests say of their orders: how many would come back, how sure that is, where, and who waits for an answer. */
+export function NpsPage() {
+  const { search, narrow, clear } = useListAddress(path, answersApi.result);
+  const { day } = useTenantFormat();
+  const asked = queryOf(search, fields) as ResultQuery;
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(answersApi.result, { query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const active = activeFilters(filters, search);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard NPS"
+        sub={data && `Pedidos del ${day(data.startDate)} al ${day(data.endDate)}`}
+        actions={<ExportAnswers asked={asked} />}
+      />
+      <div className={classes.page}>
+        <search>
+          <div className={classes.filters}>
+            {filters.map((filter) => (
+              <FilterInput key={filter.kind} filter={filter} search={search} narrow={narrow} named={false} />
+            ))}
+          </div>
+          {active.length > 0 && (
+            <FilterChips filters={active.filter(countsOnly)} search={search} narrow={narrow} onClear={clear} />
+          )}
+        </search>
+        {error && !data && <QueryFailed failure={error} what="los resultados" onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton h={420} />}
+        {data && <Results result={data} asked={asked} isNarrowed={active.length > 0} />}
+      </div>
+    </>
+  );
+}
+
+type ResultsProps = { result: NpsResult; asked: ResultQuery; isNarrowed: boolean };
+
+function Results({ result, asked, isNarrowed }: ResultsProps) {
+  const readsAnswers = useCan(answersApi.list.policy);
+  const { total, stores, dispatchMethods: methods, questions, pending } = result;
+  if (total.invited === 0 && total.answers === 0 && pending === 0) return <Nothing isNarrowed={isNarrowed} />;
+  return (
+    <>
+      {total.answers > 0 && <ScoreCards result={result} pending={readsAnswers ? pending : 0} />}
+      {total.answers === 0 && (
+        <Text className={classes.card}>
+          Enviamos {total.invited} encuestas en este período y nadie ha respondido todavía.
+        </Text>
+      )}
+      <TrendChart result={result} />
+      <div className={classes.halves}>
+        <ScoreTable
+          title="Por local"
+          of="Local"
+          hint="Primero los que con más seguridad van bien: con pocas respuestas el rango es ancho y el local baja."
+          rows={stores.map((row) => ({ ...row, key: String(row.id) }))}
+        />
+        <div className={classes.column}>
+          <QuestionResults questions={questions} />
+          <ScoreTable
+            title="Por entrega"
+            of="Entrega"
+            rows={methods.map((row) => ({ ...row, key: row.dispatchMethod, name: nameOf(row.dispatchMethod) }))}
+          />
+        </div>
+      </div>
+      {readsAnswers && <AnswerList asked={asked} pending={pending} />}
+    </>
+  );
+}
+
+const nameOf = (method: DispatchMethod) => dispatchLabels[method];
+
+/** Nothing was sent: because of the filters, or because nobody has begun. */
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const makes = useCan('polls.update');
+  if (isNarrowed) return <Text className={classes.card}>No se envió ninguna encuesta en estos días y locales.</Text>;
+  return (
+    <FirstUse
+      title="Todavía no hay respuestas"
+      body="Activa una encuesta: llega por correo a quien acaba de recibir su pedido, y aquí ves qué dicen."
+      action={makes && <Button renderRoot={(props) => <Link to="/nps/polls" {...props} />}>Ir a las encuestas</Button>}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Scored } from '../results.contract.ts';
+import classes from './Nps.module.css';
+import { SplitBar } from './SplitBar.tsx';
+import { rangeText, scoreText } from './scoreText.ts';
+
+type ScoreTableProps = {
+  title: string;
+  /** What the rows are, above their names. */
+  of: string;
+  hint?: string;
+  rows: readonly (Scored & { key: string; name: string })[];
+};
+
+/** Rows drawn before whoever wants more of them asks. */
+const atFirst = 10;
+
+/** How each store, or each way to get an order, is judged. */
+export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
+  const id = useId();
+  const { integer } = useTenantFormat();
+  const [whole, setWhole] = useState(false);
+  const answered = rows.filter(({ answers }) => answers > 0);
+  const shown = whole ? answered : answered.slice(0, atFirst);
+  if (answered.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">Reparto</th>
+            <th scope="col" className={classes.amount}>
+              NPS
+            </th>
+            <th scope="col" className={classes.amount}>
+              Respuestas
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.key}>
+              <td>{row.name}</td>
+              <td className={classes.bar}>
+                <SplitBar split={row} />
+              </td>
+              <td className={classes.amount}>
+                {row.score !== null && <b>{scoreText(row.score)}</b>}
+                <Text size="xs" c="dimmed">
+                  {rangeText(row)}
+                </Text>
+              </td>
+              <td className={classes.amount}>{integer(row.answers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hint && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {hint}
+        </Text>
+      )}
+      {answered.length > atFirst && (
+        <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Ver menos' : `Ver los ${integer(answered.length)}`}
+        </Button>
+      )}
+    </section>
+  );
+}
