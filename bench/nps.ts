@@ -65,12 +65,7 @@ try {
     'a page of what waits': '/answers?state=pending',
     'comments of a month long ago': `/answers?state=comments&start_date=${day(300)}&end_date=${day(270)}`,
   };
-  const { rows } = await scene.database.pool.query<{ days: number; of: number }>(
-    'select (select count(*)::int from nps_days) as days, (select count(*)::int from nps_question_days) as of',
-  );
-  console.log(
-    `PostgreSQL ${scene.version}, ${answers} answers, ${rows[0]?.days} rows by day, ${rows[0]?.of} by question`,
-  );
+  console.log(`PostgreSQL ${scene.version}, ${answers} answers`);
   for (const [what, path] of Object.entries(asked)) {
     const milliseconds = await timed(path);
     console.log(what.padEnd(40), `${milliseconds.toFixed(1)} ms (budget ${budget})`);
