@@ -58,7 +58,8 @@ export default defineConfig({
       {
         plugins: [react()],
         css: { postcss: { plugins: [mantine()] } },
-        optimizeDeps: { force: true },
+        // Found late, it would be prepared in the middle of the tests, which begin again then.
+        optimizeDeps: { force: true, include: ['react-dom/client'] },
         test: {
           name: 'component',
           include: inBrowser,

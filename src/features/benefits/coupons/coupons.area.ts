@@ -23,7 +23,7 @@ export const couponsArea = area({
     couponImports: { title: 'Cupones: carga por archivo', ...couponImports },
     couponUses: { title: 'Cupones: usos', ...couponUses },
   },
-  tables: [{ table: 'coupons', entity: couponEntity, afterUndo: (db) => emit(db, 'coupons') }],
+  tables: [{ table: 'coupons', entity: couponEntity, counted: true, afterUndo: (db) => emit(db, 'coupons') }],
   constraints: couponConstraints,
   jobs: () => [importCouponsJob, generateCodesJob],
   search: [searchCoupons],

@@ -17,7 +17,8 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
 }
 
-async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+/** How many rows a query finds. */
+export async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
   const row = (await counted.executeTakeFirstOrThrow()) as { total: number };
   return row.total;

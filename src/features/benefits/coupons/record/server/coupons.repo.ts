@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
+import { crudRepo, knownTotal, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { type LinkTargets } from '#kit/server/data/linkUses.ts';
-import { paginate } from '#kit/server/data/paginate.ts';
+import { countAll, paginate } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
@@ -13,22 +13,36 @@ import { normalise } from '#kit/contract/text.ts';
 import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
 import { type Coupon, type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
 
-const counted = (column: 'used' | 'given' | 'sold') =>
-  sql<number>`coalesce((select sum(${sql.id('c', column)}) from ${tenantRows('couponCounters as c')}
-    where c.coupon_id = r.id), 0)::bigint`;
-const codes = (where: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from ${tenantRows('couponCodes as c')} where c.coupon_id = r.id${where})`;
+type Usage = Record<keyof CouponUsage, RawBuilder<number>>;
 
-const usage: Record<keyof CouponUsage, RawBuilder<number>> = {
-  usedCount: counted('used'),
-  given: counted('given'),
-  sold: counted('sold'),
-  codeCount: codes(sql``),
-  codesUsed: codes(sql` and c.order_id is not null`),
+const counters = sql`from ${tenantRows('couponCounters as c')} where c.coupon_id = r.id`;
+const codes = sql`from ${tenantRows('couponCodes as c')} where c.coupon_id = r.id`;
+
+/** What was counted of a coupon `r`, each by itself: for what narrows a list. */
+const usageOfEach: Usage = {
+  usedCount: sql`coalesce((select sum(c.used) ${counters}), 0)::bigint`,
+  given: sql`coalesce((select sum(c.given) ${counters}), 0)::bigint`,
+  sold: sql`coalesce((select sum(c.sold) ${counters}), 0)::bigint`,
+  codeCount: sql`(select count(*) ${codes})`,
+  codesUsed: sql`(select count(c.order_id) ${codes})`,
+};
+
+/** The same, looked at once for each row of a page. */
+const counted = sql<object>`(select coalesce(sum(c.used), 0)::bigint as used_count,
+  coalesce(sum(c.given), 0)::bigint as given, coalesce(sum(c.sold), 0)::bigint as sold ${counters})`.as<'u'>(sql`u`);
+const countedCodes = sql<object>`(select count(*) as code_count, count(c.order_id) as codes_used ${codes})`.as<'k'>(
+  sql`k`,
+);
+const joinedUsage: Usage = {
+  usedCount: sql.ref('u.used_count'),
+  given: sql.ref('u.given'),
+  sold: sql.ref('u.sold'),
+  codeCount: sql.ref('k.code_count'),
+  codesUsed: sql.ref('k.codes_used'),
 };
 
 /** Whether a coupon `r` holds on a day; the order of the cases is that of what people have to change first. */
-export const availabilityOn = (today: string) => sql<CouponAvailability>`case
+export const availabilityOn = (today: string, usage: Usage = usageOfEach) => sql<CouponAvailability>`case
   when not r.enabled then 'disabled'
   when r.expiry_date < ${today}::date then 'expired'
   when ${usage.usedCount} >= r.quantity
@@ -56,13 +70,20 @@ export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuer
 }
 
 const withUsage = (found: ReturnType<typeof selectList>, today: string) =>
-  found.select([
-    ...Object.entries(usage).map(([field, value]) => value.as(field)),
-    availabilityOn(today).as('availability'),
-  ]) as unknown as typeof found;
+  found
+    .innerJoinLateral(counted, (join) => join.onTrue())
+    .innerJoinLateral(countedCodes, (join) => join.onTrue())
+    .select([
+      ...Object.entries(joinedUsage).map(([field, value]) => value.as(field)),
+      availabilityOn(today, joinedUsage).as('availability'),
+    ]) as unknown as typeof found;
 
-export const list = async (db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<Page<Coupon>> =>
-  (await paginate(withUsage(filtered(db, areas, query, today), today), query)) as unknown as Page<Coupon>;
+/** A page of coupons. How often they were used is looked at for those of the page alone. */
+export function list(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<Page<Coupon>> {
+  const found = filtered(db, areas, query, today);
+  const total = knownTotal(db, recordsOf(areas), query) ?? countAll(found);
+  return paginate(withUsage(found, today), query, total) as Promise<unknown> as Promise<Page<Coupon>>;
+}
 
 export const find = async (db: Db, areas: LinkTargets, id: number, today: string): Promise<Coupon | undefined> =>
   (await withUsage(selectList(db, recordsOf(areas), { ids: [id] }), today).executeTakeFirst()) as unknown as
