@@ -13,8 +13,10 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   result?: z.ZodType;
   /** Attempts before the job counts as failed, 5 when absent. Waits between them grow from 3 seconds to 6 hours. */
   maxAttempts?: number;
-  /** What the history says its writes came from, when not from where the request came; what the clock does nobody asked for. */
+  /** What the history says its writes came from, when not from where the request came. */
   source?: Source;
+  /** Nobody asked for it: it is the system's, and in no one's tray. */
+  bySystem?: boolean;
 };
 
 /**
@@ -65,7 +67,7 @@ export async function enqueue<Args extends z.ZodType>(
   { runAt, uniqueKey, requestId: ownRequest }: EnqueueOptions = {},
 ): Promise<{ jobId: string }> {
   const { requestId, source, area, ...scope } = scopeOf(db);
-  const author = job.source === 'clock' ? systemAuthor : scope.author;
+  const author = job.bySystem ? systemAuthor : scope.author;
   const stored: JobAuthor = { ...author, source: job.source ?? source, area };
   const maxAttempts = job.maxAttempts ?? usualAttempts;
   const made = await unaudited(db)

@@ -14,6 +14,7 @@ export const sendInvitations = defineJobKind({
   label: () => 'Enviar encuestas',
   args: z.object({}),
   source: 'clock',
+  bySystem: true,
 });
 
 const atOnce = 100;

@@ -12,6 +12,7 @@ export const remindGuest = defineJobKind({
   label: () => 'Recordar un carro que no llegó a pedido',
   args: z.object({ cartId: z.number().int() }),
   source: 'clock',
+  bySystem: true,
 });
 
 type Asked = {
