@@ -7,7 +7,7 @@ import { type FormOptions, useFormEngine } from './engine.ts';
 import { FormBody, focusField } from './FormBody.tsx';
 import { useFormContext } from './FormContext.ts';
 import { FormProvider } from './FormProvider.tsx';
-import { preventBlur } from './preventBlur.ts';
+import { preventBlur, submitOnPress } from './preventBlur.ts';
 import { useDirty } from './useDirty.ts';
 import { useHotkey } from '../shell/shortcuts.ts';
 import { toasts } from '../shell/toasts.tsx';
@@ -52,7 +52,7 @@ function CardEnd({ label }: { label: string }) {
       <Button {...preventBlur} variant="default" disabled={engine.running} onClick={discard}>
         Descartar
       </Button>
-      <Button {...preventBlur} loading={engine.running} onClick={() => void engine.submit()}>
+      <Button {...submitOnPress(engine.submit)} loading={engine.running}>
         {label}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { toasts } from '../shell/toasts.tsx';
 import { usePhone } from '../shell/usePhone.ts';
 import { errorCountText, useFieldErrors } from './ErrorSummary.tsx';
 import { useFormContext } from './FormContext.ts';
-import { preventBlur } from './preventBlur.ts';
+import { preventBlur, submitOnPress } from './preventBlur.ts';
 import { StickyBar } from './StickyBar.tsx';
 import { useDirty } from './useDirty.ts';
 
@@ -36,7 +36,7 @@ export function SaveBar({ onGo }: { onGo: (name: string) => void }) {
             </>
           }
         >
-          <Button {...preventBlur} loading={running} onClick={() => void submit()}>
+          <Button {...submitOnPress(submit)} loading={running}>
             Guardar
           </Button>
         </Tooltip>
@@ -79,7 +79,7 @@ export function CreateBar({ label, back, onGo }: CreateBarProps) {
             Cancelar
           </Button>
         )}
-        <Button {...preventBlur} loading={running} onClick={() => void submit()}>
+        <Button {...submitOnPress(submit)} loading={running}>
           {label}
         </Button>
       </Group>

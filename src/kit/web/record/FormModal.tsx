@@ -9,7 +9,7 @@ import { FormBody, focusField } from '../form/FormBody.tsx';
 import { FormColumn } from '../form/FormColumns.tsx';
 import { useFormContext } from '../form/FormContext.ts';
 import { FormProvider } from '../form/FormProvider.tsx';
-import { preventBlur } from '../form/preventBlur.ts';
+import { preventBlur, submitOnPress } from '../form/preventBlur.ts';
 import { useDirty } from '../form/useDirty.ts';
 import classes from './FormPage.module.css';
 import { useHotkey } from '../shell/shortcuts.ts';
@@ -124,7 +124,7 @@ function ModalEnd({ label, closeLabel, onCancel }: ModalEndProps) {
       <Button {...preventBlur} variant="default" disabled={engine.running} onClick={onCancel}>
         {closeLabel}
       </Button>
-      <Button {...preventBlur} disabled={!ready} loading={engine.running} onClick={() => void engine.submit()}>
+      <Button {...submitOnPress(engine.submit)} disabled={!ready} loading={engine.running}>
         {label}
       </Button>
     </Group>

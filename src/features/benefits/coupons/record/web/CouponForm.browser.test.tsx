@@ -155,6 +155,16 @@ describe('the form of a coupon', () => {
       .toEqual({ startTime: null, expiryTime: null, minimumToRedeem: 0, expiryDate: null });
   });
 
+  test('reads hours that were typed in digits when it is saved from the last of them', async () => {
+    await show(stored);
+    await page.getByRole('combobox', { name: 'Desde las' }).fill('1800');
+    await page.getByRole('combobox', { name: 'Hasta las' }).fill('0130');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect
+      .poll(() => server.now.askedOf(couponsApi.update)[0]?.body)
+      .toEqual({ startTime: '18:00', expiryTime: '01:30' });
+  });
+
   test('gives the simulator what stands on the screen, saved or not, as soon as it is a rule', async () => {
     await show();
     await expect.element(page.getByText('Nada que simular')).toBeVisible();
