@@ -39,7 +39,7 @@ export const markAnswered = (db: Db, id: number, answers: readonly Answer[], ale
     .set({
       score: scoreOf(answers),
       hasComment: answers.some(({ comment }) => comment !== ''),
-      answeredAt: sql<string>`coalesce(answered_at, date_trunc('milliseconds', now()))`,
+      answeredAt: sql<string>`coalesce(answered_at, ${new Date().toISOString()}::timestamptz)`,
       ...(alerted && { alertedAt: sql<string>`now()` }),
       version: sql<number>`version + 1`,
       updatedAt: sql<string>`now()`,
