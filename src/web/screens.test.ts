@@ -72,6 +72,19 @@ describe('the way back', () => {
   });
 });
 
+describe('a list', () => {
+  const paths = globSync('src/features/**/*.tsx')
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((text) => text.includes('<ListPage'))
+    .flatMap((text) => [...text.matchAll(/^ +path="([^"]+)"$/gm)].map(([, path = '']) => path));
+
+  test('stays on its own screen when it is searched, filtered or sorted', () => {
+    expect(paths.length).toBeGreaterThan(12);
+    expect(paths.filter((path) => !routeOf(path))).toEqual([]);
+  });
+});
+
 describe('areas', () => {
   const foldersWith = (face: string) =>
     globSync(`src/features/**/*.${face}`)

@@ -72,7 +72,7 @@ export function PollsPage() {
     <>
       <ListPage
         title="Encuestas"
-        path="/polls"
+        path="/nps/polls"
         list={pollsApi.list}
         noun={['encuesta', 'encuestas']}
         columns={columns}
