@@ -1,3 +1,4 @@
+import { normalise } from '#kit/contract/text.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { OrderChannel } from '#domain/catalogue.ts';
 import type { DispatchMethod } from '#domain/dispatch.ts';
@@ -8,7 +9,7 @@ import type { CartLine } from './couponWorth.rules.ts';
 /** What a coupon is by what staff wrote of it. */
 export type CouponTerms = Omit<CouponDraft, 'productIds' | 'priceGroupIds' | 'storeIds' | 'storeGroupIds'> & {
   id: number;
-  /** Products it holds for, of price lists too, and names of categories as `normalizeName` makes them; null: for all. */
+  /** Products it holds for, of price lists too, and names of categories as `normalise` makes them; null: for all. */
   targets: { productIds: ReadonlySet<number>; categories: ReadonlySet<string> } | null;
   /** Null: in all stores. */
   storeIds: ReadonlySet<number> | null;
@@ -72,14 +73,10 @@ export type Question = {
   money: (amount: number) => string;
 };
 
-/** Names of categories and products compare without case and accents. */
-export const normalizeName = (name: string): string =>
-  name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
-
 export const appliesTo = ({ targets }: CouponTerms, { productId, category }: CartLine): boolean =>
   targets === null ||
   targets.productIds.has(productId) ||
-  (category !== null && targets.categories.has(normalizeName(category)));
+  (category !== null && targets.categories.has(normalise(category.trim())));
 
 /** How sentences call a coupon. */
 export const couponName = ({ automatic, code }: Pick<CouponDraft, 'automatic' | 'code'>): string =>

@@ -1,3 +1,4 @@
+import { normaliseMail } from '#domain/mails.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { phoneTail } from '#domain/phones.ts';
 import { filteredStoreIds } from '#features/stores/record/server/index.ts';
@@ -21,8 +22,7 @@ function meaningsOf(text: string, country: Tenant['country']): RawBuilder<SqlBoo
     const isPhone = text.replace(/\D/g, '').length >= tailFrom;
     return isPhone ? [begins('x.phone_tail', phoneTail(text, country))] : [];
   }
-  const mail = text.toLowerCase().replace(/\+[^@]*@/, '@');
-  const byMail = /\s/.test(text) ? [] : [begins('x.mail_norm', mail)];
+  const byMail = /\s/.test(text) ? [] : [begins('x.mail_norm', normaliseMail(text))];
   return [...nameBegins('x', text), ...byMail];
 }
 

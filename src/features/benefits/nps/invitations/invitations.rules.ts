@@ -1,3 +1,4 @@
+import { normaliseMail } from '#domain/mails.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /** Days in which nobody is asked twice, and those in which an answer may be given and changed. */
@@ -36,17 +37,7 @@ export function droppedBecause({ status, mail, asks, sendAt, people }: Due, now:
 
 /** The names somebody is remembered by: each customer they turned out to be, and their mail without what stands behind a plus. */
 export const namesOf = (customerIds: readonly number[], mail: string): string[] =>
-  [
-    ...customerIds.map((id) => `customer:${id}`),
-    ...(mail
-      ? [
-          `mail:${mail
-            .trim()
-            .toLowerCase()
-            .replace(/\+[^@]*@/, '@')}`,
-        ]
-      : []),
-  ].toSorted();
+  [...customerIds.map((id) => `customer:${id}`), ...(mail ? [`mail:${normaliseMail(mail)}`] : [])].toSorted();
 
 /** When the link of a mail that was sent then takes no answer any more. */
 export const endsAt = (sentAt: string): string => new Date(Date.parse(sentAt) + answerDays * day).toISOString();

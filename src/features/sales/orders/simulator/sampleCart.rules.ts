@@ -1,4 +1,4 @@
-import { normalizeName } from '#features/benefits/coupons/checks/couponCase.rules.ts';
+import { normalise } from '#kit/contract/text.ts';
 import type { CouponDraft } from '#features/benefits/coupons/record/couponShape.contract.ts';
 import type { SimulatorMenu } from './simulator.contract.ts';
 
@@ -13,7 +13,7 @@ type Line = SimulatorMenu['categories'][number]['lines'][number] & { category: s
 const mostOfOne = 20;
 
 const holdsFor = ({ productIds, categories }: CartRule, { productId, category }: Line): boolean =>
-  productIds.includes(productId) || categories.some((name) => normalizeName(name) === normalizeName(category));
+  productIds.includes(productId) || categories.some((name) => normalise(name.trim()) === normalise(category.trim()));
 
 /** An order to begin with: what the coupon holds for, something else beside it, and as much as the coupon asks for. */
 export function sampleCart(menu: SimulatorMenu, rule: CartRule | null): Cart {

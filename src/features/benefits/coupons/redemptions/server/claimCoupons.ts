@@ -1,3 +1,4 @@
+import { normaliseMail } from '#domain/mails.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, sendAlong } from '#kit/server/data/database.ts';
@@ -15,10 +16,7 @@ export type Redeemer = { customerId: number; mail: string };
 
 /** What a customer and a mail are counted by. A digest, so that the mail is not kept here. */
 export const peopleOf = ({ customerId, mail }: Redeemer): string[] => {
-  const norm = mail
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+  const norm = normaliseMail(mail);
   const digest = createHash('sha256').update(norm).digest('hex');
   // In one order: two that share both wait for each other and not in a circle.
   return [`customer:${customerId}`, ...(norm ? [`mail:${digest}`] : [])];
@@ -102,7 +100,7 @@ export async function hasOrdered(db: Db, { customerId, mail }: Redeemer): Promis
     where o.customer_id in (
         select c.id from ${tenantRows('customers as c')}
         where c.id = ${customerId} or c.merged_into = ${customerId}
-          or (${mail} <> '' and c.mail_norm = regexp_replace(lower(btrim(${mail})), '\\+[^@]*@', '@')))
+          or (c.mail_norm = ${normaliseMail(mail)} and c.mail_norm > ''))
       and o.status not in ('canceled', 'failed') and o.source = 'mercat' and not o.is_test limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -5,7 +5,8 @@ import { prepared } from '#kit/server/data/prepared.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { type CouponTerms, normalizeName } from '../../checks/couponCase.rules.ts';
+import { normalise } from '#kit/contract/text.ts';
+import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
 /** A coupon as orders look at it, and which of its many codes was typed, if it was one of them. */
@@ -58,7 +59,7 @@ const automatic = prepared(
 );
 
 function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...terms }: Row): ReadCoupon {
-  const categories = new Set(terms.categories.map(normalizeName));
+  const categories = new Set(terms.categories.map(normalise));
   return {
     singleCode,
     terms: {
@@ -86,7 +87,7 @@ async function read(ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Pro
 
 /** The coupon that a code means, in any spelling; null: there is none. */
 export const couponByCode = async (ctx: Ctx, code: string): Promise<ReadCoupon | null> =>
-  (await read(ctx, `code ${normalizeName(code)}`, (db) => byCode(db, null, code)))[0] ?? null;
+  (await read(ctx, `code ${normalise(code.trim())}`, (db) => byCode(db, null, code)))[0] ?? null;
 
 /** What holds by itself, without a code. */
 export const promotionsOf = (ctx: Ctx): Promise<readonly ReadCoupon[]> =>

@@ -1,7 +1,8 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { validate } from '#kit/server/http/validate.ts';
-import { type CouponTerms, normalizeName } from '../../checks/couponCase.rules.ts';
+import { normalise } from '#kit/contract/text.ts';
+import type { CouponTerms } from '../../checks/couponCase.rules.ts';
 import { couponRules } from '../../record/coupons.rules.ts';
 import type { CouponDraft } from '../../record/couponShape.contract.ts';
 
@@ -27,7 +28,7 @@ export async function termsOfDraft(db: Db, id: number, written: CouponDraft): Pr
   const draft = validate(couponRules, written);
   const { productIds, priceGroupIds, storeIds, storeGroupIds } = draft;
   const [listed, grouped] = await Promise.all([productsIn(db, priceGroupIds), storesIn(db, storeGroupIds)]);
-  const categories = new Set(draft.categories.map(normalizeName));
+  const categories = new Set(draft.categories.map(normalise));
   const hasTargets = productIds.length + priceGroupIds.length + categories.size > 0;
   return {
     ...draft,

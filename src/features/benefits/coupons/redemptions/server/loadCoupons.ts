@@ -38,8 +38,7 @@ async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boole
  * that told nothing, as private ones do.
  */
 export async function loadCoupons(ctx: Ctx, code: string | null | undefined, isPlaced: boolean): Promise<OrderCoupons> {
-  const promotions = await promotionsOf(ctx);
-  const coupon = code ? await couponByCode(ctx, code) : null;
+  const [promotions, coupon] = await Promise.all([promotionsOf(ctx), code ? couponByCode(ctx, code) : null]);
   const isGuess = Boolean(code) && coupon?.terms.visibility !== 'public';
   const asked = [...promotions, ...(coupon ? [coupon] : [])].filter((each) => asksUses(ctx, each, isPlaced));
   const uses = await readUses(ctx, asked, isGuess);

@@ -1,2 +1,2 @@
-export { mailNormOf, refusesOffers } from './offers.repo.ts';
+export { refusesOffers } from './offers.repo.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

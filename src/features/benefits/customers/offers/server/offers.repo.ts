@@ -4,13 +4,6 @@ import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import { eraseMails } from '#kit/server/mail/mail.ts';
 import { updateAll } from '#kit/server/data/write.ts';
 
-/** A mail as it is compared: without capitals, and without what some put behind a plus. The database keeps customers' so. */
-export const mailNormOf = (mail: string): string =>
-  mail
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
-
 /** Whether somebody said, under this mail or phone, that they want no offers. What a customer said last is what holds. */
 export async function refusesOffers(
   db: Db,

@@ -3,7 +3,8 @@ import { emit } from '#kit/server/live/events.ts';
 import { html, type Html } from '#kit/server/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
-import { mailNormOf, refuseOffers } from './offers.repo.ts';
+import { normaliseMail } from '#domain/mails.ts';
+import { refuseOffers } from './offers.repo.ts';
 
 const path = '/sin-ofertas';
 
@@ -15,7 +16,7 @@ export const unsubscribeUrl = (
   secrets: Secrets,
   origin: string,
   { tenantId, mail }: { tenantId: number; mail: string },
-) => `${origin}${path}/${secrets.seal(JSON.stringify([tenantId, mailNormOf(mail)])).slice(version.length)}`;
+) => `${origin}${path}/${secrets.seal(JSON.stringify([tenantId, normaliseMail(mail)])).slice(version.length)}`;
 
 /** The mail that a link was made for; refuses one that is not ours, or of another company, in one way. */
 function mailOf(secrets: Secrets, token: string, tenantId: number): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneDigits } from '#domain/phones.ts';
-import { mailNormOf } from '#features/benefits/customers/offers/server/index.ts';
+import { normaliseMail } from '#domain/mails.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { defineJobKind, enqueue } from '#kit/server/jobs/jobs.ts';
 import type { Quote } from '../../placing/placing.contract.ts';
@@ -35,7 +35,7 @@ async function save(
   const { name = '', phone = '' } = customer as { name?: string | null; phone?: string | null };
   await ctx.inTransaction(async (db) => {
     const kept = await repo.upsert(db, {
-      mailNorm: mailNormOf(mail),
+      mailNorm: normaliseMail(mail),
       mail,
       name: name ?? '',
       phoneDigits: phone ? phoneDigits(phone, ctx.tenant.country) : '',
