@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
+import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -81,7 +82,7 @@ function Numbers({ customer }: { customer: Customer }) {
   const { integer, date } = useTenantFormat();
   return (
     <FormSection title="Sus pedidos">
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label="Pedidos">{integer(orderCount)}</Fact>
         <Fact label="Cancelados o fallidos">{integer(canceledCount)}</Fact>
         <Fact label="Gastado">
@@ -93,17 +94,8 @@ function Numbers({ customer }: { customer: Customer }) {
         {firstOrderAt && <Fact label="Primera visita">{date(firstOrderAt)}</Fact>}
         {lastOrderAt && <Fact label="Última visita">{date(lastOrderAt)}</Fact>}
         {favoriteStore && <Fact label="Local favorito">{favoriteStore.name}</Fact>}
-      </dl>
+      </Facts>
     </FormSection>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react';
+import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { PointsHolder } from '../loyalty.contract.ts';
 import { lastDayOf } from './lastDayOf.ts';
-import classes from './Points.module.css';
 
 /** What somebody has, and what of it is still to come, about to end, or owed. */
 export function BalanceFacts({ holder }: { holder: PointsHolder }) {
   const { available, pending, debt, expiresAt, expiring } = holder;
   const { integer, date } = useTenantFormat();
   return (
-    <dl className={classes.facts}>
+    <Facts large>
       <Fact label="Saldo">{integer(available)}</Fact>
       {pending > 0 && <Fact label="Por liberar">{integer(pending)}</Fact>}
       {debt > 0 && <Fact label="Debe por reembolsos">{integer(debt)}</Fact>}
       {expiresAt && <Fact label={`Vencen el ${date(lastDayOf(expiresAt))}`}>{integer(expiring)}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

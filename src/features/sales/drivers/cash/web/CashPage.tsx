@@ -1,3 +1,4 @@
+import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
 import { IconCash, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +104,7 @@ function DayTable({ rows }: { rows: StoreCashRow[] }) {
   const { collected, handedOver, difference } = cashTotals(rows);
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts large>
         <Fact label="Cobrado">
           <Money value={collected} />
         </Fact>
@@ -113,7 +114,7 @@ function DayTable({ rows }: { rows: StoreCashRow[] }) {
         <Fact label="Diferencia">
           <Difference value={difference} />
         </Fact>
-      </dl>
+      </Facts>
       <div className={classes.whole}>
         <Rows
           label="Efectivo por repartidor"
@@ -125,14 +126,5 @@ function DayTable({ rows }: { rows: StoreCashRow[] }) {
         />
       </div>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

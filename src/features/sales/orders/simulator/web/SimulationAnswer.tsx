@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Checks } from '#kit/web/form/fields/Checks.tsx';
-import { Money } from '#kit/web/shell/format.tsx';
+import { PriceOfParts, PriceParts, PriceRow } from '../../record/web/details/PriceParts.tsx';
 import type { Simulation } from '../simulator.contract.ts';
 import classes from './CouponSimulator.module.css';
 
@@ -44,42 +44,20 @@ function Price({ answer: { lines, deliveryOff, parts, total } }: { answer: Simul
   return (
     <>
       {(taken.length > 0 || deliveryOff > 0) && (
-        <dl className={classes.parts} aria-label="Qué descuenta">
-          {taken.map(({ lineId, name, quantity, off }) => (
-            <Part key={lineId} label={`${quantity} × ${name}`} amount={-off} />
-          ))}
-          {deliveryOff > 0 && <Part label="Despacho" amount={-deliveryOff} />}
-        </dl>
-      )}
-      <dl className={classes.parts} aria-label="Precio del pedido">
-        {parts.map(({ kind, label, detail, amount }) => (
-          <Part key={`${kind} ${label}`} label={label} detail={detail} amount={amount} />
-        ))}
-        <div className={classes.total}>
-          <dt>Total</dt>
-          <dd>
-            <Money value={total} />
-          </dd>
+        <div className={classes.parts}>
+          <PriceParts label="Qué descuenta">
+            {taken.map(({ lineId, name, quantity, off }) => (
+              <PriceRow key={lineId} label={`${quantity} × ${name}`} amount={-off} />
+            ))}
+            {deliveryOff > 0 && <PriceRow label="Despacho" amount={-deliveryOff} />}
+          </PriceParts>
         </div>
-      </dl>
+      )}
+      <div className={classes.parts}>
+        <PriceParts label="Precio del pedido">
+          <PriceOfParts parts={parts} total={total} />
+        </PriceParts>
+      </div>
     </>
-  );
-}
-
-function Part({ label, detail, amount }: { label: string; detail?: string | null; amount: number }) {
-  return (
-    <div data-off={amount < 0 || undefined}>
-      <dt>
-        {label}
-        {detail && (
-          <Text span size="xs" c="dimmed" display="block">
-            {detail}
-          </Text>
-        )}
-      </dt>
-      <dd>
-        <Money value={amount} />
-      </dd>
-    </div>
   );
 }
