@@ -4,6 +4,7 @@ import type { Question, RuleCheck } from './couponCase.rules.ts';
 import type { Worth } from './couponWorth.rules.ts';
 
 const usesText = (used: number) => (used === 1 ? '1 uso' : `${used} usos`);
+const timesText = (times: number) => (times === 1 ? 'una vez' : `${times} veces`);
 const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleCheck[] {
@@ -33,6 +34,12 @@ function limits({ coupon, uses, name, money }: Question, worth: Worth): RuleChec
   return checks;
 }
 
+/** To whoever has used a coupon as often as a person may. */
+const usedText = (name: string, limit: number): string =>
+  limit === 1
+    ? `Ya usaste ${inSentence(name)}.`
+    : `Ya usaste ${inSentence(name)} ${limit} veces, que es lo que vale por persona.`;
+
 /** What a person may use a coupon at most, in all their orders. */
 export const usesPerPerson = ({
   quantityByUsers,
@@ -49,10 +56,9 @@ function person({ coupon, uses, name }: Question): RuleCheck[] {
       ok: uses.person && uses.person.used < quantityByUsers,
       have: uses.person ? usesText(uses.person.used) : unknown,
       need: `hasta ${quantityByUsers}`,
-      message:
-        quantityByUsers === 1
-          ? `Ya usaste ${inSentence(name)}.`
-          : `Ya usaste ${inSentence(name)} ${quantityByUsers} veces, que es lo que vale por persona.`,
+      message: uses.person
+        ? usedText(name, quantityByUsers)
+        : `${name} vale ${timesText(quantityByUsers)} por persona.`,
     });
   if (firstPurchase)
     checks.push({

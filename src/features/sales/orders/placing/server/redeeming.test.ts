@@ -100,7 +100,7 @@ describe('a coupon', () => {
     await coupon({ quantityByUsers: 1 });
     const camila = (number: string, mail: string | null) => ({ customer: { name: 'Camila', phone: number, mail } });
     expect((await quote({ couponCode: 'VUELVE10' })).notices).toEqual([
-      'Ya usaste el cupón «VUELVE10»: se comprobará con tu teléfono.',
+      'El cupón «VUELVE10» vale una vez por persona: se comprobará con tu teléfono.',
     ]);
     const first = await place('VUELVE10', camila('+56911112222', 'camila@gmail.com'));
     expect(first.status).toBe(201);
