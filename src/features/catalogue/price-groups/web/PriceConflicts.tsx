@@ -1,8 +1,8 @@
 import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Conflict } from '#kit/contract/failures.ts';
 import { DateTime } from '#kit/web/shell/format.tsx';
-import { displayValue } from './sheet/SheetCell.tsx';
-import { parseCellKey, type SheetColumn, type SheetRow, type SheetValue } from './sheet/sheetEdits.ts';
+import { displayValue } from '#kit/web/sheet/SheetCell.tsx';
+import { parseCellKey, type SheetColumn, type SheetRow, type SheetValue } from '#kit/web/sheet/sheetEdits.ts';
 
 type PriceConflictsProps = {
   conflict: Conflict;

@@ -8,7 +8,7 @@ import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useEndpointMutation } from '#kit/web/api/query.ts';
-import type { SheetRow } from './sheet/sheetEdits.ts';
+import type { SheetRow } from '#kit/web/sheet/sheetEdits.ts';
 import { toasts } from '#kit/web/shell/toasts.tsx';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import {

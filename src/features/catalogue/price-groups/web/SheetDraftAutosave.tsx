@@ -1,6 +1,6 @@
 import { DraftAutosave } from '#kit/web/form/drafts/DraftAutosave.tsx';
-import type { Edit } from './sheet/sheetEdits.ts';
-import type { SheetState } from './sheet/useSheet.ts';
+import type { Edit } from '#kit/web/sheet/sheetEdits.ts';
+import type { SheetState } from '#kit/web/sheet/useSheet.ts';
 
 /** Keeps the changed cells of a list until they are saved, and offers what an earlier visit left. */
 export function SheetDraftAutosave({ page, sheet }: { page: string; sheet: SheetState }) {

@@ -1,5 +1,5 @@
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
-import type { SheetColumn, SheetRow, SheetValue } from './sheet/sheetEdits.ts';
+import type { SheetColumn, SheetRow, SheetValue } from '#kit/web/sheet/sheetEdits.ts';
 import { priceChange, type PriceField, priceFieldLabels, type PriceRow } from '../priceGroups.contract.ts';
 
 const fields = Object.keys(priceFieldLabels) as PriceField[];
