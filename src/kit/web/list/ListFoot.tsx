@@ -12,7 +12,12 @@ type Noun = readonly [string, string];
 const names = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** How many rows there are; `more`: at least so many. */
-export type Counted = { count: number; more: boolean };
+export type Counted = {
+  count: number;
+  more: boolean;
+  /** What else is said of them, beside their number. */
+  detail?: string | undefined;
+};
 
 export const countText = ({ count, more }: Counted, noun: Noun, integer: (value: number) => string): string =>
   `${more ? 'más de ' : ''}${pluralize(count, noun, integer)}`;
@@ -114,7 +119,8 @@ export function HowMany({
   const { integer } = useTenantFormat();
   const { loading, rows } = data;
   const words = counted ? countText(counted, noun, integer) : `${pluralize(rows.length, noun, integer)} a la vista`;
-  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : words}</output>;
+  const all = [words, counted?.detail].filter(Boolean).join(' · ');
+  return <output>{loading ? <Skeleton h={14} w={96} mt={3} /> : all}</output>;
 }
 
 /** What stands below the rows: where one is among them, and the way to the others. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Page, pageSize } from '#kit/contract/crud.ts';
+import type { Page } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import { paginate } from '#kit/server/data/paginate.ts';
+import { numberedPage, pageShape, paginate } from '#kit/server/data/paginate.ts';
 import type { SearchMode } from '#kit/server/search/searchModes.ts';
 import { type Filters, filtered, productSearchModes, type Products, type ProductView } from './productFilters.repo.ts';
 
@@ -28,20 +28,17 @@ async function byNumber(found: Products<object>, asked: Asked): Promise<Page<num
 
 /** Comparing texts is the work: the page and the total come of one look at them. */
 async function counted(found: Products<object>, asked: Asked): Promise<Page<number>> {
-  const { page = 1, limit = pageSize } = asked;
+  const { limit, offset } = pageShape(asked);
   const rows = await found
     .select(['p.id', sql<number>`count(*) over ()`.as('total')])
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute();
   // A page past the end has no row that would tell.
-  if (rows.length === 0 && page > 1) return byNumber(found, asked);
-  const total = rows[0]?.total ?? 0;
-  return {
-    data: rows.map(({ id }) => id),
-    count: rows.length,
-    total,
-    page,
-    nextPage: page * limit < total ? page + 1 : null,
-  };
+  if (rows.length === 0 && offset > 0) return byNumber(found, asked);
+  return numberedPage(
+    rows.map(({ id }) => id),
+    rows[0]?.total ?? 0,
+    asked,
+  );
 }

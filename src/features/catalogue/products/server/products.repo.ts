@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { type Page, pageSize } from '#kit/contract/crud.ts';
+import type { Page } from '#kit/contract/crud.ts';
 import { withoutLinks } from '#kit/contract/links.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { recordColumns } from '#kit/server/data/recordColumns.ts';
+import { inOrder, numberedPage, type PageShape, pageShape } from '#kit/server/data/paginate.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { countRows } from '#kit/server/data/rowCounts.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -56,11 +57,6 @@ const picturesOf = (keys: readonly string[]): ProductRow['pictures'] =>
 /** The row itself with its pictures: copying two dozen fields of each takes longer than all the rest. */
 const toRow = (row: Read): ProductRow => Object.assign(row, { pictures: picturesOf(row.pictureKeys) });
 
-const inOrder = <Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] => {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
-
 const sorts = {
   name: 'p.nameNorm',
   position: 'p.position',
@@ -72,17 +68,10 @@ const sorts = {
 const ordered = <Row>(found: Products<Row>, { sort, dir = 'asc' }: ProductListQuery, mode?: SearchMode) =>
   (mode && !sort ? found.orderBy(mode.rank) : found).orderBy(sorts[sort ?? 'name'], dir).orderBy('p.id');
 
-/** What the text of a page's query depends on: the limits of screens are written into it, so that one plan is kept for each. */
-type PageShape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & {
-  limit: number | null;
-  first: boolean;
-  within: boolean;
-};
-
-const usualLimits = [10, 25, 50, 100];
+type Shape = Required<Pick<ProductListQuery, 'sort' | 'dir'>> & PageShape & { within: boolean };
 
 const wholePage = prepared(
-  (db: Db, shape: PageShape, limit: number, offset: number, storeIds: readonly number[] | null) => {
+  (db: Db, shape: Shape, limit: number, offset: number, storeIds: readonly number[] | null) => {
     const asked = { sort: shape.sort ?? 'name', dir: shape.dir ?? 'asc' } as const;
     const most = shape.limit === null ? limit : sql<number>`${sql.lit(shape.limit)}`;
     const all = ordered(productsIn(db), asked).selectAll('p').limit(most);
@@ -100,20 +89,13 @@ const viewOfShape = ({ within }: { within: boolean }, storeIds: readonly number[
 
 /** A page of all products: their total is kept, and nothing of the others is read. */
 async function listAll(db: Db, asked: ProductListQuery, { storeScope }: ProductView): Promise<Page<ProductRow>> {
-  const { page = 1, limit = pageSize, sort = 'name', dir = 'asc' } = asked;
-  const shape = {
-    sort,
-    dir,
-    limit: usualLimits.includes(limit) ? limit : null,
-    first: page === 1,
-    within: storeScope !== null,
-  };
+  const { sort = 'name', dir = 'asc' } = asked;
+  const { shape, limit, offset } = pageShape(asked);
   const [rows, total] = await Promise.all([
-    wholePage(db, shape, limit, (page - 1) * limit, storeScope),
+    wholePage(db, { ...shape, sort, dir, within: storeScope !== null }, limit, offset, storeScope),
     countRows(db, 'products'),
   ]);
-  const data = (rows as unknown as Read[]).map(toRow);
-  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+  return numberedPage((rows as unknown as Read[]).map(toRow), total, asked);
 }
 
 const looks = ['page', 'limit', 'sort', 'dir'];

@@ -1,7 +1,8 @@
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { foodTypeLabels, productAttributeLabels } from '#domain/catalogue.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
-import type { Filter, Option } from '#kit/web/list/filters/filter.ts';
+import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useRefetchOnEvent } from '#kit/web/api/useRefetchOnEvent.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
@@ -12,8 +13,6 @@ import { useProductBulk } from './useProductBulk.tsx';
 import { WaitingRaises } from './prices/WaitingRaises.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
-const listed = (words: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 const only = (name: string, label: string, words: string, all: string): Filter => ({
   kind: 'segmented',
   name,
@@ -34,8 +33,8 @@ const filters: readonly Filter[] = [
     ],
   },
   { kind: 'remote', name: 'categoryId', label: 'Categoría', of: 'menuCategories' },
-  { kind: 'select', name: 'foodType', label: 'Tipo', options: listed(foodTypeLabels) },
-  { kind: 'select', name: 'attribute', label: 'Característica', options: listed(productAttributeLabels) },
+  { kind: 'select', name: 'foodType', label: 'Tipo', options: optionsOf(foodTypeLabels) },
+  { kind: 'select', name: 'attribute', label: 'Característica', options: optionsOf(productAttributeLabels) },
   only('withoutPicture', 'Imagen', 'Sin imagen', 'Con y sin imagen'),
   only('withoutPrice', 'Precio', 'Sin precio', 'Con y sin precio'),
   only('soldOut', 'Stock', 'Agotados ahora', 'Agotados o no'),

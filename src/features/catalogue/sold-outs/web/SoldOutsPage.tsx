@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCarrot, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { Can } from '#kit/web/session/Can.tsx';
 import { call } from '#kit/web/api/call.ts';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
@@ -32,7 +33,7 @@ const filters: Filter[] = [
     name: 'target',
     label: 'Qué',
     all: 'Todo',
-    options: Object.entries(soldOutTargetsLabels).map(([value, label]) => ({ value, label })),
+    options: optionsOf(soldOutTargetsLabels),
   },
   { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
   { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },

@@ -1,11 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { type SoldOutTarget, soldOutTargetsLabels } from '../soldOuts.contract.ts';
 
-const targets = Object.entries(soldOutTargetsLabels).map(([value, label]) => ({
-  value: value as SoldOutTarget,
-  label,
-}));
+const targets = optionsOf(soldOutTargetsLabels);
 
 /** What runs out. What was chosen of one kind is nothing of another. */
 export function TargetField() {

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { pageSize } from '#kit/contract/crud.ts';
 import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -49,7 +50,7 @@ function useFilters(): Filter[] {
       kind: 'select',
       name: 'action',
       label: 'Acción',
-      options: Object.entries(changeActions).map(([value, label]) => ({ value, label })),
+      options: optionsOf(changeActions),
     },
     { kind: 'dates', name: 'from', until: 'to', label: 'Fechas' },
   ];

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconListDetails, IconProgressCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useTenantFormat, DateTime } from '#kit/web/shell/format.tsx';
 import { ListPage } from '#kit/web/list/ListPage.tsx';
 import type { Column } from '#kit/web/list/table/column.ts';
@@ -19,7 +20,7 @@ const filters: readonly Filter[] = [
     name: 'status',
     label: 'Estado',
     all: 'Todas',
-    options: Object.entries(jobStatuses).map(([value, label]) => ({ value, label })),
+    options: optionsOf(jobStatuses),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconDoor, IconDoorOff } from '@tabler/icons-react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -13,7 +14,7 @@ import { DateTime, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx'
 import { closingsApi } from '../../hours/closings.contract.ts';
 import { groupTarget } from '../../hours/web/closing/target.ts';
 import { useClosings } from '../../hours/web/closing/useClosings.tsx';
-import { groupKindLabels, type GroupKind, ruleText, type StoreGroup, storeGroupsApi } from '../storeGroups.contract.ts';
+import { groupKindLabels, ruleText, type StoreGroup, storeGroupsApi } from '../storeGroups.contract.ts';
 import { storeGroupActions } from './storeGroupActions.ts';
 
 const columns: Column<StoreGroup>[] = [
@@ -49,7 +50,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     name: 'kind',
     label: 'Tipo',
-    options: Object.entries(groupKindLabels).map(([value, label]) => ({ value: value as GroupKind, label })),
+    options: optionsOf(groupKindLabels),
   },
   { kind: 'remote', name: 'storeId', label: 'Local', of: 'stores' },
 ];

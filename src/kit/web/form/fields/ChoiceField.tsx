@@ -1,8 +1,10 @@
 import { Loader, MultiSelect, Select } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { optionsOf } from '../../../contract/values/optionsOf.ts';
 import type { Option } from '../../list/filters/filter.ts';
 import type { OptionSource } from './recordOptions.ts';
 import { useOptions } from './useOptions.ts';
+import { useSearchText } from './useSearchText.ts';
 import { useField } from '../FormContext.ts';
 import { formatValue } from '../fieldRegistry.ts';
 import { type FieldProps, helpBelow } from './TextField.tsx';
@@ -24,7 +26,7 @@ export type MultiSelectFieldProps = FieldProps & {
 export type RemoteSelectFieldProps = FieldProps & { of: OptionSource; placeholder?: string };
 
 const listOf = <T extends Option>(options: readonly T[] | Words): T[] =>
-  Array.isArray(options) ? [...options] : (Object.entries(options).map(([value, label]) => ({ value, label })) as T[]);
+  Array.isArray(options) ? [...options] : (optionsOf(options as Words) as T[]);
 
 /** Values as the words of their options. */
 const wordsOf = (options: readonly Option[]) => (value: unknown) =>
@@ -95,6 +97,7 @@ export function RemoteSelectField({ name, label, required, span, of, ...rest }: 
   const field = useField<number | null>({ name, label, show });
   const chosen = field.value === null ? [] : [field.value];
   const { data, filter, nameOf, searching, failure, setTyped } = useOptions(of, chosen, opened);
+  const text = useSearchText(setTyped);
   useEffect(function rememberNames() {
     names.current = nameOf;
   });
@@ -111,14 +114,17 @@ export function RemoteSelectField({ name, label, required, span, of, ...rest }: 
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
-      onSearchChange={setTyped}
+      {...text.props}
       onDropdownOpen={() => setOpened(true)}
       rightSection={opened && searching ? <Loader size={16} /> : undefined}
       nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}
       readOnly={field.readOnly}
       error={field.error}
       value={field.value}
-      onChange={field.change}
+      onChange={(next) => {
+        text.stop();
+        field.change(next);
+      }}
       onBlur={field.leave}
     />
   );

@@ -11,10 +11,13 @@ export type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaul
   onChange: (value: number | null) => void;
   /** What it counts, behind the number: `min`, `%`. */
   suffix?: string;
+  /** 0 is nothing: it stands blank, and blank is 0 instead of null. */
+  zeroBlank?: boolean;
 };
 
-export type NumberFieldProps = FieldProps & FirstProps & { suffix?: string; placeholder?: string };
-export type MoneyFieldProps = FieldProps & { placeholder?: string };
+type Blank = Pick<NumberBoxProps, 'placeholder' | 'zeroBlank'>;
+export type NumberFieldProps = FieldProps & FirstProps & Blank & { suffix?: string };
+export type MoneyFieldProps = FieldProps & Blank;
 
 type Reading = { write: (value: number) => string; read: (text: string) => number | null };
 
@@ -22,11 +25,12 @@ type Reading = { write: (value: number) => string; read: (text: string) => numbe
  * The text of a number while it is typed. Blank is null; what reads as no number is NaN, which every schema of numbers
  * refuses, so that the field says so and keeps what was typed.
  */
-function useTypedNumber({ value, onChange, onBlur }: NumberBoxProps, { write, read }: Reading) {
+function useTypedNumber({ value, zeroBlank = false, onChange, onBlur }: NumberBoxProps, { write, read }: Reading) {
   const [typed, setTyped] = useState<string | null>(null);
-  const valueOf = (text: string) => (text.trim() === '' ? null : (read(text) ?? Number.NaN));
+  const blank = zeroBlank ? 0 : null;
+  const valueOf = (text: string) => (text.trim() === '' ? blank : (read(text) ?? Number.NaN));
   const fits = typed !== null && Object.is(valueOf(typed), value);
-  const written = value === null || Number.isNaN(value) ? '' : write(value);
+  const written = value === null || value === blank || Number.isNaN(value) ? '' : write(value);
   return {
     value: fits ? typed : written,
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -44,6 +48,7 @@ const quiet = { rightSectionPointerEvents: 'none', leftSectionPointerEvents: 'no
 
 /** A number as the country writes it. */
 export function NumberBox({ suffix, ...props }: NumberBoxProps) {
+  const { zeroBlank: _, ...plain } = props;
   const { decimal, readDecimal } = useTenantFormat();
   const typing = useTypedNumber(props, { write: decimal, read: readDecimal });
   const behind = suffix && {
@@ -54,11 +59,12 @@ export function NumberBox({ suffix, ...props }: NumberBoxProps) {
     ),
     rightSectionWidth: 22 + suffix.length * 8,
   };
-  return <TextInput autoComplete="off" inputMode="decimal" {...quiet} {...behind} {...props} {...typing} />;
+  return <TextInput autoComplete="off" inputMode="decimal" {...quiet} {...behind} {...plain} {...typing} />;
 }
 
 /** An amount: minor units behind, the tenant's currency in front. */
-export function MoneyBox({ suffix: _suffix, ...props }: NumberBoxProps) {
+export function MoneyBox(props: NumberBoxProps) {
+  const { suffix: _suffix, zeroBlank: _, ...plain } = props;
   const { amount, readAmount, currencySymbol } = useTenantFormat();
   const typing = useTypedNumber(props, { write: amount, read: readAmount });
   const sign = (
@@ -66,7 +72,7 @@ export function MoneyBox({ suffix: _suffix, ...props }: NumberBoxProps) {
       {currencySymbol}
     </Text>
   );
-  return <TextInput autoComplete="off" inputMode="decimal" leftSection={sign} {...quiet} {...props} {...typing} />;
+  return <TextInput autoComplete="off" inputMode="decimal" leftSection={sign} {...quiet} {...plain} {...typing} />;
 }
 
 function useNumber({ name, label, required, span, first, ...rest }: NumberFieldProps, show: (value: number) => string) {

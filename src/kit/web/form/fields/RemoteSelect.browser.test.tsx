@@ -10,13 +10,14 @@ const names = ['Novelas', 'Poesía', 'Novísimos'];
 const shelf = page.getByRole('combobox', { name: 'Estante' });
 const option = (name: string) => page.getByRole('option', { name });
 
-function show(saved: Book) {
+/** `named`: when the names of what is chosen arrive. */
+function show(saved: Book, named?: Promise<void>) {
   server.now.answer(booksApi.update, ({ body }) => ({ ...saved, ...body, version: 2 }));
-  server.now.answer(shelvesApi.list, ({ query }) => ({
-    data: names
-      .map((name, index) => ({ id: index + 1, name }))
-      .filter(({ name }) => name.toLowerCase().includes((query.name ?? '').toLowerCase())),
-  }));
+  server.now.answer(shelvesApi.list, async ({ query }) => {
+    if (query.name === undefined) await named;
+    const shelves = names.map((name, index) => ({ id: index + 1, name }));
+    return { data: shelves.filter(({ name }) => name.toLowerCase().includes((query.name ?? '').toLowerCase())) };
+  });
   return renderScreen([{ path: '/books/$id', component: () => <BookPage saved={saved} /> }], {
     at: '/books/1',
     policies: ['books.update'],
@@ -62,6 +63,28 @@ describe('a picker of records', () => {
     await page.getByLabelText('Quitar Estante').click();
     await expect.element(shelf).toHaveValue('');
     await expect.element(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeVisible();
+  });
+
+  test('offers everything to whoever opens it to choose anew', async () => {
+    await show(aBook({ shelfId: 3 }));
+    await expect.element(shelf).toHaveValue('Novísimos');
+    await shelf.click();
+    await userEvent.keyboard('{Escape}');
+    await shelf.click();
+    await expect.element(option('Poesía')).toBeVisible();
+  });
+
+  test('keeps what somebody types when the name of what is chosen arrives', async () => {
+    const named = Promise.withResolvers<void>();
+    await show(aBook({ shelfId: 3 }), named.promise);
+    await expect.element(shelf).toHaveValue('N.º 3');
+    await shelf.fill('poes');
+    named.resolve();
+    await expect.element(option('Poesía')).toBeVisible();
+    await expect.element(option('Novelas')).not.toBeInTheDocument();
+    await expect.element(shelf).toHaveValue('poes');
+    await option('Poesía').click();
+    await expect.element(shelf).toHaveValue('Poesía');
   });
 
   test('says that nothing matches, or that the server cannot be asked', async () => {

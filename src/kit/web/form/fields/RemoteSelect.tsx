@@ -5,6 +5,7 @@ import { OptionText } from './OptionText.tsx';
 import type { OptionSource } from './recordOptions.ts';
 import { useFirstMatch } from './useFirstMatch.ts';
 import { useOptions } from './useOptions.ts';
+import { useSearchText } from './useSearchText.ts';
 
 /** One of many, searched on the server. */
 export function RemoteSelect({
@@ -37,6 +38,7 @@ export function RemoteSelect({
   const input = useRef<HTMLInputElement>(null);
   useFirstMatch((field) => field === input.current);
   const { data, filter, searching, failure, setTyped } = useOptions(of, value === null ? [] : [value], opened);
+  const text = useSearchText(setTyped);
   return (
     <Select<number>
       {...{ label, placeholder, className }}
@@ -46,12 +48,15 @@ export function RemoteSelect({
       data={data}
       filter={filter}
       value={value}
-      onChange={onChange}
+      {...text.props}
+      onChange={(next) => {
+        text.stop();
+        onChange(next);
+      }}
       renderOption={({ option, checked }) => <OptionText option={option} checked={checked ?? false} />}
       searchable
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Quitar ${label ?? ariaLabel ?? 'lo elegido'}` }}
-      onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       rightSection={opened && searching ? <Loader size={16} /> : undefined}
       nothingFoundMessage={failure ? failure.message : searching ? 'Buscando…' : 'Sin coincidencias'}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Skeleton, Slider, Stack, Text }
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { optionsOf } from '../../../contract/values/optionsOf.ts';
 import type { Failure } from '#kit/contract/failures.ts';
 import { ErrorNotice } from '../../shell/ErrorNotice.tsx';
 import { asFailure } from '../../api/requests.ts';
@@ -55,12 +56,7 @@ export function CropDialog({ src, onClose, onCrop }: CropDialogProps) {
           />
         </div>
         <Group justify="space-between" gap="md">
-          <SegmentedControl
-            aria-label="Forma"
-            data={Object.entries(shapes).map(([value, label]) => ({ value, label }))}
-            value={shape}
-            onChange={setShape}
-          />
+          <SegmentedControl aria-label="Forma" data={optionsOf(shapes)} value={shape} onChange={setShape} />
           <div className={classes.zoom}>
             <Text size="sm" id="crop-zoom">
               Acercar

@@ -6,8 +6,9 @@ const SortableList = lazy(() => import('./SortableList.tsx').then((file) => ({ d
   props: SortableListProps<T>,
 ) => ReactNode;
 
-/** The same list, which stands still until what drags it has come. */
+/** The same list, which stands still until what drags it has come. One row has no order, so for it nothing comes. */
 export function LazySortableList<T>(props: SortableListProps<T>) {
+  if (props.items.length < 2) return <StillList {...props} />;
   return (
     <Suspense fallback={<StillList {...props} />}>
       <SortableList {...props} />

@@ -1,8 +1,9 @@
 import { Input, SegmentedControl } from '@mantine/core';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { type ModifierKind, modifierKindLabels } from '../../modifiers.contract.ts';
 
-const kinds = Object.entries(modifierKindLabels).map(([value, label]) => ({ value: value as ModifierKind, label }));
+const kinds = optionsOf(modifierKindLabels);
 
 /** What a new modifier is, for good. What was below it cannot be below the other kind. */
 export function KindField() {

@@ -1,10 +1,11 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { type LabelType, labelTypeLabels, maxLabelLength } from '#domain/catalogue.ts';
 import classes from './Bulk.module.css';
 import type { BulkChange } from './bulkTarget.ts';
 
-const types = Object.entries(labelTypeLabels).map(([value, label]) => ({ value: value as LabelType, label }));
+const types = optionsOf(labelTypeLabels);
 const none: BulkChange = { label: null, labelType: null, startDatetimeLabel: null, endDatetimeLabel: null };
 
 /** The same label on many products, without dates, or none on any of them. */

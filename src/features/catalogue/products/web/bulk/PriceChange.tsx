@@ -1,15 +1,13 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { type PriceRounding, priceRoundingLabels } from '#domain/pricing.ts';
 import { PercentChangeBox } from '#kit/web/form/choices/PercentChange.tsx';
 import { productBulkPatch } from '../../products.contract.ts';
 import classes from './Bulk.module.css';
 import type { BulkChange } from './bulkTarget.ts';
 
-const roundings = Object.entries(priceRoundingLabels).map(([value, label]) => ({
-  value: value as PriceRounding,
-  label,
-}));
+const roundings = optionsOf(priceRoundingLabels);
 
 const read = (percentage: number | null, rounding: PriceRounding) =>
   productBulkPatch.safeParse({ priceChange: { percentage: percentage ?? Number.NaN, rounding } });

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { ModifierRule } from '../../products.contract.ts';
 import classes from './Modifiers.module.css';
 import { ruleKinds } from './ruleKinds.ts';
@@ -12,7 +13,7 @@ type NewRuleProps = {
   rules: readonly ModifierRule[];
   onAdd: (rule: ModifierRule) => void;
 };
-const kinds = Object.entries(ruleKinds).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(ruleKinds);
 
 /** A rule while it is made: it joins the others once it is whole. */
 export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
@@ -47,7 +48,7 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
         aria-label="Qué pasa"
         data={kinds}
         value={kind}
-        onChange={(value) => setKind(value as ModifierRule['kind'])}
+        onChange={(value) => setKind(value)}
       />
       <Select<number>
         {...look}

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { countries } from '#domain/countries.ts';
 import { instantOfMoment } from '#domain/time/moments.ts';
 import { minuteLength } from '#domain/time/zonedTime.ts';
@@ -106,7 +107,7 @@ export function CoveragePage() {
               aria-label="Qué mirar"
               value={search.view}
               onChange={(view) => show(view)}
-              data={Object.entries(viewLabels).map(([value, label]) => ({ value: value as View, label }))}
+              data={optionsOf(viewLabels)}
             />
             {search.view === 'point' && <PointPanel search={search} onPlace={goTo} {...serving} />}
             {search.view === 'stores' && (
