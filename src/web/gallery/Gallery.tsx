@@ -3,6 +3,7 @@ import { PoliciesContext } from '#kit/web/session/Can.tsx';
 import { TenantFormatContext } from '#kit/web/shell/format.tsx';
 import { DraftOwnerContext } from '#kit/web/form/drafts/DraftOwner.ts';
 import { formatFor } from '../shell/formatFor.ts';
+import { Charts } from './Charts.tsx';
 import { EmptyStates } from './EmptyStates.tsx';
 import { Forms } from './Forms.tsx';
 import classes from './Gallery.module.css';
@@ -55,6 +56,7 @@ export function Gallery() {
             <Messages />
             <EmptyStates />
             <Tables />
+            <Charts />
             <Forms />
           </main>
         </DraftOwnerContext>

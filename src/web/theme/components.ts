@@ -19,7 +19,7 @@ const inputs = [
   'TimePicker',
 ];
 
-const title = { fontWeight: 900, fontSize: 17 };
+const title = { fontWeight: 900, fontSize: 17, lineHeight: 1.3 };
 
 /** What people press and fill in: its size by density, its radius by kind, so that no screen has to say them. */
 export function controls(compact: boolean): Components {

@@ -45,7 +45,32 @@ const everywhere = {
   ...board,
 };
 
+/** Told from each other by who sees no red, no green or no blue, and from the surface by everybody: `chartColors.test.ts`. */
+const lightCharts = {
+  '--app-chart-1': '#1d5fe0',
+  '--app-chart-2': '#c86a00',
+  '--app-chart-3': '#0099c5',
+  '--app-chart-4': '#962084',
+  '--app-chart-5': '#123c43',
+  '--app-chart-good': '#0f7a51',
+  '--app-chart-bad': '#c42a2f',
+  '--app-chart-on-strong': '#1b2230',
+  '--app-chart-on-full': '#ffffff',
+};
+const darkCharts = {
+  '--app-chart-1': '#7aa7ff',
+  '--app-chart-2': '#f8ab19',
+  '--app-chart-3': '#1a804b',
+  '--app-chart-4': '#ea46a0',
+  '--app-chart-5': '#e4e9f2',
+  '--app-chart-good': '#4fc48f',
+  '--app-chart-bad': '#ff8b8e',
+  '--app-chart-on-strong': '#10151f',
+  '--app-chart-on-full': '#10151f',
+};
+
 const light = {
+  ...lightCharts,
   '--app-canvas': '#f4f6fa',
   '--app-surface': '#ffffff',
   '--app-line': '#e4e8ef',
@@ -71,6 +96,7 @@ const light = {
 
 const dark = {
   ...darkTints,
+  ...darkCharts,
   '--app-canvas': '#10151f',
   '--app-surface': '#171d29',
   '--app-line': '#2a3342',

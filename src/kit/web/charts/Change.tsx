@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTenantFormat } from '../shell/format.tsx';
+import { changeText, formatPercent, percentChange } from './change.ts';
+import type { Better, Format } from './chart.ts';
+import classes from './Change.module.css';
+
+const signs = { up: '▲', down: '▼', same: '=' };
+
+type ChangeProps = {
+  value: number | null;
+  previous: number | null | undefined;
+  /** What it is compared with, as it follows «que»: `el martes pasado`. */
+  than: string;
+  format: Format;
+  better?: Better | undefined;
+  /** All of it in sight, where it has a line of its own. */
+  full?: boolean;
+};
+
+/** A change against another period: its direction by a sign, what that means by a colour, all of it in words. */
+export function Change({ value, previous, than, format, better = 'up', full = false }: ChangeProps) {
+  const { decimal } = useTenantFormat();
+  const text = changeText({ value, previous, than, format, decimal });
+  if (text === null) return null;
+  const percent = percentChange(value, previous);
+  if (percent === null)
+    return (
+      <span className={classes.change} data-full={full || undefined}>
+        {text}
+      </span>
+    );
+  const direction = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down';
+  const tone = direction === 'same' || better === 'neither' ? 'neutral' : direction === better ? 'good' : 'bad';
+  return (
+    <span className={classes.change} data-tone={tone} data-full={full || undefined}>
+      <span aria-hidden>
+        {signs[direction]} {!full && formatPercent(Math.abs(percent), decimal)}
+      </span>
+      {full ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+    </span>
+  );
+}

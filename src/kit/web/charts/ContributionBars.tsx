@@ -1,0 +1,55 @@
+import { ChartLink } from './ChartLink.tsx';
+import type { Better, Format } from './chart.ts';
+import classes from './ContributionBars.module.css';
+
+export type Contribution = {
+  label: string;
+  /** What it added, or took away where it is below zero. */
+  value: number;
+  /** What is behind it. */
+  href?: string | undefined;
+};
+
+type ContributionBarsProps = {
+  label: string;
+  items: readonly Contribution[];
+  format: Format;
+  better?: Better;
+  /** Name of the row of the sum. */
+  totalLabel?: string;
+};
+
+/** What each part did to a difference, to both sides of zero. Their sum, the difference itself, is the last row. */
+export function ContributionBars({
+  label,
+  items,
+  format,
+  better = 'up',
+  totalLabel = 'Diferencia',
+}: ContributionBarsProps) {
+  const total = items.reduce((sum, { value }) => sum + value, 0);
+  const longest = Math.max(1, ...items.map(({ value }) => Math.abs(value)), Math.abs(total));
+  const signed: Format = (value) => (value > 0 ? `+${format(value)}` : format(value));
+  const row = ({ label: name, value, href }: Contribution) => {
+    const isGood = value > 0 === (better === 'up');
+    const tone = better === 'neither' ? 'neutral' : isGood ? 'good' : 'bad';
+    return (
+      <tr key={name}>
+        <th scope="row">{href ? <ChartLink href={href}>{name}</ChartLink> : name}</th>
+        <td className={classes.track} aria-hidden>
+          <span
+            data-tone={tone}
+            style={{ width: `${(50 * Math.abs(value)) / longest}%`, [value < 0 ? 'right' : 'left']: '50%' }}
+          />
+        </td>
+        <td className={classes.value}>{signed(value)}</td>
+      </tr>
+    );
+  };
+  return (
+    <table className={classes.table} aria-label={label}>
+      <tbody>{items.map(row)}</tbody>
+      <tfoot>{row({ label: totalLabel, value: total })}</tfoot>
+    </table>
+  );
+}

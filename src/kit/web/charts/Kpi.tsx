@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Change } from './Change.tsx';
+import { ChartLink } from './ChartLink.tsx';
+import type { Better, Format } from './chart.ts';
+import classes from './Kpi.module.css';
+import { Sparkline } from './Sparkline.tsx';
+
+type KpiProps = {
+  label: string;
+  value: number | null;
+  format: Format;
+  previous?: number | null | undefined;
+  /** What it is compared with, as it follows «que»: `el martes pasado`. */
+  than?: string;
+  better?: Better;
+  /** The course of it until now. */
+  trend?: readonly (number | null)[];
+  /** What is behind it. */
+  href?: string;
+  /** A target bar, or a word on what it means. */
+  children?: ReactNode;
+};
+
+/** One figure: what it is, how it compares, and the way to what is behind it. */
+export function Kpi({ label, value, format, previous, than = '', better, trend, href, children }: KpiProps) {
+  return (
+    <section className={classes.kpi} aria-label={label}>
+      <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
+      <div className={classes.figure}>
+        <b className={classes.value}>{value === null ? '—' : format(value)}</b>
+        {trend && <Sparkline values={trend} />}
+      </div>
+      <Change {...{ value, previous, than, format, better }} full />
+      {children}
+    </section>
+  );
+}

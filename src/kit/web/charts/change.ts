@@ -1,0 +1,33 @@
+import type { Format } from './chart.ts';
+
+/** Percent by which a value lies over an earlier one; null where there is nothing to compare with. */
+export function percentChange(value: number | null, previous: number | null | undefined): number | null {
+  if (value === null || previous == null) return null;
+  if (value === previous) return 0;
+  return previous > 0 ? (100 * (value - previous)) / previous : null;
+}
+
+/** A percentage of three digits: `12 %`, `3,4 %`. Takes how the country writes a number. */
+export function formatPercent(percent: number, decimal: Format): string {
+  const digits = Math.abs(percent) < 9.95 ? 10 : 1;
+  return `${decimal(Math.round(percent * digits) / digits)} %`;
+}
+
+type Compared = {
+  value: number | null;
+  previous: number | null | undefined;
+  /** What it is compared with: `el martes 28 de octubre`. */
+  than: string;
+  format: Format;
+  decimal: Format;
+};
+
+/** A comparison in words: `12 % más que el martes 28 de octubre`; null where there is none. */
+export function changeText({ value, previous, than, format, decimal }: Compared): string | null {
+  if (value === null || previous == null) return null;
+  if (value === previous) return `igual que ${than}`;
+  const percent = percentChange(value, previous);
+  if (percent === null) return `${format(previous)} ${than}`;
+  if (Math.abs(percent) < 0.05) return `casi igual que ${than}`;
+  return `${formatPercent(Math.abs(percent), decimal)} ${percent > 0 ? 'más' : 'menos'} que ${than}`;
+}

@@ -1,0 +1,29 @@
+/** A value as the country writes it: money in minor units, a count, a percentage, minutes. */
+export type Format = (value: number) => string;
+
+export type ChartSeries = { name: string };
+
+/** A moment of a chart over time. */
+export type ChartPoint = {
+  /** Short, below the axis: `4 nov`. */
+  label: string;
+  /** Whole, as it is read aloud: `martes 4 de noviembre`. */
+  name: string;
+  /** One for each series; null where nothing is known, which leaves a gap. */
+  values: readonly (number | null)[];
+  /** The same moment of the period compared with; its name follows «que»: `el martes 28 de octubre`. */
+  previous?: { name: string; values: readonly (number | null)[] } | undefined;
+  /** What happened then: `Feriado`, `Corte de luz`. */
+  notes?: readonly string[] | undefined;
+  /** What is behind it. */
+  href?: string | undefined;
+};
+
+export type ChartTarget = { name: string; value: number };
+
+/** Whether more is better, for the colour of a change; `neither` has none. */
+export type Better = 'up' | 'down' | 'neither';
+
+/** Every value of a chart, of both periods. */
+export const chartValues = (points: readonly ChartPoint[]): number[] =>
+  points.flatMap(({ values, previous }) => [...values, ...(previous?.values ?? [])]).filter((value) => value !== null);

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TenantFormatContext } from '../shell/format.tsx';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { BarsList } from './BarsList.tsx';
+import { ContributionBars } from './ContributionBars.tsx';
+import { Kpi } from './Kpi.tsx';
+import { TargetBar } from './TargetBar.tsx';
+
+const decimal = (value: number) => value.toLocaleString('de-DE');
+const pesos = (value: number) => `${value < 0 ? '-' : ''}$${decimal(Math.abs(value))}`;
+
+const show = (shown: ReactNode) =>
+  renderScreen(
+    [{ path: '/', component: () => <TenantFormatContext value={{ decimal } as never}>{shown}</TenantFormatContext> }],
+    {
+      at: '/',
+    },
+  );
+
+const text = (of: string) => [...document.querySelectorAll(of)].map((each) => each.textContent);
+const tones = () => [...document.querySelectorAll('[data-tone]')].map((each) => each.getAttribute('data-tone'));
+
+describe('bars of shares', () => {
+  const items = [
+    { label: 'Tarjeta', value: 600, previous: 500, href: '/elsewhere?method=card' },
+    { label: 'Efectivo', value: 300, previous: 400 },
+  ];
+
+  test('say value, share and change of each, and lead to what is behind it', async () => {
+    const screen = await show(
+      <BarsList label="Por método" items={items} total={1000} than="el mes anterior" format={pesos} />,
+    );
+    await expect.element(page.getByRole('list', { name: 'Por método' })).toBeInTheDocument();
+    expect(text('li')).toEqual([
+      'Tarjeta$60060 %▲ 20 %20 % más que el mes anterior',
+      'Efectivo$30030 %▼ 25 %25 % menos que el mes anterior',
+    ]);
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Tarjeta' }).click();
+    await expect.poll(screen.address).toBe('/elsewhere?method=card');
+  });
+
+  test('are of their sum where nothing else is said, and of nothing say so', async () => {
+    const { unmount } = await show(
+      <BarsList label="Por método" items={items.map(({ label, value }) => ({ label, value }))} format={pesos} />,
+    );
+    await expect.poll(() => text('li')).toEqual(['Tarjeta$60067 %', 'Efectivo$30033 %']);
+    await unmount();
+    await show(<BarsList label="Por método" items={[]} format={pesos} />);
+    await expect.element(page.getByText('No hay datos en este periodo.')).toBeInTheDocument();
+  });
+});
+
+describe('contributions to a difference', () => {
+  test('stand to both sides of zero and add up to it', async () => {
+    const items = [
+      { label: 'Pedidos', value: -2000, href: '/elsewhere' },
+      { label: 'Ticket', value: 500 },
+    ];
+    await show(<ContributionBars label="Por qué bajó" items={items} format={pesos} />);
+    await expect.element(page.getByRole('table', { name: 'Por qué bajó' })).toBeInTheDocument();
+    expect(text('tr')).toEqual(['Pedidos-$2.000', 'Ticket+$500', 'Diferencia-$1.500']);
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-tone]')];
+    expect(bars.map(({ style }) => [style.left, style.right, style.width])).toEqual([
+      ['', '50%', '50%'],
+      ['50%', '', '12.5%'],
+      ['', '50%', '37.5%'],
+    ]);
+    expect(tones()).toEqual(['bad', 'good', 'bad']);
+    await expectAccessible();
+  });
+});
+
+describe('a figure', () => {
+  test('says how it compares and whether that is good, and opens what is behind it', async () => {
+    const screen = await show(
+      <>
+        <Kpi
+          label="Ventas"
+          value={1200}
+          previous={1000}
+          than="el lunes"
+          format={pesos}
+          trend={[1, null, 3]}
+          href="/elsewhere"
+        />
+        <Kpi label="Cancelados" value={12} previous={10} than="el lunes" format={String} better="down" />
+        <Kpi label="Visitas" value={12} previous={10} than="el lunes" format={String} better="neither" />
+        <Kpi label="Minutos" value={null} previous={10} than="el lunes" format={String} />
+      </>,
+    );
+    await expect.element(page.getByRole('region', { name: 'Ventas' })).toBeInTheDocument();
+    expect(text('section')).toEqual([
+      'Ventas$1.200▲ 20 % más que el lunes',
+      'Cancelados12▲ 20 % más que el lunes',
+      'Visitas12▲ 20 % más que el lunes',
+      'Minutos—',
+    ]);
+    expect(tones()).toEqual(['good', 'bad', 'neutral']);
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Ventas' }).click();
+    await expect.poll(screen.address).toBe('/elsewhere');
+  });
+});
+
+describe('a target', () => {
+  test.each([
+    [{ value: 400, target: 1000, expected: 500 }, '$400 de $1.000 (40 %)', '$100 bajo lo esperado a esta altura'],
+    [{ value: 600, target: 1000, expected: 500 }, '$600 de $1.000 (60 %)', '$100 sobre lo esperado a esta altura'],
+    [{ value: 1300, target: 1000 }, '$1.300 de $1.000 (130 %)', '$300 sobre la meta'],
+    [{ value: 1000, target: 1000 }, '$1.000 de $1.000 (100 %)', 'Justo en la meta'],
+    [{ value: 0, target: 0 }, '$0 de $0', 'Justo en la meta'],
+  ])('with %o says how far it is and whether that is enough', async (figures, progress, state) => {
+    await show(<TargetBar label="Noviembre" {...figures} format={pesos} />);
+    await expect.element(page.getByText(progress)).toBeInTheDocument();
+    await expect.element(page.getByText(state)).toBeInTheDocument();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,95 @@
+import { SegmentedControl } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTenantFormat } from '../../shell/format.tsx';
+import { ActivePoint } from './ActivePoint.tsx';
+import {
+  type Better,
+  type ChartPoint,
+  type ChartSeries,
+  type ChartTarget,
+  chartValues,
+  type Format,
+} from '../chart.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { chartLayout } from './layout.ts';
+import { NoteList } from './NoteList.tsx';
+import { Plot, type PlotKind } from './Plot.tsx';
+import { PointColumns } from './PointColumns.tsx';
+import { pointText } from './pointText.ts';
+import classes from './TimeChart.module.css';
+
+type TimeChartProps = {
+  /** What is counted: `Ventas por día`. */
+  label: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  format: Format;
+  kind?: PlotKind;
+  target?: ChartTarget | undefined;
+  better?: Better;
+  /** Heading of the points in the table. */
+  pointLabel?: string;
+  /** What the earlier values are of, where they are of no period before: `Lo usual`. */
+  previousName?: string | undefined;
+};
+
+type DrawingProps = TimeChartProps & { kind: PlotKind; better: Better };
+
+const height = 260;
+const views = [
+  { value: 'chart', label: 'Gráfico' },
+  { value: 'table', label: 'Tabla' },
+];
+
+/**
+ * Values over time, as lines or bars, and the same numbers as a table. The arrows, Home and End go from point to
+ * point, and Enter or a press follows the link of one.
+ */
+export function TimeChart({ kind = 'line', better = 'up', pointLabel = 'Fecha', ...chart }: TimeChartProps) {
+  const [view, setView] = useState('chart');
+  const isEmpty = chartValues(chart.points).length === 0;
+  return (
+    <figure className={classes.figure} aria-label={chart.label}>
+      <div className={classes.head}>
+        <ChartLegend {...chart} kind={kind} />
+        <SegmentedControl size="xs" aria-label={`Ver ${chart.label}`} data={views} value={view} onChange={setView} />
+      </div>
+      {isEmpty && <p className={classes.empty}>No hay datos en este periodo.</p>}
+      {!isEmpty && view === 'table' && <ChartTable {...chart} better={better} pointLabel={pointLabel} />}
+      {!isEmpty && view === 'chart' && <Drawing {...chart} kind={kind} better={better} />}
+    </figure>
+  );
+}
+
+function Drawing({ label, points, series, format, kind, better, target }: DrawingProps) {
+  const { ref, width } = useElementSize();
+  const { decimal } = useTenantFormat();
+  const [active, setActive] = useState<number | null>(null);
+  const layout = useMemo(
+    () => (width > 0 ? chartLayout({ points, target, format }, width, height) : null),
+    [points, target, format, width],
+  );
+  const texts = useMemo(
+    () => points.map((point) => pointText(point, series, format, decimal)),
+    [points, series, format, decimal],
+  );
+  const point = active === null ? undefined : points[active];
+  return (
+    <>
+      <div ref={ref} className={classes.drawing} style={{ height }}>
+        {layout && (
+          <>
+            <Plot {...{ layout, points, series, kind, target }} />
+            {active !== null && point && (
+              <ActivePoint {...{ layout, series, format, kind, better, point }} index={active} />
+            )}
+            <PointColumns {...{ label, layout, points, texts }} onActive={setActive} />
+          </>
+        )}
+      </div>
+      <NoteList points={points} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { ChartPoint } from '../chart.ts';
+import { chartLayout, linePath } from './layout.ts';
+
+const place = { x: (index: number) => index * 10, y: (value: number) => 100 - value };
+const pointsOf = (values: readonly (number | null)[]): ChartPoint[] =>
+  values.map((value, index) => ({ label: `${index} nov`, name: `día ${index}`, values: [value] }));
+const layoutOf = (values: readonly (number | null)[], width: number, target?: number) =>
+  chartLayout(
+    {
+      points: pointsOf(values),
+      target: target === undefined ? undefined : { name: 'Meta', value: target },
+      format: String,
+    },
+    width,
+    260,
+  );
+
+describe('a line', () => {
+  test('goes from value to value', () => {
+    expect(linePath([1, 2, 3], place)).toBe('M0.0,99.0h0L10.0,98.0L20.0,97.0');
+  });
+
+  test('is broken where nothing is known', () => {
+    expect(linePath([1, null, 3, 4], place)).toBe('M0.0,99.0h0M20.0,97.0h0L30.0,96.0');
+  });
+
+  test('of nothing is none', () => {
+    expect(linePath([null, null], place)).toBe('');
+  });
+});
+
+describe('a chart', () => {
+  test('has room for its target and for values below zero', () => {
+    const { y, top, bottom } = layoutOf([-50, 120], 600, 400);
+    expect(y(400)).toBe(top);
+    expect(y(-100)).toBe(bottom);
+  });
+
+  test('names as many points as have room, always the last', () => {
+    const values = Array.from({ length: 366 }, (_, index) => index);
+    const wide = layoutOf(values, 1100).columns;
+    const narrow = layoutOf(values, 340).columns;
+    expect(wide.at(-1)?.index).toBe(365);
+    expect(narrow.at(-1)?.index).toBe(365);
+    expect(narrow.length).toBeLessThan(wide.length);
+    expect(layoutOf([1, 2, 3], 600).columns).toHaveLength(3);
+  });
+});
