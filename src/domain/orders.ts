@@ -160,6 +160,16 @@ export const paymentStatusLabels = {
   refunded: 'Reembolsado',
 } as const;
 export type PaymentStatus = keyof typeof paymentStatusLabels;
+/** Colours by meaning, as of orders. */
+export const paymentTones: Record<PaymentStatus, OrderTone> = {
+  created: 'neutral',
+  completed: 'success',
+  canceled: 'error',
+  failed: 'error',
+  refund: 'info',
+  pendingRefund: 'info',
+  refunded: 'neutral',
+};
 export const paymentStatuses = Object.keys(paymentStatusLabels) as [PaymentStatus, ...PaymentStatus[]];
 
 /**

@@ -64,3 +64,6 @@ export const paymentGroupLabels = {
 } as const;
 export type PaymentGroup = keyof typeof paymentGroupLabels;
 export const paymentGroups = Object.keys(paymentGroupLabels) as [PaymentGroup, ...PaymentGroup[]];
+
+/** Kinds of cards, after the name of a method. */
+export const cardLabels = { debit: 'débito', credit: 'crédito' } as const;
