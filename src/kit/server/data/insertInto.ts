@@ -11,7 +11,7 @@ export function insertInto<Row>(
   rows: readonly object[],
   { onConflict = sql``, returning = sql`*` }: Options = {},
 ): RawBuilder<Row> {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = [...new Set(rows.flatMap(Object.keys))];
   const columns = sql.join([sql`tenant_id`, ...names.map((name) => sql.id(wireName(name)))]);
   // Without an answer Citus would write what is not `values` by COPY, which row-level security forbids.
   return sql<Row>`insert into ${sql.id(wireName(table))} (${columns}) overriding system value
@@ -23,15 +23,20 @@ const many = 100;
 
 /** What an insert puts in. A value that only some rows have is its column's default in the others. */
 function source(table: TableName, names: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
-  const cellsOf = (row: object) => names.map((name) => (row as Record<string, unknown>)[name]);
-  if (rows.length < many || rows.some((row) => cellsOf(row).includes(undefined))) {
+  const cellOf = (row: object, name: string) => (row as Record<string, unknown>)[name];
+  const isWhole = (row: object) => names.every((name) => cellOf(row, name) !== undefined);
+  if (rows.length < many || !rows.every(isWhole)) {
     const cell = (value: unknown) => (value === undefined ? sql`default` : sql`${stored(value)}`);
-    return sql`values ${sql.join(rows.map((row) => sql`(${sql.join([tenantPlaceholder, ...cellsOf(row).map(cell)])})`))}`;
+    const cellsOf = (row: object) => names.map((name) => cell(cellOf(row, name)));
+    return sql`values ${sql.join(rows.map((row) => sql`(${sql.join([tenantPlaceholder, ...cellsOf(row)])})`))}`;
   }
-  const records = rows.map((row) =>
-    Object.fromEntries(cellsOf(row).map((value, at) => [wireName(names[at] ?? ''), value])),
-  );
-  return sql`select ${sql.join([sql`${tenantPlaceholder}::int`, ...names.map((name) => sql.id(wireName(name)))])}
+  const fields = names.map((name) => ({ name, column: wireName(name) }));
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    for (const { name, column } of fields) record[column] = cellOf(row, name);
+    return record;
+  });
+  return sql`select ${sql.join([sql`${tenantPlaceholder}::int`, ...fields.map(({ column }) => sql.id(column))])}
     from jsonb_populate_recordset(null::${sql.id(wireName(table))}, ${JSON.stringify(records)}::jsonb)`;
 }
 

@@ -1,20 +1,51 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type CursorPage, type Page, pageSize } from '#kit/contract/crud.ts';
+
+type Asked = { page?: number | undefined; limit?: number | undefined };
+
+/** One page by number of what there is in all. */
+export const numberedPage = <Row>(data: Row[], total: number, { page = 1, limit = pageSize }: Asked): Page<Row> => ({
+  data,
+  count: data.length,
+  total,
+  page,
+  nextPage: page * limit < total ? page + 1 : null,
+});
+
+/** What the text of a prepared page depends on: the limits of screens are written into it, so that one plan is kept for each. */
+export type PageShape = { limit: number | null; first: boolean };
+
+const usualLimits = [10, 25, 50, 100];
+
+/** The shape of a page, and the arguments that it may need. */
+export const pageShape = ({
+  page = 1,
+  limit = pageSize,
+}: Asked): { shape: PageShape; limit: number; offset: number } => ({
+  shape: { limit: usualLimits.includes(limit) ? limit : null, first: page === 1 },
+  limit,
+  offset: (page - 1) * limit,
+});
+
+/** The end of a prepared page's text: how many rows, after how many. */
+export const limited = ({ limit: usual, first }: PageShape, limit: number, offset: number): RawBuilder<unknown> =>
+  sql`limit ${usual === null ? limit : sql.lit(usual)} ${first ? sql`` : sql`offset ${offset}`}`;
+
+/** Records in the order of their ids. */
+export function inOrder<Item extends { id: number }>(ids: readonly number[], items: readonly Item[]): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** One page by number and the total, asked together; the total is counted where nobody knows it. A page past the end is empty and still has the total. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { page = 1, limit = pageSize }: { page?: number | undefined; limit?: number | undefined },
+  asked: Asked,
   knownTotal?: Promise<number>,
 ): Promise<Page<Row>> {
-  const [data, total] = await Promise.all([
-    query
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    knownTotal ?? countAll(query),
-  ]);
-  return { data, count: data.length, total, page, nextPage: page * limit < total ? page + 1 : null };
+  const { limit, offset } = pageShape(asked);
+  const [data, total] = await Promise.all([query.limit(limit).offset(offset).execute(), knownTotal ?? countAll(query)]);
+  return numberedPage(data, total, asked);
 }
 
 /** How many rows a query finds. */

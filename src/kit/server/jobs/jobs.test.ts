@@ -40,6 +40,17 @@ describe('a job', () => {
     expect((await rowOf(scope, id)).args).toEqual({});
   });
 
+  it('that nobody looks back at leaves no row once it is done', async () => {
+    const scope = await testTenant(database);
+    const run = vi.fn<() => Promise<void>>(async () => undefined);
+    const job = { ...jobOf('kit.transient', run), transient: true };
+    await work([job]);
+    await ask(scope, job);
+    const jobs = () => database.inTenant(scope, (db) => db.selectFrom('jobs').select('id').execute());
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5000 });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('never exists when what asked for it was rolled back', async () => {
     const scope = await testTenant(database);
     const run = vi.fn<() => Promise<void>>(async () => undefined);

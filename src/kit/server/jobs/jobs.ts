@@ -17,6 +17,8 @@ export type JobKind<Args extends z.ZodType = z.ZodType> = {
   source?: Source;
   /** Nobody asked for it: it is the system's, and in no one's tray. */
   bySystem?: boolean;
+  /** Once done it leaves no row: it is asked for every few seconds, and nobody looks back at it. */
+  transient?: boolean;
 };
 
 /**

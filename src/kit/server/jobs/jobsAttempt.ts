@@ -54,6 +54,10 @@ export async function attemptJob(
   const attempt: Attempt = { database, row, signal: turn.signal, progress: null };
   try {
     const answer = await job.run(contextOf(attempt), job.args.parse(row.args));
+    if (job.transient) {
+      await discard(attempt);
+      return { outcome: 'done' };
+    }
     const result = job.result ? toWire(job.result, answer) : answer;
     await settle(attempt, { status: 'done', result: JSON.stringify(result ?? null), args: '{}', finishedAt: now });
     return { outcome: 'done' };
@@ -168,6 +172,17 @@ const settle = (attempt: Attempt, values: JobWrite & { status: Status }, also?: 
     await write(db, attempt, values, values);
     await also?.(db);
   });
+
+/** Takes the row of a job away that nobody looks back at. */
+const discard = ({ database, row }: Attempt) =>
+  database.inTenant(row.scope, (db) =>
+    unaudited(db)
+      .deleteFrom('jobs')
+      .where('id', '=', row.id)
+      .where('attempts', '=', row.attempts)
+      .where('status', '=', 'running')
+      .execute(),
+  );
 
 /** Writes to the job's row while this attempt is the present one, and tells the screens. */
 async function write(db: Db, { row, progress }: Attempt, values: JobWrite, told: { status: Status; error?: string }) {

@@ -1,0 +1,11 @@
+import { area } from '#kit/server/area.ts';
+import { catchUpSales, foldJob, foldOnChange } from './server/foldJob.ts';
+import { verifySales } from './server/verifySales.ts';
+
+export const rollupsArea = area({
+  name: 'rollups',
+  jobs: () => [foldJob],
+  nightly: () => [verifySales],
+  catchUp: [catchUpSales],
+  subscribe: foldOnChange,
+});

@@ -1,0 +1,158 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isCounted } from '#features/benefits/customers/server/index.ts';
+import type { TableName } from '#kit/server/data/tables.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { hourSums, mixKeys, type SaleSums, saleSums } from '../sums.rules.ts';
+
+/**
+ * A way of adding up orders: what it is told apart by (`keys`), what is added up (`sums`) and the table that keeps both for each
+ * day and month of each store and of the chain. Everything that folds or reads is written from these.
+ */
+export type Cut<Key extends string = string, Sum extends string = string> = {
+  table: TableName;
+  keys: Readonly<Record<Key, RawBuilder<unknown>>>;
+  sums: Readonly<Record<Sum, RawBuilder<unknown>>>;
+  /** What is joined to `orders o`, and which of them count; all of them when absent. */
+  joined?: RawBuilder<unknown>;
+  where?: RawBuilder<SqlBool>;
+};
+
+const isSold = isCounted('o');
+const isCanceled = sql<SqlBool>`o.status = 'canceled'`;
+const isFailed = sql<SqlBool>`o.status in ('failed', 'online_payment_failed')`;
+const isReady = sql<SqlBool>`o.ready_at is not null and ${isSold}`;
+const isAtDoor = sql<SqlBool>`o.completed_at is not null and o.dispatch_method = 'delivery'`;
+
+const count = (condition: RawBuilder<SqlBool>) => sql`(count(*) filter (where ${condition}))::int`;
+const total = (what: RawBuilder<unknown>, condition = isSold) =>
+  sql`coalesce(sum(${what}) filter (where ${condition}), 0)::bigint`;
+const column = (name: string) => total(sql.ref(`o.${name}`));
+const seconds = (until: string) => sql`greatest(0, extract(epoch from ${sql.ref(until)} - o.starts_at))::bigint`;
+
+const sums: Record<keyof SaleSums, RawBuilder<unknown>> = {
+  orders: count(isSold),
+  items: sql`coalesce(sum(o.items) filter (where ${isSold}), 0)::int`,
+  completed: count(sql`o.status = 'completed'`),
+  canceled: count(isCanceled),
+  failed: count(isFailed),
+  readyOrders: count(isReady),
+  doorOrders: count(isAtDoor),
+  gross: column('gross'),
+  menuDiscount: column('menuDiscount'),
+  promotionDiscount: column('promotionDiscount'),
+  couponDiscount: column('couponDiscount'),
+  pointsDiscount: column('pointsDiscount'),
+  deliveryFee: column('deliveryFee'),
+  deliveryGrant: column('deliveryGrant'),
+  deliveryDiscount: column('deliveryDiscount'),
+  serviceFee: column('serviceFee'),
+  serviceGrant: column('serviceGrant'),
+  tip: column('tip'),
+  sold: column('total'),
+  refunded: column('refunded'),
+  delivered: total(sql`o.total`, sql`o.status = 'completed'`),
+  canceledAmount: total(sql`o.total`, isCanceled),
+  readySeconds: total(seconds('o.ready_at'), isReady),
+  doorSeconds: total(seconds('o.completed_at'), isAtDoor),
+};
+
+const pick = <Name extends keyof SaleSums>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sums[name]])) as Record<Name, RawBuilder<unknown>>;
+
+/** Everything, undivided. */
+export const totals: Cut<never, keyof SaleSums> = { table: 'salesTotals', keys: {}, sums: pick(saleSums) };
+
+/** By how orders came, went and were paid. */
+export const mix: Cut<(typeof mixKeys)[number], keyof SaleSums> = {
+  table: 'salesMix',
+  keys: {
+    dispatchMethod: sql`o.dispatch_method`,
+    platform: sql`o.platform`,
+    source: sql`o.source`,
+    paymentMethod: sql`o.payment_method`,
+  },
+  sums: pick(saleSums),
+};
+
+/** By weekday, 1 being Monday, and the hour of the store's clock. */
+export const hours: Cut<'weekday' | 'hour', (typeof hourSums)[number]> = {
+  table: 'salesHours',
+  keys: { weekday: sql`extract(isodow from o.business_day)::int`, hour: sql`o.hour` },
+  sums: pick(hourSums),
+};
+
+/** By product, as its lines were paid. */
+export const products: Cut<'productId', 'orders' | 'units' | 'gross' | 'sold'> = {
+  table: 'salesProducts',
+  keys: { productId: sql`(l ->> 'productId')::bigint` },
+  sums: {
+    orders: sql`count(distinct o.id)::int`,
+    units: sql`sum((l ->> 'quantity')::int)::int`,
+    gross: sql`sum((l ->> 'quantity')::int * ((l ->> 'full')::bigint + (l ->> 'choicesTotal')::bigint))::bigint`,
+    sold: sql`sum((l ->> 'total')::bigint - coalesce((l ->> 'discount')::bigint, 0))::bigint`,
+  },
+  joined: sql`cross join lateral jsonb_array_elements(o.lines) l`,
+  where: isSold,
+};
+
+/** By what was taken off: a coupon by its code, everything else by what the guest was told. */
+export const offers: Cut<'kind' | 'name', 'orders' | 'discount' | 'sold'> = {
+  table: 'salesOffers',
+  keys: {
+    kind: sql`p ->> 'kind'`,
+    name: sql`case when p ->> 'kind' = 'coupon' then coalesce(o.coupon_code, p ->> 'label') else p ->> 'label' end`,
+  },
+  sums: {
+    orders: sql`count(distinct o.id)::int`,
+    discount: sql`sum(-(p ->> 'amount')::bigint)::bigint`,
+    sold: sql`sum(o.total)::bigint`,
+  },
+  joined: sql`cross join lateral jsonb_array_elements(o.parts) p`,
+  where: sql<SqlBool>`${isSold} and p ->> 'kind' in ('menuDiscount', 'promotion', 'coupon', 'points', 'deliveryBenefit')`,
+};
+
+/** By where they went: src/domain/mapCells.ts. */
+export const cells: Cut<'cell', 'orders' | 'sold'> = {
+  table: 'salesCells',
+  keys: { cell: sql`o.cell` },
+  sums: { orders: count(isSold), sold: column('total') },
+  where: sql<SqlBool>`${isSold} and o.cell is not null`,
+};
+
+/** A cut of which only some sums are read: over many stores each of them costs as much as finding the rows does. */
+export const narrowed = <Key extends string, Sum extends string, Some extends Sum>(
+  cut: Cut<Key, Sum>,
+  some: readonly Some[],
+): Cut<Key, Some> => ({
+  ...cut,
+  sums: Object.fromEntries(some.map((name) => [name, cut.sums[name]])) as Record<Some, RawBuilder<unknown>>,
+});
+
+export const cuts: readonly Cut[] = [totals, mix, hours, products, offers, cells];
+
+const names = (columns: object) => Object.keys(columns).map((name) => sql.id(name));
+export const keysOf = (cut: Cut) => names(cut.keys);
+export const sumsOf = (cut: Cut) => names(cut.sums);
+
+const aliased = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
+
+/** A list of columns after others. */
+export const andAlso = (columns: readonly RawBuilder<unknown>[]) =>
+  columns.length === 0 ? sql`` : sql`, ${sql.join(columns)}`;
+
+/** The days of stores that `bucket (store_id, day)` names, counted from their orders. */
+export function countedNow({ keys, sums: added, joined = sql``, where = sql<SqlBool>`true` }: Cut, bucket: string) {
+  return sql`
+    select o.business_day as starts_on, o.store_id::int as scope${andAlso(aliased(keys))}${andAlso(aliased(added))}
+    from ${sql.id(bucket)} b join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id
+    ${joined}
+    where not o.is_test and ${where}
+    group by o.business_day, o.store_id${andAlso(Object.values(keys))}`;
+}
+
+/** The same as they were counted last, turned round: what they differ in is left when both are added up. */
+export const countedBefore = (cut: Cut, bucket: string) => sql`
+    select t.starts_on, t.scope${andAlso(keysOf(cut).map((key) => sql`t.${key}`))}${andAlso(sumsOf(cut).map((sum) => sql`-t.${sum}`))}
+    from ${sql.id(bucket)} b
+    join ${tenantRows(`${cut.table} as t`)} on t.grain = 'day' and t.starts_on = b.day and t.scope = b.store_id`;

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isCounted, survivor } from '#features/benefits/customers/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
+
+/**
+ * `marked_customers (customer_id)` widened to everybody they turned out to be, and to everybody who turned out to be them: what
+ * one of them ordered counts for the one that is left. `list` selects their numbers.
+ */
+export const affected = (list: RawBuilder<unknown>) => sql`
+  affected as materialized (
+    with listed (customer_id) as (${list}), roots as (
+      select ${survivor('m')} as id from listed l join ${tenantRows('customers as m')} on m.id = l.customer_id
+      union select l.customer_id from listed l
+    )
+    select c.id as customer_id, ${survivor('c')} as survivor from roots r join ${tenantRows('customers as c')} on c.id = r.id
+    union
+    select c.id, ${survivor('c')} from roots r join ${tenantRows('customers as c')} on c.merged_into = r.id
+  )`;
+
+/** The customers that are marked. */
+export const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
+
+/** The days those ordered on, as their orders tell now: `(customer_id, day, previous_day, orders, sold)`. */
+export const daysNow = sql`
+  select d.customer_id, d.day, coalesce(lag(d.day) over (partition by d.customer_id order by d.day), '-infinity'::date) as previous_day,
+    d.orders, d.sold
+  from (
+    select a.survivor as customer_id, o.business_day as day, count(*)::int as orders, sum(o.total)::bigint as sold
+    from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
+    where not o.is_test and ${isCounted('o')}
+    group by a.survivor, o.business_day) d`;
+
+/** The same as they were counted last. */
+export const daysBefore = sql`
+  select t.customer_id, t.day, t.previous_day, t.orders, t.sold
+  from ${tenantRows('customerDays as t')} where t.customer_id in (select a.customer_id from affected a)`;
+
+const columns = sql`customer_id, day, previous_day, orders, sold`;
+
+/** Customers of some days, by the months they came first in and by those they came in; `sign` is 1 or -1. */
+export const cohortsOf = (days: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
+  select f.first_month, m.month, ${sign} as customers, ${sign} * m.orders as orders, ${sign} * m.sold as sold
+  from (select customer_id, date_trunc('month', min(day))::date as first_month from ${days} group by customer_id) f
+  join (select customer_id, date_trunc('month', day)::date as month, sum(orders) as orders, sum(sold) as sold from ${days}
+    group by customer_id, date_trunc('month', day)::date) m using (customer_id)`;
+
+/** What is added to sums of all customers: those days as they are now, less what they were. */
+const bothDays = sql`(select 1 as n, ${columns} from now_days union all select -1, ${columns} from old_days) both_days`;
+const added = { values: ['orders', 'sold'], add: true };
+
+const gaps = upsertFrom(
+  'customerGaps',
+  { ...added, keys: ['day', 'previousDay'], values: ['customers', 'orders', 'sold'] },
+  sql`select day, previous_day, sum(n) as customers, sum(n * orders) as orders, sum(n * sold) as sold from ${bothDays}
+    group by day, previous_day having sum(n) <> 0 or sum(n * orders) <> 0 or sum(n * sold) <> 0`,
+);
+
+const months = upsertFrom(
+  'customerMonths',
+  { ...added, keys: ['month', 'customerId'] },
+  sql`select date_trunc('month', day)::date as month, customer_id, sum(n * orders) as orders, sum(n * sold) as sold
+    from ${bothDays} group by 1, 2 having sum(n * orders) <> 0 or sum(n * sold) <> 0`,
+);
+
+const cohorts = upsertFrom(
+  'customerCohorts',
+  { ...added, keys: ['firstMonth', 'month'], values: ['customers', 'orders', 'sold'] },
+  sql`select first_month, month, sum(customers) as customers, sum(orders) as orders, sum(sold) as sold
+    from (${cohortsOf(sql`now_days`, sql`1`)} union all ${cohortsOf(sql`old_days`, sql`-1`)}) both_cohorts
+    group by first_month, month having sum(customers) <> 0 or sum(orders) <> 0 or sum(sold) <> 0`,
+);
+
+const days = upsertFrom(
+  'customerDays',
+  { keys: ['customerId', 'day'], values: ['previousDay', 'orders', 'sold'] },
+  sql`select ${columns} from now_days except select ${columns} from old_days`,
+);
+
+/**
+ * Counts some customers anew and brings what is kept of them up to date: their days, their months, and what is told of all
+ * customers by the gaps between their days. Answers how many days differed. Doing it twice changes nothing.
+ */
+export async function foldCustomers(db: Db, customerIds: readonly number[]): Promise<number> {
+  if (customerIds.length === 0) return 0;
+  const { rows } = await sql<{ differing: number }>`
+    with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
+    now_days as materialized (${daysNow}),
+    old_days as materialized (${daysBefore}),
+    gone as (select customer_id, day from old_days except select customer_id, day from now_days),
+    removed as (delete from customer_days t using gone g
+      where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.day = g.day returning 1),
+    saved as (${days} returning 1), gaps as (${gaps} returning 1), months as (${months} returning 1),
+    cohorts as (${cohorts} returning 1)
+    select ((select count(*) from removed) + (select count(*) from saved))::int as differing`.execute(db);
+  return rows[0]?.differing ?? 0;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
+import { systemAuthor } from '#kit/server/data/scope.ts';
+import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
+import type { EventHub } from '#kit/server/live/events.ts';
+import { planAnew } from '#kit/server/data/planAnew.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { foldCustomers } from './foldCustomers.ts';
+import { type Bucket, foldSales } from './foldSales.ts';
+
+/** What one transaction counts at most. */
+const [mostMarks, mostBuckets] = [20_000, 2000];
+
+type Mark = { id: number; storeId: number | null; day: string | null; customerId: number | null };
+
+/** The marks of the first so many days of stores and customers. */
+function firstOf(marks: readonly Mark[]) {
+  const [buckets, customers, ids] = [new Map<string, Bucket>(), new Set<number>(), [] as number[]];
+  for (const { id, storeId, day, customerId } of marks) {
+    if (buckets.size >= mostBuckets || customers.size >= mostBuckets) break;
+    if (storeId !== null && day !== null) buckets.set(`${storeId} ${day}`, { storeId, day });
+    if (customerId !== null) customers.add(customerId);
+    ids.push(id);
+  }
+  return { buckets: [...buckets.values()], customers: [...customers], ids };
+}
+
+/** Lets one at a time count for a company: two would add the same difference twice. It is held until the transaction ends. */
+export async function lockFold(db: Db): Promise<void> {
+  await planAnew(db);
+  await unaudited(db)
+    .insertInto('salesFolds')
+    .values({ foldedAt: new Date().toISOString() })
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId' as never, 'id']).doUpdateSet({ foldedAt: sql<string>`excluded.folded_at` }),
+    )
+    .execute();
+}
+
+/**
+ * Counts what is marked and takes those marks away; answers how many. An order and its mark are committed together, so one
+ * that comes meanwhile keeps its mark for the next time.
+ */
+export async function foldMarks(db: Db): Promise<number> {
+  await lockFold(db);
+  // In the order of days: those that are counted together share the sums of their month and of the chain.
+  const { rows: marks } = await sql<Mark>`
+    select m.* from (select s.id, s.store_id, s.day::text as day, s.customer_id from ${tenantRows('salesMarks as s')}
+      order by s.id limit ${mostMarks}) m order by m.day, m.id`.execute(db);
+  const { buckets, customers, ids } = firstOf(marks);
+  await foldSales(db, buckets);
+  await foldCustomers(db, customers);
+  await unaudited(db).deleteFrom('salesMarks').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  return ids.length;
+}
+
+/** Brings the sums of a company up to date. Until it does, whoever reads them counts what is marked. */
+export const foldJob = defineJob({
+  kind: 'sales.fold',
+  label: () => 'Sumar las ventas',
+  args: z.object({}),
+  bySystem: true,
+  transient: true,
+  async run({ inTransaction, signal }) {
+    for (let folded = 1; folded > 0; folded = await inTransaction(foldMarks)) signal.throwIfAborted();
+  },
+});
+
+const askToFold = (db: Db) => enqueue(db, foldJob, {}, { uniqueKey: 'sales.fold' });
+
+/** Asks for it where something is marked: after a standstill, or a migration. */
+export async function catchUpSales(db: Db): Promise<void> {
+  const marked = await db.selectFrom('salesMarks').select('id').limit(1).executeTakeFirst();
+  if (marked) await askToFold(db);
+}
+
+/** Milliseconds from a change to its counting: what comes meanwhile is counted with it. */
+const patience = 2000;
+const topics = ['orders', 'customers'];
+
+/** Has the sums of a company follow its orders. */
+export function foldOnChange(hub: EventHub, database: Database): void {
+  const waiting = new Set<number>();
+  const fold = (tenantId: number) => {
+    waiting.delete(tenantId);
+    const scope = {
+      tenantId,
+      author: systemAuthor,
+      requestId: 'sales.fold',
+      source: 'clock' as const,
+      area: 'rollups',
+    };
+    // One that is not asked for is asked for by the next order, or within the hour.
+    database.inTenant(scope, catchUpSales).catch(() => undefined);
+  };
+  hub.observe(
+    (tenantId, { topic }) => {
+      if (waiting.has(tenantId) || !topics.includes(topic)) return;
+      waiting.add(tenantId);
+      setTimeout(fold, patience, tenantId).unref();
+    },
+    () => undefined,
+  );
+}

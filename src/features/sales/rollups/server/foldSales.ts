@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
+import { andAlso, type Cut, countedBefore, countedNow, cuts, keysOf, sumsOf } from './cuts.sql.ts';
+
+/** A business day of a store: what is counted at a time. */
+export type Bucket = { storeId: number; day: string };
+
+/** The rows that a day of a store is part of. */
+const grains = sql`(values ('day', d.starts_on, d.scope), ('day', d.starts_on, 0),
+  ('month', date_trunc('month', d.starts_on)::date, d.scope), ('month', date_trunc('month', d.starts_on)::date, 0))
+  g (grain, starts_on, scope)`;
+
+/** Counts some days of stores anew and adds what differs to their day, their month and to those of the chain; answers how many rows differed. */
+async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
+  const [keys, sums] = [keysOf(cut), sumsOf(cut)];
+  const differing = sql`
+    select starts_on, scope${andAlso(keys)}${andAlso(sums.map((sum) => sql`sum(${sum}) as ${sum}`))}
+    from (${countedNow(cut, 'bucket')} union all ${countedBefore(cut, 'bucket')}) counts
+    group by starts_on, scope${andAlso(keys)}
+    having ${sql.join(
+      sums.map((sum) => sql`sum(${sum}) <> 0`),
+      sql` or `,
+    )}`;
+  const spread = sql`
+    select g.grain, g.starts_on, g.scope${andAlso(keys)}${andAlso(sums.map((sum) => sql`sum(${sum}) as ${sum}`))}
+    from differing d cross join lateral ${grains}
+    group by g.grain, g.starts_on, g.scope${andAlso(keys)}`;
+  const columns = {
+    keys: ['grain', 'startsOn', 'scope', ...Object.keys(cut.keys)],
+    values: Object.keys(cut.sums),
+    add: true,
+  };
+  const { numAffectedRows } = await sql`
+    with bucket as (${bucketRows(buckets)}), differing as (${differing})
+    ${upsertFrom(cut.table, columns, spread)}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+const bucketRows = (buckets: readonly Bucket[]) => sql`
+  select * from unnest(${buckets.map(({ storeId }) => storeId)}::int[], ${buckets.map(({ day }) => day)}::date[]) b (store_id, day)`;
+
+/** Keeps what products were called when they were sold last. */
+const nameProducts = (db: Db, buckets: readonly Bucket[]) =>
+  sql`${upsertFrom(
+    'soldProducts',
+    { keys: ['productId'], values: ['name', 'category'] },
+    sql`select (l ->> 'productId')::bigint as product_id, (array_agg(l ->> 'name' order by o.id desc))[1] as name,
+        coalesce((array_agg(l ->> 'category' order by o.id desc) filter (where l ? 'category'))[1], '') as category
+      from (${bucketRows(buckets)}) b join ${tenantRows('orders as o')} on o.business_day = b.day and o.store_id = b.store_id
+      cross join lateral jsonb_array_elements(o.lines) l
+      where not o.is_test
+      group by (l ->> 'productId')::bigint`,
+  )}`.execute(db);
+
+/** Counts some days of stores anew in every way; answers how many rows differed. Doing it twice changes nothing. */
+export async function foldSales(db: Db, buckets: readonly Bucket[]): Promise<number> {
+  if (buckets.length === 0) return 0;
+  let differing = 0;
+  for (const cut of cuts) differing += await foldCut(db, cut, buckets);
+  await nameProducts(db, buckets);
+  return differing;
+}

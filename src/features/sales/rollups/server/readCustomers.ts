@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { isCounted } from '#features/benefits/customers/server/index.ts';
+import { eachDay, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { affected, cohortsOf, daysBefore, daysNow, markedCustomers as marked } from './foldCustomers.ts';
+import type { Scope } from './readSums.ts';
+
+/** How many came in a period, what they ordered, and how many of them came for the first time of all, with what they ordered on that day. */
+export type CustomerSums = {
+  customers: number;
+  newCustomers: number;
+  orders: number;
+  newOrders: number;
+  sold: number;
+  newSold: number;
+};
+
+/**
+ * Customers of the whole chain in a period, each counted once however often and wherever they came: who came before on a day of the period
+ * was counted then. Those whose orders changed since the last fold are counted from their orders.
+ */
+async function ofChain(db: Db, { startDate, endDate }: Period): Promise<CustomerSums> {
+  const { rows } = await sql<CustomerSums>`
+    with ${affected(marked)},
+    days as (
+      select g.day, g.previous_day, g.customers as n, g.orders, g.sold from ${tenantRows('customerGaps as g')}
+      where g.day between ${startDate}::date and ${endDate}::date
+      union all
+      select t.day, t.previous_day, -1, -t.orders, -t.sold from ${tenantRows('customerDays as t')}
+      where t.customer_id in (select a.customer_id from affected a) and t.day between ${startDate}::date and ${endDate}::date
+      union all
+      select d.day, d.previous_day, 1, d.orders, d.sold from (${daysNow}) d
+      where d.day between ${startDate}::date and ${endDate}::date
+    )
+    select coalesce(sum(n) filter (where previous_day < ${startDate}::date), 0)::int as customers,
+      coalesce(sum(n) filter (where previous_day = '-infinity'), 0)::int as new_customers,
+      coalesce(sum(orders), 0)::int as orders,
+      coalesce(sum(orders) filter (where previous_day = '-infinity'), 0)::int as new_orders,
+      coalesce(sum(sold), 0)::bigint as sold,
+      coalesce(sum(sold) filter (where previous_day = '-infinity'), 0)::bigint as new_sold
+    from days`.execute(db);
+  return rows[0] as CustomerSums;
+}
+
+/**
+ * Customers of some stores in a period, from their orders: who came to two of them is one, and new whose first day of the chain it was.
+ * Days are listed, so that an index is asked for those of each store.
+ */
+async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
+  const { rows } = await sql<CustomerSums>`
+    with ${affected(marked)}, now_days as materialized (${daysNow}),
+    came as (
+      select coalesce(m.merged_into, o.customer_id) as customer_id, o.business_day as day, count(*)::int as orders,
+        sum(o.total)::bigint as sold
+      from ${tenantRows('orders as o')}
+      left join ${tenantRows('customers as m')} on m.id = o.customer_id and m.merged_into is not null
+      where o.store_id = any(${stores}::bigint[]) and o.business_day = any(${eachDay(period)}::date[])
+        and o.customer_id is not null and not o.is_test and ${isCounted('o')}
+      group by coalesce(m.merged_into, o.customer_id), o.business_day
+    ), told as (
+      select came.*, coalesce(n.previous_day, t.previous_day) = '-infinity' as is_new
+      from came
+      left join ${tenantRows('customerDays as t')} on t.customer_id = came.customer_id and t.day = came.day
+      left join now_days n on n.customer_id = came.customer_id and n.day = came.day
+    )
+    select count(distinct customer_id)::int as customers, (count(distinct customer_id) filter (where is_new))::int as new_customers,
+      coalesce(sum(orders), 0)::int as orders, coalesce(sum(orders) filter (where is_new), 0)::int as new_orders,
+      coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(sold) filter (where is_new), 0)::bigint as new_sold
+    from told`.execute(db);
+  return rows[0] as CustomerSums;
+}
+
+/** Who came in a period, of the chain or of some stores. */
+export const readCustomers = (db: Db, period: Period, stores: Scope): Promise<CustomerSums> =>
+  stores ? ofStores(db, period, stores) : ofChain(db, period);
+
+/** Of those who came first in a month, how many came in another, and what they ordered there. Of the whole chain. */
+export type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };
+
+/** The months after `firstMonth`, an ISO day, by the months customers came first in. */
+export async function readCohorts(db: Db, firstMonth: string): Promise<CohortSums[]> {
+  const { rows } = await sql<CohortSums>`
+    with ${affected(marked)}, now_days as materialized (${daysNow}), old_days as materialized (${daysBefore})
+    select first_month, month, sum(customers)::int as customers, sum(orders)::int as orders, sum(sold)::bigint as sold
+    from (select first_month, month, customers, orders, sold from ${tenantRows('customerCohorts as k')}
+      union all ${cohortsOf(sql`now_days`, sql`1`)} union all ${cohortsOf(sql`old_days`, sql`-1`)}) all_cohorts
+    where first_month >= ${firstMonth}::date
+    group by first_month, month having sum(customers) <> 0
+    order by first_month, month`.execute(db);
+  return rows;
+}

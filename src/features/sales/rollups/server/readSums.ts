@@ -1,0 +1,129 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { eachDay, eachMonth, partsOf, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { andAlso, type Cut, countedBefore, countedNow, keysOf, sumsOf } from './cuts.sql.ts';
+
+/** Of which stores: the whole chain where null. */
+export type Scope = readonly number[] | null;
+
+/** What a row of an answer is of, besides the keys of the cut. `scope` is the store's number. */
+type Grain = { startsOn: string; scope: number };
+
+type SumsQuery<Key extends string, Sum extends string, By extends Key | keyof Grain> = {
+  cut: Cut<Key, Sum>;
+  period: Period;
+  stores: Scope;
+  /** What the answer is told apart by; `startsOn` is the day, or the month where `monthly`. One row when empty. */
+  by: readonly By[];
+  monthly?: boolean;
+  /** Only orders of these hours of the store's clock, which are counted one by one: of a day, not of a year. */
+  hours?: readonly number[] | undefined;
+  /** Only rows that have one of these values. */
+  having?: Readonly<Partial<Record<Key, readonly (string | number)[]>>>;
+  /** The largest so many by one of the sums. */
+  top?: { by: NoInfer<Sum>; limit: number };
+};
+
+type Keyed<Key extends string> = {
+  [Name in Key]: Name extends 'startsOn'
+    ? string
+    : Name extends 'scope' | 'weekday' | 'hour' | 'cell' | 'productId'
+      ? number
+      : string;
+};
+export type Summed<Sum extends string, By extends string> = Keyed<By> & Record<Sum, number>;
+
+/** The rows that hold a period: of whole months where no days are asked for, and of days. */
+function stored(
+  cut: Cut,
+  {
+    period,
+    stores,
+    by,
+    monthly = false,
+  }: Pick<SumsQuery<string, string, string>, 'period' | 'stores' | 'by' | 'monthly'>,
+) {
+  const { months, days } = by.includes('startsOn') && !monthly ? { months: null, days: [period] } : partsOf(period);
+  const ofChain = by.includes('scope') ? sql`t.scope > 0` : sql`t.scope = 0`;
+  const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : ofChain;
+  const grains = [
+    ['month', months ? eachMonth(months) : []],
+    ['day', days.flatMap(eachDay)],
+  ] as const;
+  const columns = [...keysOf(cut), ...sumsOf(cut)].map((name) => sql`t.${name}`);
+  return grains
+    .filter(([, starts]) => starts.length > 0)
+    .map(
+      ([grain, starts]) => sql`
+    select t.starts_on, t.scope${andAlso(columns)} from ${tenantRows(`${cut.table} as t`)}
+    where t.grain = ${sql.lit(grain)} and t.starts_on = any(${starts}::date[]) and ${ofScope}`,
+    );
+}
+
+const listOf = (having: object): RawBuilder<unknown>[] =>
+  Object.entries(having)
+    .filter(([, values]) => values !== undefined)
+    .map(([key, values]) =>
+      typeof values[0] === 'number'
+        ? sql`${sql.id(key)} = any(${values}::bigint[])`
+        : sql`${sql.id(key)} = any(${values}::text[])`,
+    );
+
+/** The days of stores that have to be counted anew. */
+const markedBuckets = ({ startDate, endDate }: Period, stores: Scope) => sql`
+  select distinct m.store_id, m.day from ${tenantRows('salesMarks as m')}
+  where m.day between ${startDate}::date and ${endDate}::date
+    ${stores ? sql`and m.store_id = any(${stores}::int[])` : sql``}`;
+
+/** All of them. */
+const everyBucket = (period: Period, stores: Scope) => sql`
+  select s.id as store_id, d.day from ${tenantRows('stores as s')} cross join unnest(${eachDay(period)}::date[]) d (day)
+  ${stores ? sql`where s.id = any(${stores}::int[])` : sql``}`;
+
+/** Of a cut what was ordered for some hours. */
+const during = (cut: Cut, hours: readonly number[]): Cut => ({
+  ...cut,
+  where: sql<SqlBool>`o.hour = any(${hours}::int[]) and ${cut.where ?? sql`true`}`,
+});
+
+/**
+ * Adds up a period, as exact as if every order were counted: what is stored, less what days of stores that are marked had in
+ * it, and those days counted from their orders, all of one moment.
+ */
+export async function readSums<Key extends string, Sum extends string, By extends Key | keyof Grain = never>(
+  db: Db,
+  query: SumsQuery<Key, Sum, By>,
+): Promise<Summed<Sum, By>[]> {
+  const { cut, period, stores, by, monthly = false, hours, having = {}, top } = query;
+  const whole = cut as unknown as Cut;
+  const grains = by.map((name) =>
+    name === 'startsOn' && monthly ? sql`date_trunc('month', starts_on)::date` : sql`${sql.id(name)}`,
+  );
+  const { rows } = await sql<Summed<Sum, By>>`
+    with bucket as materialized (${hours ? everyBucket(period, stores) : markedBuckets(period, stores)}), summed as (
+      ${sql.join(
+        hours
+          ? [countedNow(during(whole, hours), 'bucket')]
+          : [...stored(whole, query as never), countedBefore(whole, 'bucket'), countedNow(whole, 'bucket')],
+        sql` union all `,
+      )}
+    )
+    select ${sql.join([
+      ...by.map((name, at) => sql`${grains[at]} as ${sql.id(name)}`),
+      ...sumsOf(whole).map((sum) => sql`coalesce(sum(${sum}), 0)::bigint as ${sum}`),
+    ])}
+    from summed
+    ${having && listOf(having).length > 0 ? sql`where ${sql.join(listOf(having), sql` and `)}` : sql``}
+    ${by.length > 0 ? sql`group by ${sql.join(grains)}` : sql``}
+    ${
+      by.length > 0
+        ? sql`having ${sql.join(
+            sumsOf(whole).map((sum) => sql`sum(${sum}) <> 0`),
+            sql` or `,
+          )}`
+        : sql``
+    }
+    ${top ? sql`order by sum(${sql.id(top.by)}) desc, ${sql.join(grains)} limit ${top.limit}` : sql``}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { isCounted } from '#features/benefits/customers/server/index.ts';
+import { daysIn, eachDay, eachMonth, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { affected, daysNow, markedCustomers } from './foldCustomers.ts';
+import type { Scope } from './readSums.ts';
+
+export type TopCustomer = { customerId: number; orders: number; sold: number };
+type Bounded = TopCustomer & { bound: number };
+
+/** How many of each month are looked at first, and then; after that all of them are. */
+const depths = [200, 2000];
+/** Days that are added up at once. */
+const fewDays = 15;
+
+/**
+ * The best of a period among the best of each of its months. `bound` is what somebody who is among the best of no month can
+ * have spent at most: whoever spent more than that is rightly placed.
+ */
+async function amongBest(db: Db, { startDate, endDate }: Period, limit: number, depth: number): Promise<Bounded[]> {
+  const { rows } = await sql<Bounded>`
+    with ${affected(markedCustomers)},
+    best as materialized (
+      select p.month, b.customer_id, b.sold from unnest(${eachMonth({ startDate, endDate })}::date[]) p (month)
+      cross join lateral (
+        select t.customer_id, t.sold from ${tenantRows('customerMonths as t')} where t.month = p.month
+        order by t.sold desc, t.customer_id limit ${depth}) b
+    ), bound as (
+      select coalesce(sum(least), 0)::bigint as bound
+      from (select case when count(*) < ${depth} then 0 else min(sold) end as least from best group by month) m
+    ), candidates as (
+      select customer_id from best except select customer_id from affected
+    ), spent as (
+      select t.customer_id, sum(t.orders)::int as orders, sum(t.sold)::bigint as sold
+      from candidates c join ${tenantRows('customerDays as t')} on t.customer_id = c.customer_id
+      where t.day between ${startDate}::date and ${endDate}::date group by t.customer_id
+      union all
+      select d.customer_id, sum(d.orders)::int, sum(d.sold)::bigint from (${daysNow}) d
+      where d.day between ${startDate}::date and ${endDate}::date group by d.customer_id
+    )
+    select s.customer_id, s.orders, s.sold, b.bound from spent s cross join bound b
+    order by s.sold desc, s.customer_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const isCertain = (found: readonly Bounded[], limit: number): boolean => {
+  const [first, last] = [found[0], found[limit - 1]];
+  return first?.bound === 0 || (last !== undefined && last.sold > last.bound);
+};
+
+/** The best of the chain, by adding up everybody. */
+async function amongAll(db: Db, { startDate, endDate }: Period, limit: number): Promise<TopCustomer[]> {
+  const { rows } = await sql<TopCustomer>`
+    with ${affected(markedCustomers)}, days as (
+      select t.customer_id, t.orders, t.sold from ${tenantRows('customerDays as t')}
+      where t.day between ${startDate}::date and ${endDate}::date
+        and not exists (select from affected a where a.customer_id = t.customer_id)
+      union all
+      select d.customer_id, d.orders, d.sold from (${daysNow}) d where d.day between ${startDate}::date and ${endDate}::date
+    )
+    select customer_id, sum(orders)::int as orders, sum(sold)::bigint as sold from days
+    group by customer_id order by sum(sold) desc, customer_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function ofStores(db: Db, period: Period, stores: readonly number[], limit: number): Promise<TopCustomer[]> {
+  const { rows } = await sql<TopCustomer>`
+    select coalesce(m.merged_into, o.customer_id) as customer_id, count(*)::int as orders, sum(o.total)::bigint as sold
+    from ${tenantRows('orders as o')}
+    left join ${tenantRows('customers as m')} on m.id = o.customer_id and m.merged_into is not null
+    where o.store_id = any(${stores}::bigint[]) and o.business_day = any(${eachDay(period)}::date[])
+      and o.customer_id is not null and not o.is_test and ${isCounted('o')}
+    group by coalesce(m.merged_into, o.customer_id) order by sum(o.total) desc, coalesce(m.merged_into, o.customer_id)
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who spent the most in a period, in the chain or in some stores, the best first. Customers that turned out to be one are one. */
+export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
+  if (stores) return ofStores(db, period, stores, limit);
+  // Of a few days nobody is sure to be the best by being among the best of a month.
+  for (const depth of daysIn(period) < fewDays ? [] : depths) {
+    const found = await amongBest(db, period, limit, depth);
+    if (isCertain(found, limit)) return found.map(({ bound: _, ...customer }) => customer);
+  }
+  return amongAll(db, period, limit);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { JobCtx } from '#kit/server/jobs/jobs.ts';
+import { cuts } from './cuts.sql.ts';
+import { foldCustomers } from './foldCustomers.ts';
+import { foldMarks, lockFold } from './foldJob.ts';
+import { type Bucket, foldSales } from './foldSales.ts';
+
+/** Days of stores and customers that are drawn each night, besides the last three days of every store. */
+const drawn = 200;
+
+/** Days of stores to count anew: the latest, and some of all there are. None that is marked, for those are being counted. */
+async function drawBuckets(db: Db): Promise<Bucket[]> {
+  const { rows } = await sql<Bucket>`
+    with days as (
+      select t.scope as store_id, t.starts_on as day from ${tenantRows('salesTotals as t')} where t.grain = 'day' and t.scope > 0
+    ), latest as (select day from days group by day order by day desc limit 3)
+    select store_id, day::text as day from (
+      select * from days where day in (select day from latest)
+      union (select * from days order by random() limit ${drawn})) wanted
+    except select m.store_id, m.day::text from ${tenantRows('salesMarks as m')}`.execute(db);
+  return rows;
+}
+
+async function drawCustomers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ customerId: number }>`
+    select t.customer_id from ${tenantRows('customerMonths as t')} order by random() limit ${drawn}`.execute(db);
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** Months in which the chain is not the sum of its stores. */
+async function differingMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select date_trunc('month', t.starts_on)::date::text as month from ${tenantRows('salesTotals as t')}
+    group by date_trunc('month', t.starts_on)
+    having sum(case when t.scope = 0 then -t.sold else t.sold end) <> 0
+      or sum(case when t.scope = 0 then -t.orders else t.orders end) <> 0
+      or sum(case when t.grain = 'day' then -t.sold else t.sold end) <> 0`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** Throws away what is kept of a month and counts all its days again. */
+async function rebuildMonth(db: Db, month: string): Promise<void> {
+  for (const { table } of cuts)
+    await sql`delete from ${sql.id(table)} t where ${isTenantRow('t')}
+      and t.starts_on >= ${month}::date and t.starts_on < (${month}::date + interval '1 month')::date`.execute(db);
+  const { rows } = await sql<Bucket>`
+    select distinct o.store_id::int as store_id, o.business_day::text as day from ${tenantRows('orders as o')}
+    where o.business_day >= ${month}::date and o.business_day < (${month}::date + interval '1 month')`.execute(db);
+  await foldSales(db, rows);
+}
+
+/**
+ * Counts part of what is kept anew and says how much of it differed, so that people can see that figures hold. What differs is
+ * right afterwards.
+ */
+export async function verifySales({
+  inTransaction,
+}: Pick<JobCtx, 'inTransaction'>): Promise<{ checked: number; differences: number }> {
+  while ((await inTransaction(foldMarks)) > 0);
+  return inTransaction(async (db) => {
+    await lockFold(db);
+    const [buckets, customers] = [await drawBuckets(db), await drawCustomers(db)];
+    let differences = (await foldSales(db, buckets)) + (await foldCustomers(db, customers));
+    for (const month of await differingMonths(db)) {
+      await rebuildMonth(db, month);
+      differences++;
+    }
+    const checked = buckets.length + customers.length;
+    await unaudited(db)
+      .updateTable('salesFolds')
+      .set({ checkedAt: new Date().toISOString(), checked, differences })
+      .execute();
+    return { checked, differences };
+  });
+}
