@@ -10,6 +10,7 @@ import { checkoutQuestionConstraints } from './questions/checkoutQuestions.contr
 import { checkoutQuestions } from './questions/server/checkoutQuestions.routes.ts';
 import { coverage } from './zones/server/coverage.routes.ts';
 import { menuJobs } from './channels/server/channelsJobs.ts';
+import { purgeUncovered } from './guests/server/uncoveredAsks.ts';
 import { publicStores } from './guests/server/publicStores.routes.ts';
 import { searchStores } from './record/server/searchStores.ts';
 import { storeChannels } from './channels/server/channels.routes.ts';
@@ -41,6 +42,7 @@ export const storesArea = area({
   tables: [...auditedStores, auditedStoreGroups],
   constraints: { ...storeConstraints, ...checkoutQuestionConstraints, ...storeGroupConstraints },
   jobs: ({ menuChannels }) => [bulkEditJob, ...menuJobs(menuChannels)],
+  nightly: () => [purgeUncovered],
   search: [searchStores],
   demo: addDemoStoreGroups,
 });

@@ -1,8 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { openSecrets } from './secrets.ts';
 
 const key = 'una clave de al menos treinta y dos letras';
 const secrets = openSecrets(key);
+
+test('a digest tells two texts apart, and nothing to who has another key', () => {
+  const digest = secrets.digest('visits', '10.0.0.1');
+  expect(openSecrets(key).digest('visits', '10.0.0.1')).toBe(digest);
+  expect(
+    new Set([
+      digest,
+      secrets.digest('visits', '10.0.0.2'),
+      secrets.digest('other', '10.0.0.1'),
+      openSecrets(`${key}!`).digest('visits', '10.0.0.1'),
+    ]).size,
+  ).toBe(4);
+});
 
 describe('a sealed text', () => {
   it('opens to what was sealed, also in another process with the same key', () => {

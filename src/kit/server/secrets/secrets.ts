@@ -10,6 +10,8 @@ export type Secrets = {
   sign(purpose: string, content: object, seconds: number): string;
   /** The content of a token signed for the same purpose; null when altered, of another purpose or too old. */
   verify(purpose: string, token: string): unknown;
+  /** Tells whether two texts are the same without keeping either: only this installation can make it, and nobody can turn it back. */
+  digest(purpose: string, text: string): string;
 };
 
 const version = 'v1';
@@ -38,6 +40,7 @@ export function openSecrets(secretKey: string): Secrets {
       const body = Buffer.from(JSON.stringify([ends, content])).toString('base64url');
       return `${body}.${macOf(signingKey(purpose), body).toString('base64url')}`;
     },
+    digest: (purpose, text) => macOf(signingKey(purpose), text).toString('base64url'),
     verify: (purpose, token) => verified(signingKey(purpose), token),
   };
 }

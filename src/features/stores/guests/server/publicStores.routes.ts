@@ -1,10 +1,11 @@
 import { fail } from '#kit/contract/failures.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Page } from '#kit/contract/crud.ts';
-import { implementApi } from '#kit/server/http/mount.ts';
+import { implementApiWith } from '#kit/server/http/mount.ts';
 import { cachedJson } from '#kit/server/http/cachedJson.ts';
 import { publicStoresApi } from '../publicStores.contract.ts';
 import { cachedStores } from './cachedStores.ts';
+import { noteUncovered } from './uncoveredAsks.ts';
 import * as repo from './publicStores.repo.ts';
 import { storesServing } from './storesServing.repo.ts';
 
@@ -20,7 +21,7 @@ const onePage = <Item>(data: Item[]): Page<Item> => ({
 });
 
 /** What guests are told, whoever asks: a person who is signed in learns no less and no more. */
-export const publicStores = implementApi(publicStoresApi, {
+export const publicStores = implementApiWith(publicStoresApi, ({ secrets }) => ({
   byDefault: async (ctx) => (await repo.first(ctx.db, guestOf(ctx))) ?? fail('notFound'),
   all: (ctx) =>
     cachedStores(ctx, async (db) => cachedJson(publicStoresApi.all, onePage(await repo.all(db, guestOf(ctx))))),
@@ -28,6 +29,7 @@ export const publicStores = implementApi(publicStoresApi, {
   async serving(ctx, { query: { latitude, longitude, at } }) {
     const guest = guestOf(ctx, at ? new Date(at) : new Date());
     const stores = await storesServing(ctx.db, { latitude, longitude }, { ...guest, storeScope: null });
+    if (stores.length === 0) noteUncovered(ctx, secrets, { latitude, longitude });
     return { stores: stores.map((store) => ({ ...store, state: repo.publicOpenness(store.state) })) };
   },
-});
+}));

@@ -94,12 +94,12 @@ export async function removeStore(ctx: Ctx, id: number, areas: LinkTargets): Pro
     ].join(' y ');
     fail('inUse', { message: `No se puede eliminar: hay ${who} con acceso limitado a este local. Quítaselo antes.` });
   }
-  await requireUnlinked(db, areas, 'stores', id);
   if (await repo.hasOrders(db, id))
     fail('inUse', {
       message:
         'No se puede eliminar un local que tiene pedidos: son parte de tus ventas. Ciérralo de forma permanente.',
     });
+  await requireUnlinked(db, areas, 'stores', id);
   await repo.remove(db, id);
   await afterMembershipChange(db);
 }

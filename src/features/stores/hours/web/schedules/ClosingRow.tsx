@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { dispatchScopeLabels, type DispatchScope } from '#domain/dispatch.ts';
 import { toInstant, toLocal } from '#domain/time/moments.ts';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
@@ -11,10 +12,7 @@ import { type ClosingState, closingStates } from './closingTimes.ts';
 import classes from './Rows.module.css';
 import type { Rows } from './useRows.ts';
 
-const methods = Object.entries(dispatchScopeLabels).map(([value, label]) => ({
-  value: value as DispatchScope,
-  label,
-}));
+const methods = optionsOf(dispatchScopeLabels);
 
 type ClosingRowProps = {
   closing: StoreClosing;
