@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { proofOf } from '#features/benefits/loyalty/server/guests/proof.ts';
+import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { freePort } from '#kit/server/testing/freePort.ts';
 import { bodyOf, placeOrders, type PlacedOrderSample, post, readStore, sellable, type Store } from './crowd.ts';
 import { openStores, startProduct } from './product.ts';
 import { openPostgres, tokenFrom } from './scene.ts';
 
 /**
- * What coupons cost: a quote with one beside the same without, guests who order with one shared code beside guests who
+ * What coupons and points cost: a quote with one of them beside the same without, guests who order with one shared code beside guests who
  * order without, and a crowd for a hundred uses with the product killed in the middle, after which everything is counted.
  */
 const guests = 50;
@@ -14,7 +17,10 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const rounds = 3;
 const limit = 100;
 const byPerson = 3;
+const quoted = 2000;
 
+/** What the product signs a guest's proof by. */
+process.env.SECRET_KEY ??= randomBytes(32).toString('base64');
 const postgres = await openPostgres();
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
@@ -34,31 +40,46 @@ async function makeCoupon(coupon: object): Promise<void> {
   if (reply.status !== 201) throw new Error(reply.text);
 }
 
-/** Milliseconds of a quote, asked one after another; the kinds take turns, so that they see the same machine. */
-async function quotes(store: Store, couponCode: string): Promise<{ without: number; with: number; cart: number }> {
+/** Milliseconds of a quote by what it says besides, asked one after another; the kinds take turns, so that they see the same machine. */
+async function quotes<Kind extends string>(
+  store: Store,
+  kinds: Readonly<Record<Kind, (at: number) => object>>,
+): Promise<Record<Kind, number>> {
   const plain = bodyOf(store.id, store.lines.slice(0, 1));
-  const times = { without: [] as number[], with: [] as number[], cart: [] as number[] };
-  const ask = async (kind: keyof typeof times) => {
-    const { length } = times.cart;
-    const changes = {
-      without: {},
-      with: { coupon_code: couponCode },
-      // Each of a guest of their own half of the time, so that half of the carts are new.
-      cart: { marketing_mail: true, customer: { mail: `guest${Math.floor(length / 2)}@bench.test` } },
-    };
-    const order = { ...plain, ...changes[kind] };
-    const began = performance.now();
-    const reply = await post(site, '/api/v1/orders/quote', { order });
-    times[kind].push(performance.now() - began);
-    if (!reply.text.includes('"ok":true')) throw new Error(reply.text.slice(0, 300));
-  };
-  for (let i = 0; i < 2000; i++) {
-    await ask('without');
-    await ask('with');
-    await ask('cart');
-  }
-  const [without, withCode, cart] = [times.without, times.with, times.cart].map((each) => median(each.slice(500)));
-  return { without: without ?? 0, with: withCode ?? 0, cart: cart ?? 0 };
+  const names = Object.keys(kinds) as Kind[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Kind, number[]>;
+  for (let at = 0; at < quoted; at++)
+    for (const name of names) {
+      const began = performance.now();
+      const reply = await post(site, '/api/v1/orders/quote', { order: { ...plain, ...kinds[name](at) } });
+      times[name].push(performance.now() - began);
+      if (!reply.text.includes('"ok":true')) throw new Error(reply.text.slice(0, 300));
+    }
+  const told = names.map((name) => [name, median(times[name].slice(quoted / 4))]);
+  return Object.fromEntries(told) as Record<Kind, number>;
+}
+
+/** Somebody with points, and what proves it; the programme runs. */
+async function provenGuest(tenantId: number): Promise<object> {
+  const headers = { authorization: `Bearer ${await tokenFrom(site.address)}`, tenant: site.tenant };
+  const own = `${site.address}/api/admin/v1/loyalty`;
+  const body = JSON.stringify({ loyalty: { active: true, min_redeem: 1, max_redeem: 1_000_000 } });
+  const json = { ...headers, 'content-type': 'application/json' };
+  const started = await fetch(`${own}/settings`, { method: 'PATCH', headers: json, body });
+  if (!started.ok) throw new Error(await started.text());
+  const { rows } = await client.query<{ id: string }>(
+    `select id from customers where tenant_id = ${tenantId} and merged_into is null and phone <> '' order by id limit 1`,
+  );
+  const customerId = Number(rows[0]?.id);
+  const given = await post(
+    site,
+    `/api/admin/v1/loyalty/customers/${customerId}/adjust`,
+    { adjustment: { points: 100_000, reason: 'Medición' } },
+    headers,
+  );
+  if (given.status >= 300) throw new Error(given.text);
+  const { proof } = proofOf(openSecrets(process.env.SECRET_KEY ?? ''), { tenantId, customerId });
+  return { points: 100, points_proof: proof };
 }
 
 async function ordersPerSecond(stores: readonly Store[], couponCode?: string): Promise<number> {
@@ -106,12 +127,21 @@ try {
   await makeCoupon({ code: 'CIEN', quantity: limit, quantity_by_users: byPerson });
   const [store] = stores;
   if (!store) throw new Error('No store sells anything.');
-  for (const code of ['LIBRE', 'COMPARTIDO']) {
-    const told = await quotes(store, code);
-    console.log(
-      `a quote: ${told.without.toFixed(2)} ms, with ${code} ${told.with.toFixed(2)} ms: ${(told.with - told.without).toFixed(2)} ms more; with a cart that is kept ${told.cart.toFixed(2)} ms`,
-    );
-  }
+  const points = await provenGuest(tenantId);
+  const told = await quotes(store, {
+    without: () => ({}),
+    LIBRE: () => ({ coupon_code: 'LIBRE' }),
+    COMPARTIDO: () => ({ coupon_code: 'COMPARTIDO' }),
+    points: () => points,
+    // Each of a guest of their own half of the time, so that half of the carts are new.
+    cart: (at) => ({ marketing_mail: true, customer: { mail: `guest${Math.floor(at / 2)}@bench.test` } }),
+  });
+  const more = (name: keyof typeof told) =>
+    `${told[name].toFixed(2)} ms: ${(told[name] - told.without).toFixed(2)} ms more`;
+  console.log(`a quote: ${told.without.toFixed(2)} ms`);
+  for (const code of ['LIBRE', 'COMPARTIDO'] as const) console.log(`with ${code} ${more(code)}`);
+  console.log(`with points that are redeemed ${more('points')}`);
+  console.log(`with a cart that is kept ${more('cart')}`);
   const rates = { without: [] as number[], limited: [] as number[] };
   await ordersPerSecond(stores);
   for (let round = 0; round < rounds; round++) {
@@ -135,12 +165,11 @@ try {
   await sleep(500);
   product = await startProduct(postgres, port);
   await crowd;
-  const told = await counted('CIEN');
+  const end = await counted('CIEN');
   console.log(
-    `a crowd for ${limit} uses, the product killed in the middle: ${told?.orders} orders, ${told?.uses} uses, counter ${told?.counter}, at most ${told?.most} of ${byPerson} by one person`,
+    `a crowd for ${limit} uses, the product killed in the middle: ${end?.orders} orders, ${end?.uses} uses, counter ${end?.counter}, at most ${end?.most} of ${byPerson} by one person`,
   );
-  if (told?.orders !== limit || told.uses !== limit || told.counter !== limit || told.most > byPerson)
-    process.exitCode = 1;
+  if (end?.orders !== limit || end.uses !== limit || end.counter !== limit || end.most > byPerson) process.exitCode = 1;
 } finally {
   product.kill('SIGKILL');
   await client.end();

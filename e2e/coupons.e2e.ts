@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectToFit, follow, journey } from './support/browser.ts';
 import { asGuest, type Kitchen, makeKitchen } from './support/kitchens.ts';
+import { foundInMail, sendSurvey } from './support/mails.ts';
 import { requireApi } from './support/menus.ts';
+import { uniqueWord } from './support/people.ts';
 
 type Quote = { total: number; refusals: { message: string }[] };
 
@@ -77,5 +80,123 @@ journey(
     await page.getByRole('button', { name: 'Apagar cupón' }).click();
     await page.getByText('Apagado', { exact: true }).waitFor();
     expect(messages(await quote(page, kitchen, code))).toEqual([`El cupón «${code}» ya no está activo.`]);
+  },
+);
+
+journey(
+  'a file of coupons is told line by line before anything is saved, and taken back as a whole',
+  async ({ open }) => {
+    const page = await open({ as: 'admin@demo.test' });
+    const word = uniqueWord().toUpperCase();
+    await page.goto(`/coupons?query=${word}`);
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const lines = [
+      'Código;Tipo;Descuento;Desde',
+      `${word}A;Porcentaje;12,5;01/12/2026`,
+      `${word}B;Monto;3000;`,
+      `${word}a;Porcentaje;10;`,
+      `${word}C;Porcentaje;diez;`,
+      ';Porcentaje;10;',
+      `${word}D;Porcentaje;200;`,
+      `${word}E;Porcentaje;10;03/04`,
+    ];
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cupones.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    const dialog = page.getByRole('dialog', { name: 'Importar cupones' });
+    for (const verdict of [
+      'ya está en la línea 2',
+      'no es un porcentaje',
+      'completar',
+      'entre 0 y 100',
+      'no dice el año',
+    ])
+      await dialog.getByText(verdict).first().waitFor();
+    await expectAccessible(dialog);
+    await dialog.getByRole('button', { name: /^Importar/ }).click();
+    await dialog.getByText('2 cupones creados').waitFor();
+    await dialog.getByRole('button', { name: 'Deshacer todo' }).click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await page.getByText(`Nada coincide con`).waitFor();
+  },
+);
+
+type Balance = { available: number; proof: string };
+type Placed = { number: number; total: number };
+
+/** Somebody who orders by the web with a mail, and has what they order completed. */
+function guestOf(page: Page, kitchen: Kitchen) {
+  const customer = { name: `Rocío ${kitchen.word}`, phone: '+56981112233', mail: `${kitchen.word}@correo.test` };
+  const order = async (points: object = {}): Promise<Placed> => {
+    const { coupon_code: _, ...content } = orderOf(kitchen, '', 2);
+    const placed = await asGuest<Placed>(page, 'POST', '/orders', { order: { ...content, ...points, customer } });
+    for (const status of ['preparing', 'ready', 'completed'])
+      await requireApi(page, 'PATCH', `/orders/${placed.number}`, { order: { status } });
+    return placed;
+  };
+  return { ...customer, order };
+}
+
+/** Answers what a mail asks, on the phone: first a number of the mail itself. */
+async function answerMail(phone: Page, address: string, comment: string): Promise<void> {
+  await phone.goto(`${address}?p=3`);
+  expect(await phone.getByRole('radio', { name: '3', exact: true }).first().isChecked()).toBe(true);
+  await phone.getByRole('textbox').fill(comment);
+  await expectAccessible(phone.locator('html'));
+  await expectToFit(phone);
+  await phone.getByRole('button', { name: 'Enviar' }).click();
+  await phone.getByText('¡Gracias! Guardamos tu respuesta').waitFor();
+}
+
+/** Proves the phone by the code that was sent; answers what goes with an order. */
+async function provePoints(page: Page, { phone, mail }: ReturnType<typeof guestOf>, points: number) {
+  await asGuest(page, 'POST', '/points/code', { phone });
+  const code = await foundInMail(mail, /^\d{6}$/m);
+  const { available, proof } = await asGuest<Balance>(page, 'POST', '/points/balance', { phone, code });
+  expect(available).toBe(1180);
+  return { points, points_proof: proof };
+}
+
+journey(
+  'a guest earns points, answers the mail of the poll, redeems by the code that was sent, and is forgotten',
+  async ({ open }) => {
+    const desk = await open({ as: 'admin@demo.test' });
+    await desk.goto('/loyalty-program');
+    await desk.getByRole('textbox', { name: 'Porcentaje de la compra' }).fill('10');
+    await desk.getByRole('textbox', { name: 'Disponibles después de' }).fill('0');
+    await desk.getByRole('button', { name: 'Guardar' }).click();
+    await desk.getByText('Programa guardado').waitFor();
+    const kitchen = await makeKitchen(desk);
+    const guest = guestOf(desk, kitchen);
+    const first = await guest.order();
+    await sendSurvey(first.number);
+    const survey = await foundInMail(guest.mail, /\/encuesta\/[\w-]+/);
+    const phone = await open({ size: 'phone' });
+    const comment = `Llegó frío ${kitchen.word}`;
+    await answerMail(phone, survey, comment);
+    await follow(desk, `/dashboard-nps?storeId=${kitchen.id}`);
+    await desk.getByText(comment).waitFor();
+
+    const redeemed = await guest.order(await provePoints(desk, guest, 1000));
+    expect(redeemed.total).toBe(10_800);
+    await follow(desk, `/loyalty-customers?query=${encodeURIComponent(guest.name)}`);
+    await desk.getByRole('link', { name: guest.name }).click();
+    await desk
+      .getByRole('listitem')
+      .filter({ hasText: `pedido #${redeemed.number}` })
+      .getByText('−1.000')
+      .waitFor();
+
+    await desk.getByRole('link', { name: 'Ver cliente' }).click();
+    await desk.getByRole('button', { name: `Acciones de ${guest.name}` }).click();
+    await desk.getByRole('menuitem', { name: 'Olvidar a esta persona…' }).click();
+    await desk.getByRole('textbox', { name: 'Escribe OLVIDAR para confirmar' }).fill('olvidar');
+    await desk.getByRole('button', { name: 'Olvidar para siempre' }).click();
+    await desk.getByRole('heading', { name: 'Cliente olvidado' }).waitFor();
+    await follow(desk, `/dashboard-nps?storeId=${kitchen.id}`);
+    await desk.getByText('1 de 1 invitación').waitFor();
+    await desk.getByText(comment).waitFor({ state: 'detached' });
+    await phone.goto(survey);
+    await phone.getByRole('heading', { name: 'Este enlace no sirve' }).waitFor();
   },
 );

@@ -45,6 +45,13 @@ export async function redeemingScene(comanda: TestApp) {
   };
   const cancel = (id: number) =>
     shop.admin.call(ordersApi.cancel, { params: { id }, body: { reason: 'Se arrepintió' } });
+  /** An order that was brought and paid. */
+  const brought = async (couponCode: string) => {
+    const { body } = await place(couponCode);
+    for (const status of ['preparing', 'ready', 'completed'] as const)
+      await shop.admin.call(ordersApi.move, { params: { id: body.number }, body: { status } });
+    return body;
+  };
   const phone = (last: number) => ({
     customer: { name: 'Otra Persona', phone: `+5691111222${last}`, mail: null },
   });
@@ -56,5 +63,5 @@ export async function redeemingScene(comanda: TestApp) {
         ),
       )
     ).rows.map(({ state }) => state);
-  return { shop, headers, coupon, place, quote, partsOf, why, usage, cancel, phone, states };
+  return { shop, headers, coupon, place, quote, partsOf, why, usage, cancel, brought, phone, states };
 }

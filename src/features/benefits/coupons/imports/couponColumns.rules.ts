@@ -36,7 +36,7 @@ const synonyms: Partial<Record<CouponColumn, readonly string[]>> = {
   startTime: ['hora inicio'],
   expiryTime: ['hora término', 'hora fin', 'end_time'],
   days: ['días semana', 'availability'],
-  delivery: ['descuento delivery', 'delivery_discount'],
+  delivery: ['descuento del despacho', 'descuento delivery', 'delivery_discount'],
   dispatchMethod: ['método despacho', 'tipo entrega'],
   productIds: ['products', 'couponables'],
   storeIds: ['stores', 'tiendas', 'local'],

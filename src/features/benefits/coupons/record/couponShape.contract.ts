@@ -107,7 +107,7 @@ export const couponLabels = {
   withBalance: 'Con saldo',
   giftPick: 'Qué se regala',
   giftEvery: 'Uno gratis de cada',
-  delivery: 'Descuento del despacho',
+  delivery: 'Descuento solo del despacho',
   maxDiscount: 'Descuento máximo',
   minimumToRedeem: 'Compra mínima',
   quantity: 'Usos en total',

@@ -17,6 +17,8 @@ export const couponUse = z.object({
   /** What was taken off, and what the order cost without delivery and tip. */
   amount: integer,
   sales: integer,
+  /** What of it refunds of the order gave back to a gift card. */
+  returned: integer,
   state: z.enum(usageStates),
 });
 export type CouponUse = z.output<typeof couponUse>;

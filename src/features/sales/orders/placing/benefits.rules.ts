@@ -4,6 +4,9 @@ import type { OrderInput } from './placing.contract.ts';
 /** What benefits are looked at with; lines and delivery have what earlier ones left. Amounts in the minor unit. */
 export type BenefitCase = CouponCase & { asked: OrderInput };
 
+/** A coupon that an order redeems, and which of its many codes was typed, if it was one of them. */
+export type RedeemedCoupon = { terms: CouponTerms; singleCode: string | null };
+
 /** An amount taken off, allotted to the lines in their order and to the delivery, with its words. */
 export type Benefit = {
   label: string;
@@ -14,8 +17,8 @@ export type Benefit = {
   waivesMinimum: boolean;
   /** What nobody can tell before the order is placed. */
   notices: readonly string[];
-  /** The coupon that has to be claimed for it. */
-  terms: CouponTerms | null;
+  /** What has to be claimed for it. */
+  coupon: RedeemedCoupon | null;
 };
 
 /** A benefit that takes amounts off the lines alone, as points do. */
@@ -26,7 +29,7 @@ export const offLines = (label: string, lines: readonly number[], detail: string
   delivery: 0,
   waivesMinimum: false,
   notices: [],
-  terms: null,
+  coupon: null,
 });
 
 /** What a guest asked for and does not get, in a sentence, and the rule of the coupon that says so. */

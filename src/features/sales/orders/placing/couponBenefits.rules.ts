@@ -8,17 +8,17 @@ import {
 } from '#features/benefits/coupons/checks/couponCase.rules.ts';
 import { offerText } from '#features/benefits/coupons/checks/couponText.rules.ts';
 import type { Worth } from '#features/benefits/coupons/checks/couponWorth.rules.ts';
-import type { Benefit, BenefitCase, Benefits, RefusedBenefit } from './benefits.rules.ts';
+import type { Benefit, BenefitCase, Benefits, RedeemedCoupon, RefusedBenefit } from './benefits.rules.ts';
 
 type Known = { terms: CouponTerms; uses: CouponUses };
 /** What an order may redeem, as it was read. */
-export type KnownCoupons = { promotions: readonly Known[]; coupon: Known | null };
+export type KnownCoupons = { promotions: readonly Known[]; coupon: (Known & RedeemedCoupon) | null };
 
 /** Of a code that does not exist and of a private one alike: nothing can be learnt by trying. */
 const unknownCoupon = (code: string): string => `El cupón «${code}» no existe o no se puede usar en este pedido.`;
 
 const benefitOf = (
-  terms: CouponTerms,
+  { terms, singleCode }: RedeemedCoupon,
   { lines, delivery }: Worth,
   { country }: BenefitCase,
   open: RuleCheck[],
@@ -31,7 +31,7 @@ const benefitOf = (
   notices: open.map(({ rule, message }) =>
     rule === 'payment' ? message : `${message.slice(0, -1)}: se comprobará con tu teléfono.`,
   ),
-  terms,
+  coupon: { terms, singleCode },
 });
 
 /** Why a guest does not get what a code promises. */
@@ -48,16 +48,17 @@ export const couponBenefits = ({ promotions, coupon }: KnownCoupons): Pick<Benef
       promotions.map(({ terms, uses }) => ({ coupon: terms, uses })),
       given,
     );
-    return best && benefitOf(best.coupon, best.worth, given, []);
+    return best && benefitOf({ terms: best.coupon, singleCode: null }, best.worth, given, []);
   },
   coupon(code, given) {
     if (!coupon) return { refusal: unknownCoupon(code) };
     const { terms, uses } = coupon;
     const { ok, checks, worth } = checkCoupon(terms, uses, given);
     if (!ok) return refusalOf(terms, code, checks);
-    if (worth.amount === 0) return { refusal: nothingLeft(terms, code) };
+    if (worth.amount === 0)
+      return { refusal: terms.visibility === 'private' ? unknownCoupon(code) : zeroDiscountText(terms) };
     return benefitOf(
-      terms,
+      coupon,
       worth,
       given,
       checks.filter((check) => check.ok === null),
@@ -65,15 +66,19 @@ export const couponBenefits = ({ promotions, coupon }: KnownCoupons): Pick<Benef
   },
 });
 
-const nothingLeft = (terms: CouponTerms, code: string): string =>
-  terms.visibility === 'private' ? unknownCoupon(code) : `El cupón «${terms.code}» no descuenta nada de este pedido.`;
+/** That a coupon holds, and has nothing to take off. */
+export const zeroDiscountText = (terms: CouponTerms): string =>
+  `${couponName(terms)} no descuenta nada de este pedido.`;
 
-/** Why an order does not get what its quote promised: somebody else was faster, or it is known now who orders. */
-export function claimRefusal(terms: CouponTerms, rule: CouponRule): string {
-  if (terms.visibility === 'private') return unknownCoupon(terms.code);
-  const name = couponName(terms);
-  if (terms.automatic) return `${name} se acaba de agotar. Calcula tu pedido de nuevo.`;
+/**
+ * Why an order does not get what its quote promised: somebody else was faster, or it is known now who orders. Names the code as
+ * it was typed, for one of many is not its coupon's own.
+ */
+export function claimRefusal(terms: CouponTerms, rule: CouponRule, typed: string): string {
+  if (terms.automatic) return `${couponName(terms)} se acaba de agotar. Calcula tu pedido de nuevo.`;
+  if (terms.visibility === 'private') return unknownCoupon(typed);
+  const name = couponName({ ...terms, code: typed });
   if (rule === 'firstPurchase') return `${name} vale solo para la primera compra.`;
-  if (rule === 'person') return `Ya usaste el cupón «${terms.code}» las veces que vale por persona.`;
+  if (rule === 'person') return `Ya usaste el cupón «${typed}» las veces que vale por persona.`;
   return rule === 'code' ? `${name} ya se usó.` : `${name} se agotó.`;
 }

@@ -56,7 +56,7 @@ const storeWith = ({ type, fee, free, ...cofinance }: typeof someFee extends fc.
 const generous = (promotion: CouponTerms, coupon: CouponTerms, points: number): Benefits => ({
   ...couponBenefits({
     promotions: [{ terms: { ...promotion, automatic: true, withBalance: false }, uses: neverUsed }],
-    coupon: { terms: coupon, uses: neverUsed },
+    coupon: { terms: coupon, uses: neverUsed, singleCode: null },
   }),
   points: (_, { lines }) => {
     const left = lines.map((line) => line.left);

@@ -7,7 +7,7 @@ import { checkCoupon, type Verdict } from '#features/benefits/coupons/checks/cou
 import { formatMoney } from '#domain/money.ts';
 import type { Benefit, BenefitCase, Benefits } from '../placing/benefits.rules.ts';
 import { pointBenefits } from '../placing/pointBenefits.rules.ts';
-import { couponBenefits } from '../placing/couponBenefits.rules.ts';
+import { couponBenefits, zeroDiscountText } from '../placing/couponBenefits.rules.ts';
 import { type PricedOrder, type PricingContext, priceOrder } from '../placing/ordering.rules.ts';
 import type { OrderInput } from '../placing/placing.contract.ts';
 import type { Simulation } from './simulator.contract.ts';
@@ -26,7 +26,7 @@ function observed({ coupon, promotions }: SimulationContext) {
   const seen: { verdict?: Verdict } = {};
   const port = couponBenefits({
     promotions: terms.automatic ? [...promotions, coupon] : promotions,
-    coupon: terms.automatic ? null : coupon,
+    coupon: terms.automatic ? null : { ...coupon, singleCode: null },
   });
   const look = (given: BenefitCase) => {
     seen.verdict = checkCoupon(terms, uses, given);
@@ -51,20 +51,27 @@ const offOf = ({ lines, delivery }: Pick<Benefit, 'lines' | 'delivery'>): number
 /** What becomes of the coupon, for whoever wrote it. */
 function sentenceOf(
   { coupon: { terms }, country }: SimulationContext,
-  { checks }: Verdict,
+  { checks, worth }: Verdict,
   order: PricedOrder,
   taken: Benefit | undefined,
 ): string {
   const broken = checks.find(({ ok }) => ok === false);
   if (broken) return broken.message;
+  if (worth.amount === 0) return zeroDiscountText(terms);
   const money = (amount: number) => formatMoney(amount, country);
   const open = checks.filter(({ ok }) => ok === null).map(({ rule }) => couponRuleLabels[rule].toLowerCase());
   const pending = open.length > 0 ? ` Falta comprobar: ${open.join(', ')}.` : '';
   if (taken) return `Descuenta ${money(offOf(taken))} de este pedido.${pending}`;
-  const other = order.benefits.find((benefit) => benefit.terms?.automatic);
+  const other = order.benefits.find((benefit) => benefit.coupon?.terms.automatic);
   if (terms.automatic && other)
     return `Cumple, pero en este pedido gana «${other.label}»: descuenta ${money(offOf(other))}, y vale una promoción por pedido.`;
-  return pending ? `No está en el precio todavía.${pending}` : 'No descuenta nada de este pedido.';
+  return `No está en el precio todavía.${pending}`;
+}
+
+/** Whether an order gets what the coupon gives; null: unless what nobody knows yet says otherwise. */
+function okOf({ ok, checks, worth }: Verdict, isTaken: boolean): boolean | null {
+  if (!ok || worth.amount === 0) return false;
+  return checks.some((check) => check.ok === null) ? null : isTaken;
 }
 
 /** Prices an order as orders are priced, with a coupon that may not be saved, and tells what each of its rules said. */
@@ -74,10 +81,9 @@ export function simulateCoupon(asked: OrderInput, context: SimulationContext): S
   const { seen, benefits } = observed(context);
   const order = priceOrder({ ...asked, couponCode: terms.automatic ? null : terms.code }, { ...ordering, benefits });
   const verdict = seen.verdict ?? { ok: false, checks: [], worth: { amount: 0, lines: [], delivery: 0 } };
-  const taken = order.benefits.find((benefit) => benefit.terms === terms);
-  const isOpen = verdict.checks.some(({ ok }) => ok === null);
+  const taken = order.benefits.find((benefit) => benefit.coupon?.terms === terms);
   return {
-    ok: verdict.ok && (taken !== undefined || isOpen) ? (isOpen ? null : true) : false,
+    ok: okOf(verdict, taken !== undefined),
     sentence: sentenceOf(context, verdict, order, taken),
     checks: verdict.checks.map(({ rule, ok, have, need }) => ({ rule, label: couponRuleLabels[rule], ok, have, need })),
     lines: order.lines.map(({ lineId, name, quantity, total }, place) => ({

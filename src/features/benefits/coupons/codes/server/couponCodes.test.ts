@@ -92,6 +92,24 @@ describe('codes of a coupon', () => {
     }
   });
 
+  test('are what a guest reads who may not redeem one more, and never the own code of a private coupon', async () => {
+    const {
+      shop: { admin },
+      place,
+    } = await orderingGuests(comanda);
+    for (const [visibility, why] of [
+      ['public', 'Ya usaste el cupón «…» las veces que vale por persona.'],
+      ['private', 'El cupón «…» no existe o no se puede usar en este pedido.'],
+    ] as const) {
+      const id = await coupon(admin, { code: `PLANTILLA-${visibility}`, visibility, quantityByUsers: 1 });
+      await generated(admin, id, { amount: 2 });
+      const [[first = ''] = [], [second = ''] = []] = await exported(admin, id);
+      expect((await place({}, { couponCode: first })).status).toBe(201);
+      const { refusal } = await place({}, { couponCode: second });
+      expect(refusal.errors).toEqual({ coupon_code: [why.replace('…', second)] });
+    }
+  });
+
   test('that nobody has are taken back, and those used or sent stay', async () => {
     const {
       shop: { admin, inTenant },

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
-import { crudRepo, knownTotal, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
+import { crudRepo, type RecordSource, selectList } from '#kit/server/data/crudRepo.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { type LinkTargets } from '#kit/server/data/linkUses.ts';
-import { countAll, paginate } from '#kit/server/data/paginate.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { fuzzyMatches, matchRank } from '#kit/server/search/textSearch.ts';
 import { stamps } from '#kit/contract/fields.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { couponEntity, type CouponListQuery, type couponsApi, maxSwitched } from '../coupons.contract.ts';
-import { type Coupon, type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
+import { type CouponAvailability, couponDraft, type CouponUsage } from '../couponShape.contract.ts';
 
-type Usage = Record<keyof CouponUsage, RawBuilder<number>>;
+export type Usage = Record<keyof CouponUsage, RawBuilder<number>>;
 
 const counters = sql`from ${tenantRows('couponCounters as c')} where c.coupon_id = r.id`;
 const codes = sql`from ${tenantRows('couponCodes as c')} where c.coupon_id = r.id`;
@@ -25,20 +24,6 @@ const usageOfEach: Usage = {
   sold: sql`coalesce((select sum(c.sold) ${counters}), 0)::bigint`,
   codeCount: sql`(select count(*) ${codes})`,
   codesUsed: sql`(select count(c.order_id) ${codes})`,
-};
-
-/** The same, looked at once for each row of a page. */
-const counted = sql<object>`(select coalesce(sum(c.used), 0)::bigint as used_count,
-  coalesce(sum(c.given), 0)::bigint as given, coalesce(sum(c.sold), 0)::bigint as sold ${counters})`.as<'u'>(sql`u`);
-const countedCodes = sql<object>`(select count(*) as code_count, count(c.order_id) as codes_used ${codes})`.as<'k'>(
-  sql`k`,
-);
-const joinedUsage: Usage = {
-  usedCount: sql.ref('u.used_count'),
-  given: sql.ref('u.given'),
-  sold: sql.ref('u.sold'),
-  codeCount: sql.ref('k.code_count'),
-  codesUsed: sql.ref('k.codes_used'),
 };
 
 /** Whether a coupon `r` holds on a day; the order of the cases is that of what people have to change first. */
@@ -68,27 +53,6 @@ export async function foundIds(db: Db, areas: LinkTargets, query: CouponListQuer
   const found = filtered(db, areas, query, today).clearSelect().clearOrderBy().select('r.id');
   return (await found.limit(maxSwitched + 1).execute()).map(({ id }) => id);
 }
-
-const withUsage = (found: ReturnType<typeof selectList>, today: string) =>
-  found
-    .innerJoinLateral(counted, (join) => join.onTrue())
-    .innerJoinLateral(countedCodes, (join) => join.onTrue())
-    .select([
-      ...Object.entries(joinedUsage).map(([field, value]) => value.as(field)),
-      availabilityOn(today, joinedUsage).as('availability'),
-    ]) as unknown as typeof found;
-
-/** A page of coupons. How often they were used is looked at for those of the page alone. */
-export function list(db: Db, areas: LinkTargets, query: CouponListQuery, today: string): Promise<Page<Coupon>> {
-  const found = filtered(db, areas, query, today);
-  const total = knownTotal(db, recordsOf(areas), query) ?? countAll(found);
-  return paginate(withUsage(found, today), query, total) as Promise<unknown> as Promise<Page<Coupon>>;
-}
-
-export const find = async (db: Db, areas: LinkTargets, id: number, today: string): Promise<Coupon | undefined> =>
-  (await withUsage(selectList(db, recordsOf(areas), { ids: [id] }), today).executeTakeFirst()) as unknown as
-    | Coupon
-    | undefined;
 
 /** Writes its columns and links; what was used stays. */
 export const records = (areas: LinkTargets) => crudRepo(recordsOf(areas));

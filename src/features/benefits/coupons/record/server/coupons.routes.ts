@@ -17,9 +17,12 @@ import { type CouponListQuery, couponsApi, maxSwitched } from '../coupons.contra
 import { copyCodes, couponRules, draftOfCoupon } from '../coupons.rules.ts';
 import type { Coupon, CouponDraft } from '../couponShape.contract.ts';
 import { clearCouponCache } from '../../redemptions/server/couponTerms.ts';
+import * as pages from './couponPages.repo.ts';
 import * as repo from './coupons.repo.ts';
 
 const todayOf = ({ timeZone }: Tenant): string => localDay(new Date(), timeZone);
+
+const viewOf = ({ tenant, actor }: Ctx): pages.CouponView => ({ today: todayOf(tenant), storeScope: actor.storeIds });
 
 /** A code means one coupon, also where a coupon has many codes. */
 async function requireOwnCode({ db }: Ctx, { code }: CouponDraft): Promise<void> {
@@ -85,11 +88,11 @@ function exportCoupons(ctx: Ctx, areas: LinkTargets, query: CouponListQuery) {
 }
 
 export const coupons = implementApiWith(couponsApi, ({ areas }) => {
-  const find = async ({ db, tenant }: Ctx, id: number): Promise<Coupon> =>
-    (await repo.find(db, areas, id, todayOf(tenant))) ?? fail('notFound');
+  const find = async (ctx: Ctx, id: number): Promise<Coupon> =>
+    (await pages.find(ctx.db, id, viewOf(ctx))) ?? fail('notFound');
   return {
     all: ({ db }, { query }) => repo.options(db, query),
-    list: ({ db, tenant }, { query }) => repo.list(db, areas, query, todayOf(tenant)),
+    list: (ctx, { query }) => pages.list(ctx.db, areas, query, viewOf(ctx)),
     get: (ctx, { params }) => find(ctx, params.id),
     exportCsv: (ctx, { query }) => exportCoupons(ctx, areas, query),
     async create(ctx, { body }) {
@@ -102,7 +105,7 @@ export const coupons = implementApiWith(couponsApi, ({ areas }) => {
     update: patchEndpoint<Coupon, CouponDraft>({
       table: 'coupons',
       rules: couponRules,
-      find: (db, id, { tenant }) => repo.find(db, areas, id, todayOf(tenant)),
+      find: (db, id, ctx) => pages.find(db, id, viewOf(ctx)),
       draftOf: draftOfCoupon,
       async save(ctx, id, whole, changes) {
         if (changes.code) await requireOwnCode(ctx, whole);

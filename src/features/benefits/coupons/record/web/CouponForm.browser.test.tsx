@@ -107,6 +107,17 @@ describe('the form of a coupon', () => {
     await expect.element(field('Porcentaje')).toHaveValue('20');
   });
 
+  test('stands blank where a percentage is nothing, and takes one below one', async () => {
+    await show();
+    const percentage = field('Porcentaje');
+    await expect.element(percentage).toHaveValue('');
+    await percentage.click();
+    await userEvent.keyboard('0,5');
+    await expect.element(percentage).toHaveValue('0,5');
+    await percentage.fill('');
+    await expect.element(percentage).toHaveValue('');
+  });
+
   test('of a promotion asks for nothing of a person, who nobody knows yet', async () => {
     await show();
     await field('Usos por persona').fill('1');

@@ -40,14 +40,14 @@ const sources = { stores: source, storeGroups: source, products: source, priceGr
 const user = { tenant: { country: 'cl' } } as unknown as CurrentUser;
 const everything = [...Object.values(couponsApi), auditApi.undo].map(({ policy }) => policy);
 
-function show(policies: readonly string[] = everything) {
+function show(policies: readonly string[] = everything, storeIds: number[] | null = null) {
   server.now.answer(viewsApi.list, () => ({ data: [] }));
   server.now.answer(couponsApi.list, () => ({ data: coupons, count: 2, total: 2, page: 1, nextPage: null }));
   server.now.answer(couponsApi.switchMany, () => ({ changed: 2, unchanged: 0, requestId: 'r1' }));
   server.now.answer(couponsApi.update, ({ body }) => ({ ...coupons[0]!, ...body }));
   server.now.answer(auditApi.undo, () => ({}) as never);
   const component = () => (
-    <CurrentUserContext value={user}>
+    <CurrentUserContext value={{ ...user, storeIds }}>
       <RecordSourcesContext value={sources}>
         <CouponsPage />
       </RecordSourcesContext>
@@ -63,6 +63,7 @@ test('the list of coupons tells what each offers, how much of it is gone, and wh
   await expect.element(page.getByText('Automática', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Agotado')).toBeVisible();
   await expect.element(page.getByText('Dio todo su presupuesto')).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Presupuesto gastado' })).toBeVisible();
   await expectAccessible();
 });
 
@@ -89,4 +90,11 @@ test('who only reads coupons switches none', async () => {
   await expect.element(page.getByText('VERANO')).toBeVisible();
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Crear cupón' })).not.toBeInTheDocument();
+});
+
+test('what a coupon took off in some stores is no share of the budget of all', async () => {
+  await show(everything, [7]);
+  await expect.element(page.getByText('VERANO')).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Usos' })).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Presupuesto gastado' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { IconTicket } from '@tabler/icons-react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
@@ -12,11 +13,8 @@ import { couponColumns } from './couponColumns.tsx';
 import { editPath, useCouponActions } from './useCouponActions.tsx';
 import { useCouponBulk } from './useCouponBulk.tsx';
 
-const listed = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 const filters: readonly Filter[] = [
-  { kind: 'select', name: 'availability', label: 'Estado', options: listed(availabilityLabels) },
+  { kind: 'select', name: 'availability', label: 'Estado', options: optionsOf(availabilityLabels) },
   {
     kind: 'segmented',
     name: 'automatic',
@@ -26,8 +24,8 @@ const filters: readonly Filter[] = [
       { value: true, label: 'Automáticas' },
     ],
   },
-  { kind: 'select', name: 'kind', label: 'Tipo', options: listed(couponKindLabels) },
-  { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: listed(visibilityLabels) },
+  { kind: 'select', name: 'kind', label: 'Tipo', options: optionsOf(couponKindLabels) },
+  { kind: 'select', name: 'visibility', label: 'Quién lo conoce', options: optionsOf(visibilityLabels) },
 ];
 
 /** The coupons and promotions of the tenant, with what they gave and what is done with them. */

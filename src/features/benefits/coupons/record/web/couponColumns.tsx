@@ -103,10 +103,10 @@ function Used({ coupon }: { coupon: Coupon }) {
   return <Share part={used} whole={most} words={`${integer(used)} de ${integer(most)}`} label="Usos" />;
 }
 
-/** What it took off so far, of its budget where it has one. */
+/** What it took off so far, of its budget where it has one; whoever works in some stores is told what it took off there. */
 function Given({ coupon }: { coupon: Coupon }) {
   const { money } = useTenantFormat();
-  const most = budgetOf(coupon);
+  const most = useCurrentUser().storeIds === null ? budgetOf(coupon) : null;
   if (most === null) return <Money value={coupon.given} />;
   return (
     <Share

@@ -29,20 +29,22 @@ const countPerson = prepared(
     returning used`,
 );
 
+/** The order is known by its code: it may be stored in the same trip, and nobody has its number yet. */
 const spendCode = prepared(
-  (_db: Db, _shape: null, ...[code, orderId]: [string, number]) => sql`
-    update coupon_codes set order_id = ${orderId} where ${isTenantRow('coupon_codes')} and code_norm = ${code} and order_id is null
-    returning code`,
+  (_db: Db, _shape: null, ...[code, orderUuid]: [string, string]) => sql`
+    update coupon_codes set order_id = (select o.id from ${tenantRows('orders as o')} where o.uuid = ${orderUuid}::uuid)
+    where ${isTenantRow('coupon_codes')} and code_norm = ${code} and order_id is null returning code`,
 );
 
 const keepUse = prepared(
   (
     _db: Db,
     _shape: null,
-    ...[orderId, couponId, amount, sales, shard, people]: [number, number, number, number, number, string]
+    ...[orderUuid, couponId, amount, sales, shard, people]: [string, number, number, number, number, string]
   ) => sql`
     insert into coupon_uses (order_id, coupon_id, amount, sales, shard, people)
-    values (${orderId}, ${couponId}, ${amount}, ${sales}, ${shard}, ${people}::jsonb)`,
+    select o.id, ${couponId}::bigint, ${amount}::bigint, ${sales}::bigint, ${shard}::int, ${people}::jsonb
+    from ${tenantRows('orders as o')} where o.uuid = ${orderUuid}::uuid returning order_id`,
 );
 
 /** A claim that found nothing left, by the rule that says so. */
@@ -51,7 +53,7 @@ export type FailedClaim = { redemption: Redemption; rule: CouponRule };
 type Claim = { redemption: Redemption; rule: CouponRule; rows: Promise<unknown[]> };
 
 /** Sends what is counted by person and by code. */
-function startClaims(db: Db, redemption: Redemption, people: readonly string[], orderId: number): Claim[] {
+function startClaims(db: Db, redemption: Redemption, people: readonly string[], orderUuid: string): Claim[] {
   const { terms, singleCode } = redemption;
   const limit = usesPerPerson(terms) ?? 0;
   const rule = terms.firstPurchase ? 'firstPurchase' : 'person';
@@ -59,36 +61,40 @@ function startClaims(db: Db, redemption: Redemption, people: readonly string[], 
     (person) => ({ redemption, rule, rows: countPerson(db, null, terms.id, person, limit) }) as const,
   );
   return singleCode
-    ? [...persons, { redemption, rule: 'code', rows: spendCode(db, null, singleCode, orderId) }]
+    ? [...persons, { redemption, rule: 'code', rows: spendCode(db, null, singleCode, orderUuid) }]
     : persons;
 }
 
 /**
- * Claims what an order redeems, as its last writes: what many orders wait for is held for as short as can be. The people
+ * Claims what an order redeems in one trip, as its last writes: what many orders wait for is held for as short as can be. The people
  * come before the coupon and both in one order, so that no two orders wait for each other. Answers the first claim that
  * found nothing left; the order has to be rolled back then.
  */
 export async function claimCoupons(
   db: Db,
   redemptions: readonly Redemption[],
-  { orderId, redeemer, sales }: { orderId: number; redeemer: Redeemer; sales: number },
+  { orderUuid, redeemer, sales }: { orderUuid: string; redeemer: Redeemer; sales: number },
 ): Promise<FailedClaim | null> {
   const uses = redemptions
     .toSorted((a, b) => a.terms.id - b.terms.id)
     .map((redemption) => ({ redemption, people: usesPerPerson(redemption.terms) === null ? [] : peopleOf(redeemer) }));
-  const claims = uses.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderId));
+  const claims = uses.flatMap(({ redemption, people }) => startClaims(db, redemption, people, orderUuid));
   const counts = uses.map((use) => ({
     ...use,
     count: startCount(db, use.redemption.terms, use.redemption.amount, sales),
   }));
-  const claimed = await Promise.all(claims.map(({ rows }) => rows));
+  // All of them are one trip, and fail together.
+  const [claimed] = await Promise.all([
+    Promise.all(claims.map(({ rows }) => rows)),
+    Promise.all(counts.map(({ count }) => count.rows)),
+  ]);
   const failed = claims.find((_, place) => claimed[place]?.length === 0);
   if (failed) return failed;
   for (const { redemption, people, count } of counts) {
     const { terms, amount } = redemption;
     const shard = await finishCount(db, count);
     if (shard === null) return { redemption, rule: terms.quantity === null ? 'budget' : 'quantity' };
-    sendAlong(db, keepUse(db, null, orderId, terms.id, amount, sales, shard, JSON.stringify(people)));
+    sendAlong(db, keepUse(db, null, orderUuid, terms.id, amount, sales, shard, JSON.stringify(people)));
   }
   return null;
 }

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { fail } from '#kit/contract/failures.ts';
-import type { Db } from '#kit/server/data/database.ts';
+import { databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
+import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { CouponTerms } from '../../checks/couponCase.rules.ts';
@@ -96,9 +98,21 @@ async function allot(db: Db, couponId: number): Promise<void> {
 /** A use that is being counted, and what the first row that was asked answers. */
 type Count = { terms: Limits; amount: number; sales: number; rows: Promise<{ shard: number }[]> };
 
+/** The row that the last order of a coupon asked. */
+const lastRows = perDatabase(() => new LRUCache<string, number>({ max: 2000 }));
+
+/** One row after the other: orders of one process that are under way at once are fewer than the rows, so none waits for another. */
+function nextRow(db: Db, limits: Limits): number {
+  const rows = lastRows(databaseOf(db));
+  const key = `${scopeOf(db).tenantId}:${limits.id}`;
+  const next = (rows.get(key) ?? randomInt(maxShards)) + 1;
+  rows.set(key, next);
+  return next % shardsOf(limits);
+}
+
 /** Sends the count of a use to one of the coupon's rows. */
 export function startCount(db: Db, terms: Limits, amount: number, sales: number): Count {
-  const shard = randomInt(shardsOf(terms));
+  const shard = nextRow(db, terms);
   return { terms, amount, sales, rows: count(db, null, terms.id, shard, amount, sales) };
 }
 

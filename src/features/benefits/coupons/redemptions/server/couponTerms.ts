@@ -73,16 +73,18 @@ function couponOf({ singleCode, hasTargets, targetIds, hasStores, servedIds, ...
 /** Milliseconds a coupon is believed without being read again, as stores and menus are; how often it was used is read each time. */
 const trusted = 1000;
 
-const keptIn = perDatabase(() => new LRUCache<string, readonly ReadCoupon[]>({ max: 2000, ttl: trusted }));
+const keptIn = perDatabase(() => new LRUCache<string, Promise<readonly ReadCoupon[]>>({ max: 2000, ttl: trusted }));
 
-async function read(ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> {
+/** Whoever asks while it is read waits for the same answer: in a rush that is everybody. */
+function read(ctx: Ctx, key: string, ask: (db: Db) => Promise<Row[]>): Promise<readonly ReadCoupon[]> {
   const kept = keptIn(ctx.database);
-  const known = kept.get(`${ctx.tenant.id}:${key}`);
+  const ownKey = `${ctx.tenant.id}:${key}`;
+  const known = kept.get(ownKey);
   if (known) return known;
-  const start = performance.now();
-  const found = (await ctx.inTransaction(ask)).map(couponOf);
-  kept.set(`${ctx.tenant.id}:${key}`, found, { start });
-  return found;
+  const reading = ctx.database.readTenant(ctx.scope, ask).then((rows) => rows.map(couponOf));
+  kept.set(ownKey, reading);
+  reading.catch(() => kept.delete(ownKey));
+  return reading;
 }
 
 /** The coupon that a code means, in any spelling; null: there is none. */

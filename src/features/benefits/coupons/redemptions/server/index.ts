@@ -5,4 +5,5 @@ export { eraseRedeemer } from './eraseRedeemer.ts';
 export { loadCoupons, noteExhausted, type OrderCoupons } from './loadCoupons.ts';
 export { personUsesOf } from './personUses.ts';
 export { releaseCoupons, settleCoupons } from './releaseCoupons.ts';
+export { returnBalance } from './returnBalance.ts';
 export { usesOf } from './couponUses.ts';

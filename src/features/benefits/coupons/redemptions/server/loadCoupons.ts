@@ -27,7 +27,7 @@ const asksUses = (ctx: Ctx, { terms, singleCode }: ReadCoupon, isPlaced: boolean
 
 async function readUses(ctx: Ctx, coupons: readonly ReadCoupon[], isGuess: boolean) {
   if (coupons.length === 0 && !isGuess) return null;
-  return ctx.inTransaction(async (db: Db) => {
+  return ctx.database.readTenant(ctx.scope, async (db: Db) => {
     const [uses] = await Promise.all([usesOf(db, coupons), isGuess ? requireFewGuesses(db, ctx) : null]);
     return uses;
   });

@@ -3,12 +3,13 @@ import { type Db, sendAlong } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 
+/** `amount` is what refunds have left of it. */
 type Freed = { couponId: number; amount: number; sales: number; shard: number; people: string[] };
 
 const free = prepared(
   (_db: Db, _shape: null, orderId: number) => sql<Freed>`
     update coupon_uses u set state = 'freed' where ${isTenantRow('u')} and u.order_id = ${orderId} and u.state <> 'freed'
-    returning coupon_id, amount, sales, shard, people`,
+    returning coupon_id, amount - returned as amount, sales, shard, people`,
 );
 
 /** Gives back what an order redeemed, as when it is cancelled, fails or is never paid: once, however often it is asked for. */

@@ -24,7 +24,7 @@ export async function list(
 ): Promise<CursorPage<CouponUse>> {
   const after = momentPlace(cursor);
   const { rows } = await sql<Row>`
-    select u.order_id, u.at, u.amount, u.sales, u.state, s.id as store_id, s.name as store_name,
+    select u.order_id, u.at, u.amount, u.sales, u.returned, u.state, s.id as store_id, s.name as store_name,
       c.id as customer_id, c.name as customer_name
     from ${tenantRows('couponUses as u')}
     join ${tenantRows('orders as o')} on o.id = u.order_id

@@ -3,6 +3,7 @@ import { unaudited } from '#kit/server/data/database.ts';
 import { insert } from '#kit/server/data/write.ts';
 import { storedOrder } from '#testing/orders.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
+import { couponsApi, type CouponListQuery } from '../../record/coupons.contract.ts';
 import { couponUsesApi, type UsesQuery } from '../couponUses.contract.ts';
 
 const comanda = await testApp();
@@ -39,6 +40,12 @@ async function scene() {
       ])
       .execute(),
   );
+  await tenant.inTenant((db) =>
+    unaudited(db)
+      .insertInto('couponCounters')
+      .values({ couponId, shard: 0, used: 2, given: 1400, sold: 12_600, limits: '/' })
+      .execute(),
+  );
   const uses = async (who: Caller, query: UsesQuery = {}) =>
     (await who.call(couponUsesApi.list, { params: { id: couponId }, query })).body;
   return { ...tenant, couponId, customerId, centre, port, orders, uses };
@@ -59,6 +66,7 @@ describe('the uses of a coupon', () => {
         customer: { id: customerId, name: 'Camila Rojas' },
         amount: 900,
         sales: 8100,
+        returned: 0,
         state: 'used',
       },
     ]);
@@ -75,6 +83,20 @@ describe('the uses of a coupon', () => {
     expect((await uses(ofPort)).data.map(({ orderId }) => orderId)).toEqual([orders[1]]);
     const ofCentre = await userWith(['coupons.show'], { storeIds: [centre] });
     expect((await uses(ofCentre)).data.map(({ customer }) => customer)).toEqual([null, null]);
+  });
+
+  test('come to what was given and sold in the stores within reach, in the list and on its own', async () => {
+    const { admin, userWith, couponId, port, centre } = await scene();
+    const within = (storeId: number) => userWith(['coupons.list', 'coupons.show'], { storeIds: [storeId] });
+    const told = async (who: Caller, query: Partial<CouponListQuery> = {}) => {
+      const [listed] = (await who.call(couponsApi.list, { query })).body.data;
+      const { body } = await who.call(couponsApi.get, { params: { id: couponId } });
+      expect(listed).toEqual(body);
+      return [body.usedCount, body.given, body.sold];
+    };
+    expect(await told(admin)).toEqual([2, 1400, 12_600]);
+    expect(await told(await within(port))).toEqual([2, 500, 4500]);
+    expect(await told(await within(centre), { query: 'verano' })).toEqual([2, 900, 8100]);
   });
 
   test('of another company are none', async () => {

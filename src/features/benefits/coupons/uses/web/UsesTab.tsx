@@ -2,6 +2,7 @@ import { Anchor, Button, Group, SegmentedControl, Skeleton, Table, Text } from '
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { endpointInfiniteQuery, endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -31,10 +32,7 @@ export function UsesTab({ coupon }: { coupon: Coupon }) {
 }
 
 type Shown = UsageState | 'all';
-const shown = [
-  { value: 'all', label: 'Todos' },
-  ...Object.entries(usageStateLabels).map(([value, label]) => ({ value, label })),
-];
+const shown = [{ value: 'all', label: 'Todos' }, ...optionsOf(usageStateLabels)];
 
 function Uses({ id }: { id: number }) {
   const [state, setState] = useState<Shown>('all');
@@ -92,7 +90,7 @@ function UsesTable({ uses }: { uses: readonly CouponUse[] }) {
   );
 }
 
-function UseRow({ use: { orderId, at, store, customer, amount, sales, state } }: { use: CouponUse }) {
+function UseRow({ use: { orderId, at, store, customer, amount, sales, returned, state } }: { use: CouponUse }) {
   const opens = useCan('orders.show');
   const number = `#${orderId}`;
   const search = { order: orderId } as never;
@@ -122,6 +120,11 @@ function UseRow({ use: { orderId, at, store, customer, amount, sales, state } }:
       </Table.Td>
       <Table.Td ta="right">
         <Money value={amount} />
+        {returned > 0 && (
+          <Text size="xs" c="dimmed">
+            devueltos <Money value={returned} />
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">
         <Money value={sales} />

@@ -11,14 +11,23 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { idempotently } from '#kit/server/http/idempotency.ts';
 import type { PlacedOrder, Quote, Refusal, TrackedOrder } from '../placing.contract.ts';
+import { orderSums } from '../../record/orderSums.rules.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { PricedOrder } from '../ordering.rules.ts';
+import { redeemedPoints } from '../pointBenefits.rules.ts';
 import { fromText } from '../refusals.rules.ts';
 import { eventOf, notifyOrderChange } from '../../record/server/changeOrderStatus.ts';
 import { scheduleStart, scheduleExpiry } from '../../record/server/orderJobs.ts';
 import { requireGuestPace } from './guestOrderLimit.ts';
 import * as repo from './placing.repo.ts';
 import { loadPricingInputs, type OrderServices, priceFromInputs, type PricingInputs } from './quoteOrder.ts';
-import { claimRedemptions, noteRefusedCoupon, prepareRedemptions, spelledCode } from './redeemCoupons.ts';
+import {
+  claimRedemptions,
+  noteRefusedCoupon,
+  prepareRedemptions,
+  requireClaimed,
+  spelledCode,
+} from './redeemCoupons.ts';
 import { claimPoints, requireHolder } from './redeemPoints.ts';
 import { reserveSlot } from './slots.repo.ts';
 import { trackOrder } from './trackOrder.ts';
@@ -83,6 +92,7 @@ type Priced = {
   couponCode?: string | null;
   /** Null of a rehearsal, which no guest can ask for. */
   customerId: number | null;
+  uuid: string;
 };
 
 /** Stores an order and reads what its guest sees of it in one trip. */
@@ -91,12 +101,14 @@ export async function storeOrder(
   { tenant, visitor }: Ctx,
   services: OrderServices,
   asked: PlacedOrder,
-  { quote, store, couponCode = null, customerId }: Priced,
+  { quote, store, couponCode = null, customerId, uuid }: Priced,
 ): Promise<{ id: number; placed: TrackedOrder }> {
-  const uuid = randomUUID();
   const status = firstStatus(asked, quote);
   const at = quote.scheduledFor ? new Date(quote.scheduledFor) : new Date();
   const by = visitor ? {} : { by: asked.customer.name };
+  const businessDay = businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime());
+  const { parts, lines } = quote;
+  const address = quote.dispatchMethod === 'delivery' ? (asked.address ?? null) : null;
   const inserting = repo.insertOrder(db, {
     uuid,
     isTest: customerId === null,
@@ -106,10 +118,12 @@ export async function storeOrder(
     couponCode,
     status,
     phoneDigits: phoneDigits(asked.customer.phone, tenant.country),
-    businessDay: businessDayOf({ ...tenant, timeZone: store.timeZone }, at.getTime()),
+    businessDay,
+    sums: orderSums({ parts, lines, address, at: at.getTime(), timeZone: store.timeZone }),
     currency: tenant.currency,
     began: eventOf(db, { kind: 'status', to: status, ...by }),
   });
+  if (customerId !== null) markSales(db, { storeId: store.id, businessDay, customerId });
   const [id, placed] = await Promise.all([inserting, trackOrder({ db, tenant }, services, uuid)]);
   if (status === 'pending_online_payment') {
     const payment = { orderId: id, type: asked.paymentMethod, amount: quote.total, reference: uuid };
@@ -120,6 +134,10 @@ export async function storeOrder(
   await notifyOrderChange(db, { id, storeId: store.id, status });
   return { id, placed };
 }
+
+/** Whether nothing is asked of the database between an order and its commit. */
+const isStoredAtOnce = ({ tenant: { country } }: Ctx, asked: PlacedOrder, quote: PricedOrder): boolean =>
+  firstStatus(asked, quote) === 'created' && redeemedPoints(quote, country) === 0;
 
 /** Prices, stores and claims an order in the transaction that places it. */
 async function placeWithin(
@@ -134,14 +152,19 @@ async function placeWithin(
   await requirePace(db, ctx, services, asked);
   const customerId = await customer;
   requireHolder(inputs, customerId);
-  const redeemer = { customerId, mail: asked.customer.mail ?? '' };
-  const redeeming = await prepareRedemptions(db, quote, inputs, redeemer);
+  const redeemer = { customerId, mail: asked.customer.mail ?? '', typed: asked.couponCode?.trim() ?? '' };
+  const redeeming = await prepareRedemptions(db, quote, redeemer);
   const couponCode = spelledCode(inputs, asked);
-  const { id, placed } = await storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId });
+  const uuid = randomUUID();
+  const claim = () => claimRedemptions(db, redeeming, uuid);
+  // Many orders wait for the same rows: they are claimed in the last trip before the commit, which may be that of the order.
+  const [{ id, placed }, claimed] = await Promise.all([
+    storeOrder(db, ctx, services, asked, { quote, store, couponCode, customerId, uuid }),
+    isStoredAtOnce(ctx, asked, quote) ? claim() : undefined,
+  ]);
   await claimPoints(db, ctx, inputs, quote, { customerId, orderId: id });
-  // Last, for many orders wait for the same rows: they are held until the commit.
   await requirePlace(db, store, quote);
-  await claimRedemptions(db, ctx, redeeming, id);
+  requireClaimed(ctx, redeeming, claimed === undefined ? await claim() : claimed);
   return placed;
 }
 

@@ -5,6 +5,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { OrderEvent } from '../../record/orderShape.contract.ts';
+import type { OrderSums } from '../../record/orderSums.rules.ts';
 import type { PlacedOrder, Quote } from '../placing.contract.ts';
 
 export type NewOrder = {
@@ -22,12 +23,15 @@ export type NewOrder = {
   businessDay: string;
   currency: string;
   began: OrderEvent;
+  /** What reports add up of it. */
+  sums: OrderSums;
 };
 
 const orNull = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-const columnsOf = ({ uuid, asked, quote, began, ...columns }: NewOrder) => ({
+const columnsOf = ({ uuid, asked, quote, began, sums, ...columns }: NewOrder) => ({
   ...columns,
+  ...sums,
   uuid,
   storeId: quote.storeId,
   method: asked.method,

@@ -18,39 +18,42 @@ import type { PlacedOrder } from '../placing.contract.ts';
 import type { PricingInputs } from './quoteOrder.ts';
 
 /** What of the priced order has to be claimed. */
-function redemptionsOf({ benefits }: PricedOrder, { coupons: { promotions, coupon } }: PricingInputs): Redemption[] {
-  const known = coupon ? [...promotions, coupon] : promotions;
-  return benefits.flatMap(({ terms, lines, delivery }) => {
-    const found = known.find((each) => each.terms.id === terms?.id);
-    return found ? [{ ...found, amount: lines.reduce((sum, amount) => sum + amount, delivery) }] : [];
-  });
-}
+const redemptionsOf = ({ benefits }: PricedOrder): Redemption[] =>
+  benefits.flatMap(({ coupon, lines, delivery }) =>
+    coupon ? [{ ...coupon, amount: lines.reduce((sum, amount) => sum + amount, delivery) }] : [],
+  );
 
-function refuseClaim({ redemption: { terms }, rule }: FailedClaim): never {
-  const message = claimRefusal(terms, rule);
+function refuseClaim({ redemption: { terms }, rule }: FailedClaim, typed: string): never {
+  const message = claimRefusal(terms, rule, typed);
   return fail('orderRefused', { message, fields: { coupon_code: [message] } });
 }
 
 /** What an order that is about to be stored redeems, and by whom; refuses a coupon for first orders to whoever has one. */
-export async function prepareRedemptions(db: Db, order: PricedOrder, inputs: PricingInputs, redeemer: Redeemer) {
-  const redemptions = redemptionsOf(order, inputs);
+export async function prepareRedemptions(
+  db: Db,
+  order: PricedOrder,
+  { typed, ...redeemer }: Redeemer & { typed: string },
+) {
+  const redemptions = redemptionsOf(order);
   const first = redemptions.find(({ terms }) => terms.firstPurchase);
-  if (first && (await hasOrdered(db, redeemer))) refuseClaim({ redemption: first, rule: 'firstPurchase' });
-  return { redemptions, redeemer, sales: order.productsTotal };
+  if (first && (await hasOrdered(db, redeemer))) refuseClaim({ redemption: first, rule: 'firstPurchase' }, typed);
+  return { redemptions, typed, by: { redeemer, sales: order.productsTotal } };
 }
 
-/** Claims it for the stored order, or refuses the whole order. */
-export async function claimRedemptions(
+type Redeeming = Awaited<ReturnType<typeof prepareRedemptions>>;
+
+/** Claims it for an order that is sent before; answers what found nothing left. */
+export const claimRedemptions = (
   db: Db,
-  ctx: Ctx,
-  { redemptions, ...by }: Awaited<ReturnType<typeof prepareRedemptions>>,
-  orderId: number,
-): Promise<void> {
-  if (redemptions.length === 0) return;
-  const failed = await claimCoupons(db, redemptions, { ...by, orderId });
+  { redemptions, by }: Redeeming,
+  orderUuid: string,
+): Promise<FailedClaim | null> => claimCoupons(db, redemptions, { ...by, orderUuid });
+
+/** Refuses the whole order for a claim that found nothing left. */
+export function requireClaimed(ctx: Ctx, { typed }: Redeeming, failed: FailedClaim | null): void {
   if (!failed) return;
   noteExhausted(ctx, failed.redemption.terms.id);
-  refuseClaim(failed);
+  refuseClaim(failed, typed);
 }
 
 /** The code as its coupon spells it. */

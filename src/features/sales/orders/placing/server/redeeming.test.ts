@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
+import { Transaction } from '#kit/server/data/transactions.ts';
 import { redeemingScene } from '#testing/redeeming.ts';
 import { testApp } from '#testing/testApp.ts';
 import { changeOrderStatus } from '../../record/server/changeOrderStatus.ts';
@@ -152,6 +153,22 @@ describe('a coupon', () => {
     expect([barred.status, barred.refusal.code]).toEqual([429, 1016]);
     const without = await comanda.visitor.call(placingApi.quote, { body }, { tenant: shop.slug });
     expect(without.status).toBe(200);
+  });
+
+  test('asks the database no more often than an order without one, so that its rows are held for a commit alone', async () => {
+    const { coupon, place, phone } = await scene();
+    await coupon({ quantity: 1000, quantityByUsers: 10 });
+    const tripsOf = async (code: string | null) => {
+      const sent = vi.spyOn(Transaction.prototype as unknown as { flush(): void }, 'flush');
+      expect((await place(code, phone(1))).status).toBe(201);
+      const trips = new Map<unknown, number>();
+      for (const transaction of sent.mock.contexts) trips.set(transaction, (trips.get(transaction) ?? 0) + 1);
+      sent.mockRestore();
+      return Math.max(...trips.values());
+    };
+    // The first order with it allots its uses.
+    await place('VUELVE10', phone(2));
+    expect(await tripsOf('VUELVE10')).toBe(await tripsOf(null));
   });
 
   test('of another company does not exist', async () => {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { returnBalance } from '#features/benefits/coupons/redemptions/server/index.ts';
+import { couponUsesApi } from '#features/benefits/coupons/uses/couponUses.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { addresses } from '#testing/orders.ts';
 import { redeemingScene } from '#testing/redeeming.ts';
+import { refundByHand } from '#testing/refunds.ts';
 import { testApp } from '#testing/testApp.ts';
 
 const comanda = await testApp();
@@ -15,6 +19,45 @@ describe('a gift card', () => {
     expect(partsOf((await place('REGALO', phone(1))).body)).toContainEqual(['coupon', -1400]);
     expect(await usage(id)).toMatchObject({ given: 10_000, availability: 'exhausted' });
     expect(await why('REGALO')).toEqual(['El cupón «REGALO» se agotó.']);
+  });
+
+  test('gets back the share of an order that is refunded, and is whole again when all of it is', async () => {
+    const { coupon, brought, usage, shop } = await scene();
+    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000, withBalance: true });
+    const order = await brought('REGALO');
+    expect([order.total, await usage(id)]).toMatchObject([2600, { given: 6000, availability: 'exhausted' }]);
+    await refundByHand(shop.admin, order.number, 1300);
+    expect(await usage(id)).toMatchObject({ usedCount: 1, given: 3000, availability: 'active' });
+    for (const amount of [1, 700, 599]) await refundByHand(shop.admin, order.number, amount);
+    expect(await usage(id)).toMatchObject({ usedCount: 1, given: 0 });
+    const { data } = (await shop.admin.call(couponUsesApi.list, { params: { id } })).body;
+    expect(data).toMatchObject([{ amount: 6000, returned: 6000, state: 'used' }]);
+  });
+
+  test('gets the rest of it back when the order is called off after a refund, and each part once', async () => {
+    const { coupon, place, usage, cancel, shop } = await scene();
+    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000, withBalance: true });
+    const { number } = (await place('REGALO')).body;
+    const refunded = () =>
+      shop.inTenant(async (db) => {
+        await unaudited(db).updateTable('orders').set({ refunded: 1300 }).where('id', '=', number).execute();
+        await returnBalance(db, number);
+      });
+    await refunded();
+    await refunded();
+    expect((await usage(id)).given).toBe(3000);
+    await cancel(number);
+    expect(await usage(id)).toMatchObject({ usedCount: 0, given: 0 });
+    await refunded();
+    expect((await usage(id)).given).toBe(0);
+  });
+
+  test('that gives its amount in each order has nothing that could come back', async () => {
+    const { coupon, brought, usage, shop } = await scene();
+    const { id } = await coupon({ code: 'REGALO', kind: 'giftcard', discount: 6000 });
+    const { number } = await brought('REGALO');
+    await refundByHand(shop.admin, number, 2600);
+    expect((await usage(id)).given).toBe(6000);
   });
 
   test('keeps its balance under a crowd', async () => {

@@ -1,5 +1,7 @@
 import { fail } from '../../orders.failures.ts';
+import { returnBalance } from '#features/benefits/coupons/redemptions/server/index.ts';
 import { reversePoints } from '#features/benefits/loyalty/server/index.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Refund } from '../../record/orders.contract.ts';
@@ -29,7 +31,11 @@ export async function settleRefund(db: Db, refund: Waiting, outcome: Outcome): P
   const note = done ? 'Reembolso hecho' : `Reembolso rechazado: ${outcome.message ?? 'el proveedor no dice por qué'}`;
   const total = (order?.refunded ?? 0) + (done ? refund.amount : 0);
   await orders.recordStatus(db, refund.orderId, { refunded: total }, eventOf(db, { kind: 'refund', note }));
-  if (done) await reversePoints(db, refund.orderId, refund.id);
+  if (done && order) markSales(db, order);
+  if (done) {
+    await reversePoints(db, refund.orderId, refund.id);
+    await returnBalance(db, refund.orderId);
+  }
   await notifyOrderChange(db, { id: refund.orderId, storeId: refund.storeId, status: refund.status });
   return ended;
 }

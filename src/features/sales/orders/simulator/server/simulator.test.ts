@@ -198,10 +198,10 @@ describe('what a coupon would have cost', () => {
     const first = await storedOrder(shop, { storeId, createdAt: '2026-11-01T12:00:00.000Z' });
     await shop.inTenant((db) =>
       sql`insert into orders (method, dispatch_method, platform, payment_method, status, status_since, created_at, store_id,
-          customer, phone_digits, address, promised_at, business_day, currency, lines, parts, products_total, total, timeline, tenant_id)
+          customer, phone_digits, address, promised_at, business_day, currency, lines, parts, products_total, total, gross, timeline, tenant_id)
         select method, dispatch_method, platform, case when n % 2 = 0 then 'cash' else 'mach' end, status, status_since,
           created_at + n * interval '1 minute', store_id, customer, phone_digits, address, promised_at, business_day,
-          currency, lines, parts, products_total, total, timeline, tenant_id
+          currency, lines, parts, products_total, total, total, timeline, tenant_id
         from orders, generate_series(1, 450) n where id = ${first} returning id`.execute(db),
     );
     await storedOrder(shop, { storeId, status: 'canceled' });

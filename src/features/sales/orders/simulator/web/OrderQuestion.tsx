@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { countries } from '#domain/countries.ts';
 import { dispatchLabels, dispatchMethods } from '#domain/dispatch.ts';
@@ -15,7 +16,7 @@ import type { TriedOrder } from './useSimulation.ts';
 
 type OrderQuestionProps = { order: TriedOrder; onChange: (part: Partial<TriedOrder>) => void };
 
-const platforms = Object.entries(orderChannelLabels).map(([value, label]) => ({ value, label }));
+const platforms = optionsOf(orderChannelLabels);
 
 /** Where, how, when and by whom the order is placed; what is seldom asked stands behind a button. */
 export function OrderQuestion({ order, onChange }: OrderQuestionProps) {
@@ -76,7 +77,7 @@ function OrderDetails({ order, onChange }: OrderQuestionProps) {
           data={platforms}
           allowDeselect={false}
           value={order.platform}
-          onChange={(value) => value && onChange({ platform: value as TriedOrder['platform'] })}
+          onChange={(value) => value && onChange({ platform: value })}
         />
         <PaymentSelect order={order} onChange={onChange} />
       </div>

@@ -1,5 +1,5 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
-import { BlankableMoney, couponFields } from './couponFields.tsx';
+import { couponFields } from './couponFields.tsx';
 
 const { Select, Switch, Money, Number: NumberField, useValue } = couponFields;
 
@@ -13,8 +13,9 @@ export function LimitsSection() {
   const automatic = useValue('automatic');
   return (
     <FormSection title="A quién y cuánto">
-      <BlankableMoney
+      <Money
         name="minimumToRedeem"
+        zeroBlank
         label="Compra mínima"
         placeholder="Sin mínimo"
         description="De productos, con el descuento del menú y sin despacho."

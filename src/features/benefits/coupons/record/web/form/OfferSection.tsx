@@ -1,6 +1,6 @@
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import type { CouponDraft, CouponKind } from '../../couponShape.contract.ts';
-import { BlankableMoney, BlankableNumber, couponFields, Segments, useAside } from './couponFields.tsx';
+import { couponFields, Segments, useAside } from './couponFields.tsx';
 
 const { Text, Select, Switch, Money, Number: NumberField, useValue } = couponFields;
 
@@ -80,12 +80,13 @@ export function OfferSection() {
       </div>
       <Segments name="kind" label="Qué descuenta" options={kinds} onChoose={chooseKind} />
       {kind === 'gift' ? <Gift /> : <Discount kind={kind} automatic={automatic} />}
-      <BlankableNumber
+      <NumberField
         name="delivery"
-        label="Descuento del despacho"
+        zeroBlank
+        label="Descuento solo del despacho"
         suffix="%"
         placeholder="0"
-        description="100 es despacho gratis."
+        description="Aparte de lo anterior. 100 es despacho gratis."
         span={6}
       />
       <Money name="maxDiscount" label="Descuento máximo" placeholder="Sin máximo" span={6} />
@@ -93,12 +94,19 @@ export function OfferSection() {
   );
 }
 
+/** How far the percentage or the amount goes. */
+const reach = {
+  percentage: 'El porcentaje vale también para el despacho',
+  giftcard: 'El monto paga también el despacho',
+} as const;
+
 function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automatic: boolean }) {
   return (
     <>
       {kind === 'percentage' ? (
-        <BlankableNumber
+        <NumberField
           name="discount"
+          zeroBlank
           label="Porcentaje"
           suffix="%"
           placeholder="20"
@@ -106,10 +114,10 @@ function Discount({ kind, automatic }: { kind: 'percentage' | 'giftcard'; automa
           span={6}
         />
       ) : (
-        <BlankableMoney name="discount" label="Monto" required span={6} />
+        <Money name="discount" zeroBlank label="Monto" required span={6} />
       )}
       <div data-span={6} style={{ alignSelf: 'center' }}>
-        <Switch name="includeDeliveryCost" label="También descuenta el despacho" />
+        <Switch name="includeDeliveryCost" label={reach[kind]} />
       </div>
       {kind === 'giftcard' && !automatic && (
         <Switch

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
-import { MoneyBox, NumberBox } from '#kit/web/form/fields/NumberField.tsx';
 import { type FieldProps, helpBelow } from '#kit/web/form/fields/TextField.tsx';
 import { useField, useFormInputs } from '#kit/web/form/FormContext.ts';
 import { couponsApi } from '../../coupons.contract.ts';
@@ -13,33 +12,6 @@ import type { CouponDraft } from '../../couponShape.contract.ts';
 export const couponFields = fieldsFor<CouponDraft>();
 
 type Name = keyof CouponDraft;
-type NumberProps = Omit<FieldProps, 'name'> & { name: Name; suffix?: string; placeholder?: string };
-
-/** A number that is nothing at 0, and then stands blank. */
-function useZeroAsBlank({ name, label, span, required, ...rest }: NumberProps) {
-  const field = useField<number>({ name, label });
-  return {
-    ...rest,
-    id: field.id,
-    label,
-    inputWrapperOrder: helpBelow,
-    wrapperProps: { 'data-span': span },
-    withAsterisk: required ?? false,
-    readOnly: field.readOnly,
-    error: field.error,
-    value: field.value === 0 ? null : field.value,
-    onChange: (value: number | null) => field.change(value ?? 0),
-    onBlur: field.leave,
-  };
-}
-
-export function BlankableNumber(props: NumberProps) {
-  return <NumberBox {...useZeroAsBlank(props)} />;
-}
-
-export function BlankableMoney(props: NumberProps) {
-  return <MoneyBox {...useZeroAsBlank(props)} />;
-}
 
 type SegmentsProps<Value extends string | boolean> = {
   name: Name;
