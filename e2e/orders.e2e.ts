@@ -163,7 +163,35 @@ describe('the orders', () => {
     await page.getByRole('link', { name: 'Ver cliente' }).click();
     await page.getByRole('link', { name: 'Ver todos sus pedidos' }).click();
     await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('userId='));
+
+    // What the stores sold today: told, held against last week, taken along as a file, and opened as the orders it counts.
+    await follow(page, `/reports?type=revenueByDispatchMethod&period=today&storeIds=${kitchen.id},${other.id}`);
+    await page
+      .getByText(/, contra /)
+      .first()
+      .waitFor();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Exportar \d+ filas/ }).click();
+    const told = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
+    const names = told[0]?.split(';') ?? [];
+    const [orders, amount] = ['Pedidos', 'Vendido'].map((name) => Number(told.at(-1)?.split(';')[names.indexOf(name)]));
+    expect(orders).toBe(2);
+    const whole = page.getByRole('row', { name: /^Total/ });
+    await whole.getByRole('link').first().click();
+    await page.waitForURL(({ pathname, search }) => pathname === '/orders' && search.includes('outcome=sold'));
+    await page.getByText(`2 pedidos · $${(amount ?? 0).toLocaleString('es-CL')}`).waitFor();
     await row(page, paid).waitFor();
+
+    // The dashboard moves by itself when one more comes, and leads to exactly those of its figure.
+    await follow(page, `/dashboard?storeIds=${kitchen.id}`);
+    const figure = page.getByRole('region', { name: 'Pedidos', exact: true });
+    const counted = Number(await figure.locator('b').textContent()) + 1;
+    const last = await placeOrder(page, kitchen);
+    await figure.getByText(String(counted), { exact: true }).waitFor();
+    const sold = await page.getByRole('region', { name: 'Vendido', exact: true }).locator('b').textContent();
+    await figure.getByRole('link').click();
+    await row(page, last).waitFor();
+    await page.getByText(`${counted} pedidos · ${sold}`).first().waitFor();
   });
 
   journey('come by themselves, ring until accepted, and show who else is at them', async ({ open }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DeliveryType } from '#domain/deliveryTypes.ts';
 import type { DeliveryJobStatus } from '#domain/orders.ts';
 import type {
@@ -7,6 +6,9 @@ import type {
   OrderPart,
   SoldLine,
 } from '#features/sales/orders/record/orderShape.contract.ts';
+import { itemsOf, partSums } from '#features/sales/orders/record/orderSums.rules.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
+import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
 import type { OrderRow } from '#features/sales/orders/record/orders.contract.ts';
 import type { StorePatch } from '#features/stores/record/stores.contract.ts';
 import { blankStore } from '#features/stores/record/stores.rules.ts';
@@ -69,6 +71,9 @@ const carried: OrderDelivery = {
 const deliveryJson = (type: DeliveryType | undefined, status: DeliveryJobStatus | undefined) =>
   type || status ? JSON.stringify({ ...carried, ...(type && { type }), status: status ?? null }) : null;
 
+/** Of the companies tests make. */
+const clock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
+
 /** An order as it lies in the database, with two sandwiches delivered; answers its id. */
 export const storedOrder = (
   tenant: TestTenant,
@@ -76,6 +81,8 @@ export const storedOrder = (
 ) =>
   tenant.inTenant(async (db) => {
     const createdAt = rest.createdAt ?? new Date().toISOString();
+    const at = Date.parse(rest.scheduledFor ?? createdAt);
+    const businessDay = businessDayOf(clock, at);
     const status = rest.status ?? 'created';
     const dispatchMethod = rest.dispatchMethod ?? 'delivery';
     const began: OrderEvent = { at: createdAt, kind: 'status', to: status, by: name, source: 'guest', note: null };
@@ -99,16 +106,20 @@ export const storedOrder = (
             : null,
         promisedAt: rest.promisedAt ?? new Date(Date.parse(createdAt) + 45 * 60_000).toISOString(),
         delivery: deliveryJson(deliveryType, deliveryStatus),
-        businessDay: sql<string>`${createdAt}::timestamptz::date`,
+        businessDay,
+        hour: hourOf(clock.timeZone, at),
         currency: 'CLP',
         lines: JSON.stringify([line]),
         parts: JSON.stringify(dispatchMethod === 'delivery' ? parts : parts.slice(0, 2)),
         productsTotal: 11_800,
         total: dispatchMethod === 'delivery' ? 13_790 : 11_800,
+        ...partSums(dispatchMethod === 'delivery' ? parts : parts.slice(0, 2)),
+        items: itemsOf([line]),
         timeline: JSON.stringify([began]),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    markSales(db, { storeId, businessDay, customerId: null });
     return id;
   });
 

@@ -29,17 +29,27 @@ import {
   soldLine,
 } from './orderShape.contract.ts';
 
+/** What an order comes to for the figures of a report; rehearsals come to nothing. */
+export const orderOutcomes = ['sold', 'canceled', 'failed'] as const;
+export type OrderOutcome = (typeof orderOutcomes)[number];
+export const orderOutcomeLabels: Record<OrderOutcome, string> = {
+  sold: 'Vendidos',
+  canceled: 'Cancelados',
+  failed: 'Fallidos o sin pagar',
+};
+
 /** What narrows the list and the export alike. */
 export const orderFilters = {
   /** What somebody still has to do about them; they then come by their promise, the oldest first. */
   queue: orderQueue.optional(),
-  /** Local days of the tenant, both included. */
+  /** Days of sales, both included: what is sold after midnight, up to the tenant's cut-off, is of the day before. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   storeIds: queryIds.optional(),
   /** Of the stores the group has when it is asked. */
   storeGroupId: recordFilter('storeGroups'),
   status: z.enum(orderStatuses).optional(),
+  outcome: z.enum(orderOutcomes).optional(),
   dispatchMethod: dispatchMethod.optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   platform: orderChannel.optional(),
@@ -69,6 +79,8 @@ export const orderCount = z.object({
   more: z.boolean(),
   /** Rehearsals among them, which no file has. */
   tests: z.number().int(),
+  /** What they add up to, where they are narrowed to one outcome and all of them were counted. */
+  amount: z.number().int().nullable(),
 });
 export type OrderCount = z.output<typeof orderCount>;
 

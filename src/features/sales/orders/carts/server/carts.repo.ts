@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mailNormOf } from '#features/benefits/customers/server/index.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
 import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
@@ -83,7 +84,7 @@ export async function hasOrderedSince(db: Db, { beganAt, phoneDigits, mailNorm }
     select from ${tenantRows('orders as o')}
     where o.created_at >= ${beganAt}::timestamptz and not o.is_test
       and ((${phoneDigits} <> '' and o.phone_digits = ${phoneDigits})
-        or regexp_replace(lower(btrim(o.customer ->> 'mail')), '\\+[^@]*@', '@') = ${mailNorm})
+        or ${mailNormOf(sql`o.customer ->> 'mail'`)} = ${mailNorm})
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { couponCodesApi } from '#features/benefits/coupons/codes/couponCodes.contract.ts';
 import { couponsApi } from '#features/benefits/coupons/record/coupons.contract.ts';
 import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { storesApi } from '#features/stores/record/stores.contract.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import type { JobCtx } from '#kit/server/jobs/jobs.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { setupScope } from '#server/createTenant.ts';
@@ -55,18 +55,22 @@ async function scene(draft: Parameters<typeof couponDraft>[0] = {}) {
     expect((await quote(customer)).status).toBe(200);
     await vi.waitFor(async () => expect(await quotes()).toBe(count + 1));
   };
-  const later = (minutes: number) =>
-    inTenant((db) =>
-      sql`update carts set quoted_at = quoted_at - make_interval(mins => ${minutes}),
-        began_at = began_at - make_interval(mins => ${minutes}), mailed_at = mailed_at - make_interval(mins => ${minutes})
-        where tenant_id = ${shop.id}`.execute(db),
-    );
+  const later = (minutes: number) => {
+    const before = (at: string) => new Date(Date.parse(at) - minutes * 60_000).toISOString();
+    return inTenant(async (db) => {
+      for (const { id, quotedAt, beganAt, mailedAt } of await db.selectFrom('carts').selectAll().execute())
+        await unaudited(db)
+          .updateTable('carts')
+          .set({ quotedAt: before(quotedAt), beganAt: before(beganAt), mailedAt: mailedAt && before(mailedAt) })
+          .where('id', '=', id)
+          .execute();
+    });
+  };
   /** Somebody who ordered the day before; answers the customer. */
   const ordered = async (mail: string) => {
     await place({ ...camila, mail });
-    await inTenant((db) =>
-      sql`update orders set created_at = created_at - interval '1 day' where tenant_id = ${shop.id}`.execute(db),
-    );
+    const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    await inTenant((db) => unaudited(db).updateTable('orders').set({ createdAt }).execute());
     return (await guests.list())[0]?.id ?? 0;
   };
   const scope = setupScope(shop.id, 'carts');

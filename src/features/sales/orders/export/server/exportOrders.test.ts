@@ -88,8 +88,8 @@ describe('a file of orders', () => {
 
   test('holds the orders of the filters, the newest first, by the clock of each store', async () => {
     const { tenant, storeId } = await shop();
-    const first = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T02:59:00.000Z' });
-    const second = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T03:00:00.000Z', status: 'completed' });
+    const first = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T06:59:00.000Z' });
+    const second = await storedOrder(tenant, { storeId, createdAt: '2026-11-20T07:00:00.000Z', status: 'completed' });
     const third = await storedOrder(tenant, {
       storeId,
       createdAt: '2026-11-20T15:00:00.000Z',

@@ -48,7 +48,7 @@ describe('the first hour of a company', () => {
       [id, true],
       [id, true],
     ]);
-    expect((await admin.call(ordersApi.count)).body).toEqual({ count: 1, more: false, tests: 1 });
+    expect((await admin.call(ordersApi.count)).body).toEqual({ count: 1, more: false, tests: 1, amount: null });
     expect(Object.values((await admin.call(ordersApi.queues)).body)).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await admin.call(ordersApi.list, { query: { queue: 'open' } })).body.data).toEqual([]);
     for (const status of ['preparing', 'ready', 'completed'] as const)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { countries } from '#domain/countries.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { fail } from '../../orders.failures.ts';
@@ -44,6 +45,7 @@ export async function placeTestOrder(ctx: Ctx, services: OrderServices, storeId:
       quote: found.quote,
       store,
       customerId: null,
+      uuid: randomUUID(),
     });
     return { number: placed.number };
   });

@@ -7,6 +7,7 @@ import { earnPoints, returnPoints } from '#features/benefits/loyalty/server/inde
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit } from '#kit/server/live/events.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
 import { followOrder } from '#features/sales/drivers/record/server/index.ts';
 import type { OrderEvent } from '../orderShape.contract.ts';
 import { recordStep } from './orderHistory.ts';
@@ -21,6 +22,15 @@ type Move = {
   /** Whoever takes the money says how its payment ended. */
   byPayment?: boolean;
 };
+
+/** Steps that no report tells of. */
+const unsummed: readonly OrderStatus[] = ['preparing', 'in_transit'];
+
+/** Moments of an order that reports tell of. */
+const reached = (to: OrderStatus, at: string) => ({
+  ...(to === 'ready' && { readyAt: at }),
+  ...(to === 'completed' && { completedAt: at }),
+});
 
 type Held = { id: number; storeId: number; scheduledFor: string | null };
 
@@ -50,7 +60,8 @@ export async function changeOrderStatus(
   if (isAborted(to) && !reason) fail('invalidFields', { fields: { reason: ['Escribe un motivo'] } });
   const event = eventOf(db, { kind: 'status', to, note: reason || null });
   const why = to === 'canceled' ? { cancelReason: reason } : {};
-  await repo.recordStatus(db, id, { status: to, statusSince: event.at, ...why }, event);
+  await repo.recordStatus(db, id, { status: to, statusSince: event.at, ...why, ...reached(to, event.at) }, event);
+  if (!unsummed.includes(to)) markSales(db, order);
   recordStep(db, id, { from, to, reason });
   if (to === 'canceled') await repo.cancelPayments(db, id);
   if (isAborted(to)) await giveBack(db, order);

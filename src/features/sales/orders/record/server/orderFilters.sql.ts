@@ -1,15 +1,16 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { kitchenStatuses, lostDeliveries } from '#domain/orders.ts';
 import { phoneTail } from '#domain/phones.ts';
-import { startOfDay, startOfNextDay } from '#domain/time/dayRange.ts';
+import { startOfDay } from '#domain/time/dayRange.ts';
+import { movedDay } from '#domain/time/periods.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { begins, nameBegins } from '#kit/server/search/beginnings.ts';
 import type { TenantTables } from '#kit/server/data/tables.ts';
 import type { Actor, Tenant } from '#kit/server/http/context.ts';
-import { isOfCustomer } from '#features/benefits/customers/server/index.ts';
+import { isCounted, isOfCustomer } from '#features/benefits/customers/server/index.ts';
 import { inGroups } from '#features/stores/record/server/index.ts';
-import type { OrderExportQuery } from '../orders.contract.ts';
+import type { OrderExportQuery, OrderOutcome } from '../orders.contract.ts';
 import { activeStatuses, type OrderQueue } from '../queues.contract.ts';
 
 export type Tables = TenantTables & { o: TenantTables['orders']; s: TenantTables['stores'] };
@@ -94,6 +95,20 @@ const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
 /** The same, where there are few orders anyway. */
 const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
 
+const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = {
+  sold: isCounted('o'),
+  canceled: sql`o.status = 'canceled'`,
+  failed: sql`o.status in ('failed', 'online_payment_failed')`,
+};
+
+/** An order for later is placed at most so many days before it is due: stores.contract.ts. */
+const longestLead = 61;
+
+/** Moments within which all orders of some days of sales were placed, so that lists by age walk over few others. */
+const placedFrom = (day: string, { timeZone }: Pick<Tenant, 'timeZone'>) =>
+  startOfDay(movedDay(day, -longestLead), timeZone);
+const placedUntil = (day: string, { timeZone }: Pick<Tenant, 'timeZone'>) => startOfDay(movedDay(day, 2), timeZone);
+
 /** The orders within reach that a list or an export asks for. `isFew`: they are read from those in which something is to be done. */
 export function filtered<Row>(
   orders: Orders<Row>,
@@ -110,6 +125,7 @@ export function filtered<Row>(
     storeGroupId,
     userId,
     driverId,
+    outcome,
     number,
     phone,
     coupon,
@@ -120,8 +136,9 @@ export function filtered<Row>(
   if (storeIds) found = found.where('o.storeId', '=', anyOf(storeIds));
   if (storeGroupId) found = found.where(inGroups('o.storeId', [storeGroupId]));
   if (queue) found = found.where(isActive).where(isInQueue(queue));
-  if (first) found = found.where('o.createdAt', '>=', startOfDay(first, tenant.timeZone));
-  if (last) found = found.where('o.createdAt', '<', startOfNextDay(last, tenant.timeZone));
+  if (first) found = found.where('o.businessDay', '>=', first).where('o.createdAt', '>=', placedFrom(first, tenant));
+  if (last) found = found.where('o.businessDay', '<=', last).where('o.createdAt', '<', placedUntil(last, tenant));
+  if (outcome) found = found.where(outcomes[outcome]).where(isReal);
   for (const column of ['status', 'dispatchMethod', 'paymentMethod', 'platform', 'source'] as const) {
     const value = columns[column];
     if (value) found = found.where(`o.${column}`, '=', value);

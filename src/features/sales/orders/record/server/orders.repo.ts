@@ -4,6 +4,7 @@ import { anyOf } from '#kit/server/data/anyOf.ts';
 import { customerOf } from '#features/benefits/customers/server/index.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { planAnew } from '#kit/server/data/planAnew.ts';
 import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
 import { filteredStoreIds } from '#features/stores/record/server/index.ts';
 import { prepared } from '#kit/server/data/prepared.ts';
@@ -99,9 +100,6 @@ function pressing(db: Db, { asked, view, cursor, count }: Page): RawBuilder<unkn
 /** Orders alone, where nothing is told of their stores. */
 const bare = (db: Db) => db.selectFrom('orders as o') as unknown as Orders<object>;
 
-/** Filters leave some orders or millions: a plan made once for all of them is a bad one for most. */
-const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
-
 const byAge = <Row>(orders: Orders<Row>) => orders.orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
 const byPromise = <Row>(orders: Orders<Row>) => orders.orderBy('o.promisedAt').orderBy('o.id');
 
@@ -145,17 +143,21 @@ export async function queueCounts(db: Db, asked: OrderExportQuery, view: OrderVi
 
 /** How many orders a list would show. */
 export async function count(db: Db, asked: OrderExportQuery, view: OrderView): Promise<OrderCount> {
+  const amount = asked.outcome ? sql<number>`o.total` : sql<number>`0`;
   const found = filtered(bare(db), asked, view)
-    .select('o.id')
+    .select(['o.id', amount.as('amount')])
     .limit(countedUpTo + 1);
   const counting = (some: typeof found) =>
-    db.selectFrom(some.as('found')).select(sql<number>`count(*)::int`.as('count'));
-  const [, { count: all }, { count: tests }] = await Promise.all([
+    db
+      .selectFrom(some.as('found'))
+      .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount')]);
+  const [, { count: all, amount: sum }, { count: tests }] = await Promise.all([
     planAnew(db),
     counting(found).executeTakeFirstOrThrow(),
     counting(found.where('o.isTest', '=', true)).executeTakeFirstOrThrow(),
   ]);
-  return { count: Math.min(all, countedUpTo), more: all > countedUpTo, tests };
+  const more = all > countedUpTo;
+  return { count: Math.min(all, countedUpTo), more, tests, amount: asked.outcome && !more ? sum : null };
 }
 
 /** One order as a list shows it, with everything a list leaves out. */
@@ -236,6 +238,7 @@ export async function findForUpdate(db: Db, id: number, storeScope: Actor['store
       'paymentMethod',
       'isTest',
       'businessDay',
+      'customerId',
       'driverId',
     ])
     .select(['address', sql<string | null>`delivery ->> 'driverName'`.as('driverName')])
@@ -249,6 +252,8 @@ type Change = Partial<{
   status: string;
   statusSince: string;
   storeId: number;
+  readyAt: string;
+  completedAt: string;
   cancelReason: string;
   refunded: number;
   delivery: RawBuilder<unknown>;

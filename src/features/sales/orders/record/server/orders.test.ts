@@ -77,14 +77,34 @@ describe('the list of orders', () => {
     expect(await found({ status: 'created', storeIds: [here] })).toEqual([]);
   });
 
-  test('takes days as those of the company, both included', async () => {
+  test('takes days of sales of the company, both included, which end at its cut-off', async () => {
     const { order, found } = await scene();
-    // In Santiago it is still the day before, at nine in the evening.
-    const evening = await order({ createdAt: '2026-03-11T00:30:00.000Z' });
+    // In Santiago it is half past three in the morning: the night of the day before.
+    const evening = await order({ createdAt: '2026-03-11T06:30:00.000Z' });
     const nextDay = await order({ createdAt: '2026-03-11T15:00:00.000Z' });
     expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual([evening]);
     expect(await found({ from: '2026-03-11' })).toEqual([nextDay]);
     expect(await found({ from: '2026-03-10', to: '2026-03-11' })).toEqual([nextDay, evening]);
+  });
+
+  test('are those a figure of a report tells of, with what they add up to', async () => {
+    const { admin, order, found } = await scene();
+    const count = async (query: object) => (await admin.call(ordersApi.count, { query })).body;
+    const day = { from: '2026-03-10', to: '2026-03-10' };
+    const createdAt = '2026-03-10T15:00:00.000Z';
+    const sold = await order({ createdAt, status: 'completed' });
+    const later = await order({
+      createdAt: '2026-02-01T15:00:00.000Z',
+      scheduledFor: createdAt,
+      status: 'creation_scheduled',
+    });
+    const canceled = await order({ createdAt, status: 'canceled' });
+    await order({ createdAt, status: 'pending_online_payment' });
+    await order({ createdAt, isTest: true });
+    expect(await found({ ...day, outcome: 'sold' })).toEqual([sold, later]);
+    expect(await found({ ...day, outcome: 'canceled' })).toEqual([canceled]);
+    expect(await count({ ...day, outcome: 'sold' })).toMatchObject({ count: 2, more: false, amount: 2 * 13_790 });
+    expect((await count(day)).amount).toBeNull();
   });
 
   test('is searched by number, phone or coupon in one box', async () => {

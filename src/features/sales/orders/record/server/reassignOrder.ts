@@ -4,6 +4,7 @@ import type { Ctx } from '#kit/server/http/context.ts';
 import { eventOf, notifyOrderChange } from './changeOrderStatus.ts';
 import { assessStores, type MovableOrder } from './assessStores.ts';
 import { recordOrderChange } from './orderHistory.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
 import { withDriver } from './orderDriver.ts';
 import * as repo from './orders.repo.ts';
 import { releaseSlot, reserveSlot } from '../../placing/server/slots.repo.ts';
@@ -35,6 +36,8 @@ export async function reassignOrder({ db, actor, tenant }: Ctx, id: number, aske
   // Its driver is of the store it leaves.
   const free = order.driverId === null ? {} : withDriver(null);
   await repo.recordStatus(db, id, { storeId, ...free }, eventOf(db, { kind: 'store', note }));
+  markSales(db, order);
+  markSales(db, { ...order, storeId });
   recordOrderChange(db, id, { before: { store_id: order.storeId }, after: { store_id: storeId, reason } });
   // Both stores hear of it: one has it no more, the other has it now.
   await notifyOrderChange(db, { id, storeId: order.storeId, status });

@@ -19,7 +19,7 @@ import { orderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
 import { LiveOrderSummary } from './LiveOrderSummary.tsx';
 import { PrintOrder } from './print/PrintOrder.tsx';
-import { useOrderCount, useQueueTabs } from './useOrderCounts.ts';
+import { useCountDetail, useOrderCount, useQueueTabs } from './useOrderCounts.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const OrderDrawer = lazy(() => import('./details/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
@@ -43,6 +43,7 @@ export function OrdersPage() {
   const { assign, dialog: assigning } = useAssignMany();
   const bulk = useMemo(() => [accept, assign, cancelSuspicious], [accept, assign]);
   const counted = useOrderCount(search);
+  const detail = useCountDetail(search, counted);
   useRestoreFocus(order !== undefined || act !== null);
   const close = useCallback(
     () => void navigate({ search: ({ order: _, ...list }) => list, resetScroll: false }),
@@ -61,7 +62,7 @@ export function OrdersPage() {
         searchHint="Busca por número de pedido, nombre del cliente, teléfono o sus últimos cuatro dígitos, o cupón."
         filters={orderFilters}
         tabs={useQueueTabs(search)}
-        counted={counted}
+        counted={counted && { ...counted, detail }}
         open={opening}
         prefetch={({ id }) => endpointQuery(ordersApi.get, { params: { id } })}
         actions={rowActs}

@@ -1,20 +1,20 @@
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import type { Filter } from '#kit/web/list/filters/filter.ts';
 import { orderChannelLabels } from '#domain/catalogue.ts';
 import { dispatchLabels } from '#domain/dispatch.ts';
 import { orderSourceLabels, orderStatusLabels } from '#domain/orders.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
-
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+import { orderOutcomeLabels } from '../orders.contract.ts';
 
 export const orderFilters: readonly Filter[] = [
-  { kind: 'select', name: 'status', label: 'Estado', options: choices(orderStatusLabels) },
+  { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(orderStatusLabels) },
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
   { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
-  { kind: 'dates', name: 'from', until: 'to', label: 'Fechas' },
-  { kind: 'select', name: 'dispatchMethod', label: 'Entrega', options: choices(dispatchLabels) },
-  { kind: 'select', name: 'paymentMethod', label: 'Medio de pago', options: choices(paymentMethodLabels) },
-  { kind: 'select', name: 'platform', label: 'Plataforma', options: choices(orderChannelLabels) },
+  { kind: 'dates', name: 'from', until: 'to', label: 'Días de venta' },
+  { kind: 'select', name: 'dispatchMethod', label: 'Entrega', options: optionsOf(dispatchLabels) },
+  { kind: 'select', name: 'paymentMethod', label: 'Medio de pago', options: optionsOf(paymentMethodLabels) },
+  { kind: 'select', name: 'platform', label: 'Plataforma', options: optionsOf(orderChannelLabels) },
+  { kind: 'select', name: 'outcome', label: 'Resultado', options: optionsOf(orderOutcomeLabels) },
   { kind: 'remote', name: 'driverId', label: 'Repartidor', of: 'drivers' },
-  { kind: 'select', name: 'source', label: 'Origen', options: choices(orderSourceLabels) },
+  { kind: 'select', name: 'source', label: 'Origen', options: optionsOf(orderSourceLabels) },
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import { useConnection } from '#kit/web/api/live.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
@@ -39,6 +40,16 @@ export const useOrderCount = (search: Search): OrderCount | undefined =>
     ...endpointQuery(ordersApi.count, { query: queryOf(search, asked.count) }),
     placeholderData: (before) => before,
   }).data;
+
+/** What orders of some days or of one outcome add up to, and how their days are meant. */
+export function useCountDetail({ from, to }: Search, counted: OrderCount | undefined): string {
+  const { money } = useTenantFormat();
+  const amount = counted?.amount ?? null;
+  return [
+    ...(amount === null ? [] : [money(amount)]),
+    ...(from || to ? ['por día de venta: lo de la madrugada, hasta la hora de corte, es del día anterior'] : []),
+  ].join(' · ');
+}
 
 const urgent: readonly OrderQueue[] = ['late', 'problem'];
 

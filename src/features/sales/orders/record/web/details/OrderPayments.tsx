@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import {
-  type PaymentStatus,
   paymentStatusLabels,
+  paymentTones,
   type RefundState,
   refundStateLabels,
   type OrderTone,
 } from '#domain/orders.ts';
-import { isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
+import { cardLabels, isPaidOnline, paymentMethodLabels } from '#domain/payments.ts';
 import { Money, DateTime } from '#kit/web/shell/format.tsx';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { Order, Payment, Refund } from '../../orders.contract.ts';
@@ -14,15 +14,6 @@ import { SettleRefund } from '../acts/SettleRefund.tsx';
 import classes from './Details.module.css';
 import { DetailSection } from './DetailSection.tsx';
 
-const paymentTones: Record<PaymentStatus, OrderTone> = {
-  created: 'neutral',
-  completed: 'success',
-  canceled: 'error',
-  failed: 'error',
-  refund: 'info',
-  pendingRefund: 'info',
-  refunded: 'neutral',
-};
 const refundTones: Record<RefundState, OrderTone> = {
   processing: 'info',
   pending: 'neutral',
@@ -30,7 +21,6 @@ const refundTones: Record<RefundState, OrderTone> = {
   refunded: 'success',
   refused: 'error',
 };
-const cards = { debit: 'débito', credit: 'crédito' } as const;
 
 /** What was paid and how, with what was given back of it. */
 export function OrderPayments({ order: { payments, paymentMethod } }: { order: Order }) {
@@ -55,7 +45,7 @@ function PaymentItem({ payment: { type, card, status, amount, reference, paidAt,
       <div className={classes.paid}>
         <Text span fw={700} size="sm">
           {paymentMethodLabels[type]}
-          {card && `, ${cards[card]}`}
+          {card && `, ${cardLabels[card]}`}
         </Text>
         <Text span fw={700} size="sm">
           <Money value={amount} />

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { foldMarks, readCustomers, readSums, totals } from '#features/sales/rollups/server/index.ts';
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { addresses, sellingStore } from '#testing/orders.ts';
+import { testApp } from '#testing/testApp.ts';
+import { placingApi } from '../../placing/placing.contract.ts';
+import { refundsApi } from '../../refunds/refunds.contract.ts';
+import { ordersApi } from '../orders.contract.ts';
+
+const comanda = await testApp();
+
+/** A selling store with another beside it, and what reports tell of both today, which each question finds folded but for its last step. */
+async function scene() {
+  const shop = await sellingStore(comanda);
+  const today = businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
+  const period = { startDate: today, endDate: today };
+  const place = async () => {
+    const { body } = await comanda.visitor.call(
+      placingApi.place,
+      {
+        body: {
+          storeId: shop.selling.id,
+          method: 'delivery',
+          platform: 'web',
+          lines: [{ lineId: shop.lines.italiano, quantity: 2, choices: [shop.mayo] }],
+          paymentMethod: 'cash',
+          address: addresses.near,
+          customer: { name: 'Camila Rojas', phone: '+56987654321', mail: null },
+        },
+      },
+      { tenant: shop.slug },
+    );
+    return body.number;
+  };
+  const figures = async (storeId?: number) => {
+    const asked = { cut: totals, period, stores: storeId === undefined ? null : [storeId], by: [] };
+    const [live] = await shop.inTenant((db) => readSums(db, asked));
+    await shop.inTenant(foldMarks);
+    const [folded] = await shop.inTenant((db) => readSums(db, asked));
+    expect(folded).toEqual(live);
+    return live;
+  };
+  const move = (id: number, status: 'preparing' | 'ready' | 'in_transit' | 'completed') =>
+    shop.admin.call(ordersApi.move, { params: { id }, body: { status } });
+  return { shop, period, place, figures, move };
+}
+
+test('an order counts from the moment it is placed, with its parts, and as it goes on', async () => {
+  const { shop, period, place, figures, move } = await scene();
+  const id = await place();
+  expect(await figures()).toMatchObject({
+    orders: 1,
+    items: 2,
+    completed: 0,
+    sold: 11_590,
+    gross: 9600,
+    deliveryFee: 1990,
+    readyOrders: 0,
+  });
+  expect(await shop.inTenant((db) => readCustomers(db, period, null))).toMatchObject({ customers: 1, newCustomers: 1 });
+  for (const status of ['preparing', 'ready', 'in_transit', 'completed'] as const) await move(id, status);
+  expect(await figures()).toMatchObject({ orders: 1, completed: 1, delivered: 11_590, readyOrders: 1, doorOrders: 1 });
+});
+
+test('one that is cancelled counts as that and no more', async () => {
+  const { shop, place, figures } = await scene();
+  const [id] = [await place(), await place()];
+  await shop.admin.call(ordersApi.cancel, { params: { id }, body: { reason: 'Sin stock' } });
+  expect(await figures()).toMatchObject({ orders: 1, sold: 11_590, canceled: 1, canceledAmount: 11_590 });
+});
+
+test('one that another store takes over counts there', async () => {
+  const { shop, place, figures } = await scene();
+  const other = await shop.store('Maipú');
+  const id = await place();
+  await figures();
+  await shop.admin.call(ordersApi.reassign, {
+    params: { id },
+    body: { storeId: other, reason: 'Cerca', confirmed: true },
+  });
+  expect(await figures(shop.selling.id)).toMatchObject({ orders: 0, sold: 0 });
+  expect(await figures(other)).toMatchObject({ orders: 1, sold: 11_590 });
+  expect(await figures()).toMatchObject({ orders: 1, sold: 11_590 });
+});
+
+test('what is given back is told beside what was sold', async () => {
+  const { shop, place, figures, move } = await scene();
+  const id = await place();
+  for (const status of ['preparing', 'ready', 'in_transit', 'completed'] as const) await move(id, status);
+  const [payment] = (await shop.admin.call(ordersApi.get, { params: { id } })).body.payments;
+  const { body: refund } = await shop.admin.call(refundsApi.refund, {
+    params: { id: payment?.id ?? 0, type: 'cash' },
+    body: { amount: 3000, reason: 'Llegó frío' },
+  });
+  expect(await figures()).toMatchObject({ sold: 11_590, refunded: 0 });
+  await shop.admin.call(refundsApi.settle, { params: { id: refund.id } });
+  expect(await figures()).toMatchObject({ sold: 11_590, refunded: 3000 });
+});
