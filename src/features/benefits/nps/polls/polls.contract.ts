@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crud, pageQuery, queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
 import { entity } from '#kit/contract/entity.ts';
 import { filled, id, stamps } from '#kit/contract/fields.ts';
 import { linkFilters, linkShape, links } from '#kit/contract/links.ts';
@@ -40,6 +41,10 @@ const pollListQuery = pageQuery.extend({
   sort: z.enum(['title', 'updatedAt']).optional(),
 });
 
+/** What guests get of a poll, each a whole document: the mail, and the page that it leads to. */
+const pollPreview = z.object({ subject: z.string(), mail: z.string(), page: z.string() });
+export type PollPreview = z.output<typeof pollPreview>;
+
 export const pollsApi = {
   ...crud(
     'polls',
@@ -47,6 +52,15 @@ export const pollsApi = {
     { singular: 'poll', label: 'una encuesta', plural: 'encuestas' },
     { item: poll, draft: pollDraft, list: pollListQuery, blank: { active: false } },
   ),
+  preview: endpoint({
+    method: 'GET',
+    path: '/polls/preview',
+    policy: 'polls.show',
+    summary:
+      'El correo y la página que vería un cliente con estas preguntas, en su orden; guardadas en una encuesta o no',
+    query: z.object({ questionIds: queryIds }),
+    reply: pollPreview,
+  }),
 };
 
 export const pollEntity = entity({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#kit/contract/failures.ts';
-import { partsOf, periodBefore, periodOf, stepOf } from './period.rules.ts';
+import { periodOf, stepOf } from './period.rules.ts';
 
 const today = '2026-11-20';
 
@@ -8,13 +8,6 @@ test('a period is the last thirty days where nobody says which', () => {
   expect(periodOf({}, today)).toEqual({ startDate: '2026-10-22', endDate: today });
   expect(periodOf({ startDate: '2026-11-01' }, today)).toEqual({ startDate: '2026-11-01', endDate: today });
   expect(periodOf({ endDate: '2026-02-28' }, today)).toEqual({ startDate: '2026-01-30', endDate: '2026-02-28' });
-});
-
-test('the one before has as many days', () => {
-  expect(periodBefore({ startDate: '2026-11-01', endDate: '2026-11-30' })).toEqual({
-    startDate: '2026-10-02',
-    endDate: '2026-10-31',
-  });
 });
 
 test('one that ends before it begins, or lasts for ages, is refused at its field', () => {
@@ -32,26 +25,4 @@ test('one that ends before it begins, or lasts for ages, is refused at its field
 test('the longer it is, the coarser is its trend', () => {
   const step = (startDate: string) => stepOf({ startDate, endDate: today });
   expect([step('2026-11-01'), step('2026-08-01'), step('2025-11-21')]).toEqual(['day', 'week', 'month']);
-});
-
-test('a long one is its whole months and the days around them, and a short one its days', () => {
-  const parts = (startDate: string, endDate: string) => {
-    const { months, days } = partsOf({ startDate, endDate });
-    return [
-      months && `${months.startDate}..${months.endDate}`,
-      ...days.map((each) => `${each.startDate}..${each.endDate}`),
-    ];
-  };
-  expect(parts('2025-11-21', '2026-11-20')).toEqual([
-    '2025-12-01..2026-10-01',
-    '2025-11-21..2025-11-30',
-    '2026-11-01..2026-11-20',
-  ]);
-  expect(parts('2026-02-01', '2026-02-28')).toEqual(['2026-02-01..2026-02-01']);
-  expect(parts('2026-01-31', '2026-03-01')).toEqual([
-    '2026-02-01..2026-02-01',
-    '2026-01-31..2026-01-31',
-    '2026-03-01..2026-03-01',
-  ]);
-  expect(parts('2026-01-02', '2026-02-27')).toEqual([null, '2026-01-02..2026-02-27']);
 });

@@ -1,3 +1,4 @@
 export { inviteGuest } from '../invitations/server/inviteGuest.ts';
 export { eraseSurveys } from '../invitations/server/eraseSurveys.ts';
 export { answerExport } from '../results/server/answerExport.ts';
+export { npsSummary, unattendedByStore } from '../results/server/npsSummary.ts';

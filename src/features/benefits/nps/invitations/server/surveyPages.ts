@@ -1,6 +1,6 @@
 import { Failure } from '#kit/contract/failures.ts';
 import { html, type Html } from '#kit/server/html.ts';
-import type { Page, PageReply, PageRequest } from '#kit/server/http/pages.ts';
+import type { DrawnPage, Page, PageReply, PageRequest } from '#kit/server/http/pages.ts';
 import type { Services } from '#kit/server/services.ts';
 import { type SurveyQuestion, type SurveyAnswer, maxComment, type Survey } from '../survey.contract.ts';
 import { scales } from '../answers.rules.ts';
@@ -42,7 +42,12 @@ ${given?.comment ?? ''}</textarea></fieldset>`;
 ${category !== 'yes_no' && html`<div class="ends"><span>${ends[category][0]}</span><span>${ends[category][1]}</span></div>`}</fieldset>`;
 }
 
-type Filled = { survey: Survey; given: readonly SurveyAnswer[]; errors?: Failure['fields']; thanks?: boolean };
+type Filled = {
+  survey: Pick<Survey, 'storeName' | 'questions' | 'answers'>;
+  given: readonly SurveyAnswer[];
+  errors?: Failure['fields'];
+  thanks?: boolean;
+};
 
 function form(token: string, { survey, given, errors = {}, thanks = false }: Filled): Html {
   const count = Object.keys(errors).length;
@@ -59,6 +64,12 @@ ${survey.questions.map((question) => field({ question, given: given.find((each) 
 }
 
 const title = '¿Cómo estuvo tu pedido?';
+
+/** The page as somebody opens it who has not answered yet. */
+export const blankSurveyPage = (token: string, survey: Pick<Survey, 'storeName' | 'questions'>): DrawnPage => ({
+  title,
+  body: form(token, { survey: { ...survey, answers: [] }, given: [] }),
+});
 
 /** The link of a mail may choose the score, and saves nothing: programs that look for viruses open it too. */
 const chosenBy = ({ questions }: Survey, query: URLSearchParams): SurveyAnswer[] => {

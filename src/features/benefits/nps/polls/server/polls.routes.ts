@@ -1,9 +1,10 @@
 import { crudHandlers } from '#kit/server/data/crudHandlers.ts';
 import { implementApiWith } from '#kit/server/http/mount.ts';
 import { pollEntity, pollsApi } from '../polls.contract.ts';
+import { previewPoll } from './previewPoll.ts';
 import { requireSoundPoll } from './requireSoundPoll.ts';
 
-export const polls = implementApiWith(pollsApi, ({ areas }) => {
+export const polls = implementApiWith(pollsApi, ({ areas, originOf }) => {
   const plain = crudHandlers(pollsApi, { entity: pollEntity, areas });
   return {
     ...plain,
@@ -14,6 +15,10 @@ export const polls = implementApiWith(pollsApi, ({ areas }) => {
     async update(ctx, input) {
       await requireSoundPoll(ctx.db, input.params.id, input.body);
       return plain.update(ctx, input);
+    },
+    preview: (ctx, { query }) => {
+      const { slug, name } = ctx.tenant;
+      return previewPoll(ctx, query.questionIds, { name, origin: originOf(slug, ctx.request.host) });
     },
   };
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { insert } from '#kit/server/data/write.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { testApp } from '#testing/testApp.ts';
 import { type QuestionDraft, questionsApi } from '../../questions/questions.contract.ts';
@@ -7,7 +8,7 @@ import { type PollDraft, pollsApi } from '../polls.contract.ts';
 const { tenant } = await testApp();
 
 async function chain() {
-  const { admin } = await tenant();
+  const { admin, userWith, inTenant } = await tenant();
   const ask = async (description: string, category: QuestionDraft['category']) =>
     (await admin.call(questionsApi.create, { body: { description, category } })).body.id;
   const [score, comment] = [await ask('¿Nos recomendarías?', 'nps'), await ask('¿Por qué?', 'open')];
@@ -16,7 +17,7 @@ async function chain() {
       body: { title, dispatchMethod: 'both', active: false, questionIds: [score], ...draft },
     });
   const update = (id: number, body: Partial<PollDraft>) => admin.call(pollsApi.update, { params: { id }, body });
-  return { admin, ask, score, comment, create, update };
+  return { admin, userWith, inTenant, ask, score, comment, create, update };
 }
 
 describe('polls', () => {
@@ -67,5 +68,26 @@ describe('polls', () => {
     });
     await update(delivery.id, { active: false });
     expect((await update(id, { active: true, dispatchMethod: 'delivery' })).status).toBe(200);
+  });
+
+  test('are previewed as guests would get them, saved or not, with a store within reach', async () => {
+    const { admin, ask, score, comment, userWith, inTenant } = await chain();
+    const [near, far] = await inTenant((db) =>
+      Promise.all(['Ñuñoa Plaza', 'Maipú'].map((name) => insert(db, 'stores', { name, commune: '' }))),
+    );
+    const last = await ask('¿Llegó <todo>?', 'yes_no');
+    const preview = async (questionIds: number[], who = admin) =>
+      (await who.call(pollsApi.preview, { query: { questionIds } })).body;
+    const { subject, mail, page } = await preview([score, last, comment]);
+    expect(subject).toMatch(/^¿Cómo estuvo tu pedido de .+\?$/);
+    for (const text of [mail, page])
+      for (const said of ['Ñuñoa Plaza', '¿Nos recomendarías?']) expect(text).toContain(said);
+    const places = ['¿Nos recomendarías?', '¿Llegó &lt;todo&gt;?', '¿Por qué?'].map((each) => page.indexOf(each));
+    expect(places).toEqual(places.filter((each) => each >= 0).toSorted((a, b) => a - b));
+    expect((await preview([last, 987_654])).page).toContain('¿Llegó &lt;todo&gt;?');
+    const limited = await userWith(['polls.show'], { storeIds: [far!.id] });
+    expect((await preview([score], limited)).page).toContain('De Maipú.');
+    const writer = await userWith(['polls.list'], { storeIds: [near!.id] });
+    expect((await writer.call(pollsApi.preview, { query: { questionIds: [score] } })).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
@@ -27,7 +27,7 @@ const show = () => {
   );
   return renderScreen([{ path: '/nps/polls', component }], {
     at: '/nps/polls',
-    policies: ['polls.create', 'polls.update', 'questions.list'],
+    policies: ['polls.create', 'polls.update', 'polls.show', 'questions.list'],
   });
 };
 
@@ -53,6 +53,8 @@ test('a poll takes its questions one after the other, and asks them in the order
   await expect.element(page.getByRole('combobox', { name: 'Agregar una pregunta' })).toHaveFocus();
   const rows = page.getByRole('list', { name: 'Preguntas de la encuesta, en su orden' }).getByRole('listitem');
   await expect.element(rows.nth(1)).toHaveTextContent('¿Por qué?Comentario');
+  // What moves rows comes with the second of them, and takes the place of the list that stood still.
+  await expect.element(page.getByRole('button', { name: 'Mover ¿Por qué?' })).toBeVisible();
   await page.getByRole('button', { name: 'Acciones de ¿Por qué?' }).click();
   await page.getByRole('menuitem', { name: 'Subir' }).click();
   await expect.element(rows.nth(0)).toHaveTextContent('¿Por qué?Comentario');
@@ -60,4 +62,30 @@ test('a poll takes its questions one after the other, and asks them in the order
   await page.getByRole('button', { name: 'Crear encuesta' }).click();
   await expect.element(page.getByText(/Ya está activa «Retiro»/).first()).toBeVisible();
   expect(sent).toEqual([2, 1]);
+});
+
+test('a poll shows what guests would get of it before it is saved, the mail and the page', async () => {
+  await show();
+  server.now.answer(pollsApi.preview, ({ query: { questionIds } }) => ({
+    subject: '¿Cómo estuvo tu pedido?',
+    mail: `<p style="height:900px">Correo de ${String(questionIds)}</p><a href="/fuera">Responder</a>`,
+    page: '<p>Página</p>',
+  }));
+  const open = page.getByRole('button', { name: 'Ver como cliente' });
+  await expect.element(open).toBeDisabled();
+  await add('¿Por qué?');
+  await add('¿Nos recomendarías?');
+  await open.click();
+  const preview = page.getByRole('dialog', { name: 'Así lo ve un cliente' });
+  await expect.element(preview.getByText('Asunto: ¿Cómo estuvo tu pedido?')).toBeVisible();
+  const frame = () => preview.getByTitle('El correo').element() as HTMLIFrameElement;
+  await expect.poll(() => frame().contentDocument?.body.textContent).toContain('Correo de 2,1');
+  // The dialog scrolls, and nothing in the mail is pressed.
+  await expect.poll(() => frame().clientHeight).toBeGreaterThan(900);
+  expect(getComputedStyle(frame()).pointerEvents).toBe('none');
+  await preview.getByText('Página').click();
+  await expect.element(preview.getByTitle('La página')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: /crear encuesta/i })).toBeVisible();
 });

@@ -1,14 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { blankOf, draftOf } from '#kit/contract/draft.ts';
 import { fieldsFor } from '#kit/web/form/fields/fields.tsx';
 import { FormModal } from '#kit/web/record/FormModal.tsx';
 import { RecordModal } from '#kit/web/record/RecordModal.tsx';
 import { useSaveRecord } from '#kit/web/record/useSaveRecord.ts';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { dispatchScopeLabels } from '#domain/dispatch.ts';
 import { type Poll, type PollDraft, pollDraft, pollsApi } from '../polls.contract.ts';
 import { QuestionsField } from './QuestionsField.tsx';
 
-const { Text, Switch, Select } = fieldsFor<PollDraft>();
+const PollPreview = lazy(() => import('./PollPreview.tsx').then((file) => ({ default: file.PollPreview })));
+
+const { Text, Switch, Select, useValue } = fieldsFor<PollDraft>();
 
 const titles = { create: 'crear encuesta', edit: 'editar encuesta' };
 
@@ -50,12 +55,32 @@ function PollForm({ title, poll, onClose }: PollFormProps) {
     >
       <Text name="title" label="Título" first />
       <Select name="dispatchMethod" label="Pedidos" options={dispatchScopeLabels} />
-      <QuestionsField />
+      <QuestionsField aside={<PreviewButton />} />
       <Switch
         name="active"
         label="Activa"
         description="Se envía por correo cuando un pedido termina. Hay una activa para cada forma de entrega."
       />
     </FormModal>
+  );
+}
+
+/** Shows what is written, before anybody gets it. */
+function PreviewButton() {
+  const questionIds = useValue('questionIds');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Can do={pollsApi.preview.policy}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDeviceMobile size={17} aria-hidden />}
+        disabled={questionIds.length === 0}
+        onClick={() => setOpen(true)}
+      >
+        Ver como cliente
+      </Button>
+      <Suspense>{isOpen && <PollPreview questionIds={questionIds} onClose={() => setOpen(false)} />}</Suspense>
+    </Can>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { DragHandle } from '#kit/web/list/sortable/DragHandle.tsx';
 import { useMoveActions } from '#kit/web/list/sortable/sortableRow.ts';
@@ -6,19 +6,30 @@ import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { type Question, questionCategoryLabels } from '../../questions/questions.contract.ts';
 import classes from './QuestionsField.module.css';
 
-type QuestionRowProps = { name: string; question: Question | undefined; readOnly: boolean; onRemove: () => void };
+type QuestionRowProps = {
+  name: string;
+  question: Question | undefined;
+  /** It is still being read. */
+  coming: boolean;
+  readOnly: boolean;
+  onRemove: () => void;
+};
 
 /** One question of a poll, moved and taken out from its menu. */
-export function QuestionRow({ name, question, readOnly, onRemove }: QuestionRowProps) {
+export function QuestionRow({ name, question, coming, readOnly, onRemove }: QuestionRowProps) {
   const moves = useMoveActions();
   const removal = { label: 'Quitar', icon: <IconTrash size={16} />, danger: true, apart: true, run: onRemove };
   return (
     <div className={classes.row}>
       {!readOnly && <DragHandle />}
       <div className={classes.words}>
-        <Text size="sm" lineClamp={2}>
-          {name}
-        </Text>
+        {coming ? (
+          <Skeleton h={14} w="60%" />
+        ) : (
+          <Text size="sm" lineClamp={2}>
+            {name}
+          </Text>
+        )}
         {question && (
           <Text size="xs" c="dimmed">
             {questionCategoryLabels[question.category]}

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
@@ -11,10 +11,9 @@ import { QuestionRow } from './QuestionRow.tsx';
 import classes from './QuestionsField.module.css';
 
 const label = 'Preguntas';
-const blank: ReadonlyMap<number, Question> = new Map();
 
-/** The questions of these ids, by id. */
-function useQuestions(ids: number[]): ReadonlyMap<number, Question> {
+/** The questions of these ids, by id; undefined until they have come. */
+function useQuestions(ids: number[]): ReadonlyMap<number, Question> | undefined {
   const query = { ids, limit: maxQuestions };
   const { data } = useQuery({
     ...endpointQuery(questionsApi.list, { query }),
@@ -22,11 +21,11 @@ function useQuestions(ids: number[]): ReadonlyMap<number, Question> {
     placeholderData: keepPreviousData,
     select: ({ data: found }) => new Map(found.map((each) => [each.id, each])),
   });
-  return data ?? blank;
+  return data;
 }
 
-/** The questions a poll asks, in the order in which it asks them. */
-export function QuestionsField() {
+/** The questions a poll asks, in the order in which it asks them; `aside` stands at the end of their label's line. */
+export function QuestionsField({ aside }: { aside: ReactNode }) {
   const names = useRef(new Map<number, string>());
   const show = useCallback(
     (value: unknown) => (value as number[]).map((id) => names.current.get(id) ?? `N.º ${id}`).join(', ') || 'ninguna',
@@ -35,11 +34,12 @@ export function QuestionsField() {
   const { id, value, error, readOnly, change } = useField<number[]>({ name: 'questionIds', label, show });
   const questions = useQuestions(value);
   useEffect(function rememberNames() {
-    for (const [each, { description }] of questions) names.current.set(each, description);
+    for (const [each, { description }] of questions ?? []) names.current.set(each, description);
   });
-  const nameOf = (each: number) => questions.get(each)?.description ?? `N.º ${each}`;
+  const nameOf = (each: number) => questions?.get(each)?.description ?? `N.º ${each}`;
   return (
-    <Input.Wrapper label={label} withAsterisk error={error} labelElement="div">
+    <Input.Wrapper label={label} withAsterisk error={error} labelElement="div" className={classes.field}>
+      <div className={classes.aside}>{aside}</div>
       {value.length > 0 && (
         <LazySortableList
           label="Preguntas de la encuesta, en su orden"
@@ -51,7 +51,8 @@ export function QuestionsField() {
           renderRow={(each) => (
             <QuestionRow
               name={nameOf(each)}
-              question={questions.get(each)}
+              question={questions?.get(each)}
+              coming={questions === undefined}
               readOnly={readOnly}
               onRemove={() => change(value.filter((other) => other !== each))}
             />

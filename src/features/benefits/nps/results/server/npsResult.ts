@@ -1,6 +1,7 @@
 import { businessDayOf } from '#domain/time/businessDay.ts';
+import { periodBefore } from '#domain/time/periods.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { periodBefore, periodOf, stepOf } from '../period.rules.ts';
+import { periodOf, stepOf } from '../period.rules.ts';
 import type { NpsResult, ResultQuery, Scored } from '../results.contract.ts';
 import { scoreOf, type Tally } from '../score.rules.ts';
 import { countPending } from './answers.repo.ts';

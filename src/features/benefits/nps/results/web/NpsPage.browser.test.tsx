@@ -83,6 +83,19 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('link', { name: 'Ir a las encuestas' })).toHaveAttribute('href', '/nps/polls');
   });
 
+  test.each([
+    [0, 'En este período no se envió ninguna encuesta.'],
+    [1, 'Nadie ha respondido todavía: en este período hubo 1 invitación.'],
+    [3, 'Nadie ha respondido todavía: en este período hubo 3 invitaciones.'],
+  ])(
+    'says of a period with %i invitations that nobody answered, besides who waits from before',
+    async (invited, said) => {
+      await show({ total: scored(invited, 0, 0, 0), pending: 1 }, [cold]);
+      await expect.element(page.getByText(said)).toBeVisible();
+      await expect.element(page.getByText('Llegó frío')).toBeVisible();
+    },
+  );
+
   test('shows the split and no number while few have answered', async () => {
     await show({ total: scored(4, 1, 0, 0) });
     await expectWords(region('NPS'), /1 respuesta: desde 30 hay un número que dice algo/);

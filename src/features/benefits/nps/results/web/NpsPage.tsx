@@ -9,7 +9,7 @@ import { activeFilters, countsOnly, type Filter, queryOf } from '#kit/web/list/f
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
-import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { answersApi, type NpsResult, type ResultQuery } from '../results.contract.ts';
 import { AnswerList } from './AnswerList.tsx';
@@ -76,13 +76,16 @@ type ResultsProps = { result: NpsResult; asked: ResultQuery; isNarrowed: boolean
 function Results({ result, asked, isNarrowed }: ResultsProps) {
   const readsAnswers = useCan(answersApi.list.policy);
   const { total, stores, dispatchMethods: methods, questions, pending } = result;
+  const { integer } = useTenantFormat();
   if (total.invited === 0 && total.answers === 0 && pending === 0) return <Nothing isNarrowed={isNarrowed} />;
   return (
     <>
       {total.answers > 0 && <ScoreCards result={result} pending={readsAnswers ? pending : 0} />}
       {total.answers === 0 && (
         <Text className={classes.card}>
-          Enviamos {total.invited} encuestas en este período y nadie ha respondido todavía.
+          {total.invited === 0
+            ? 'En este período no se envió ninguna encuesta.'
+            : `Nadie ha respondido todavía: en este período hubo ${pluralize(total.invited, ['invitación', 'invitaciones'], integer)}.`}
         </Text>
       )}
       <TrendChart result={result} />

@@ -34,7 +34,9 @@ export function ScoreTable({ title, of, hint, rows }: ScoreTableProps) {
         <thead>
           <tr>
             <th scope="col">{of}</th>
-            <th scope="col">Reparto</th>
+            <th scope="col" className={classes.bar}>
+              Reparto
+            </th>
             <th scope="col" className={classes.amount}>
               NPS
             </th>

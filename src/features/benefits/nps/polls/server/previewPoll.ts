@@ -1,0 +1,34 @@
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { pageHtml } from '#kit/server/http/pages.ts';
+import { invitationMail } from '../../invitations/server/invitationMail.ts';
+import type { Sender } from '../../invitations/server/sendInvitations.ts';
+import { blankSurveyPage } from '../../invitations/server/surveyPages.ts';
+import type { SurveyQuestion } from '../../invitations/survey.contract.ts';
+import type { PollPreview } from '../polls.contract.ts';
+
+/** No invitation has it. */
+const token = 'vista-previa';
+
+async function questionsOf({ db }: Ctx, ids: readonly number[]): Promise<SurveyQuestion[]> {
+  const found = await db
+    .selectFrom('questions')
+    .select(['id', 'description', 'category'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+}
+
+/** One of the stores that whoever asks reaches, to speak of. */
+async function someStore({ db, actor }: Ctx): Promise<string> {
+  const stores = db.selectFrom('stores').select('name').orderBy('id').limit(1);
+  const within = actor.storeIds === null ? stores : stores.where('id', '=', anyOf(actor.storeIds));
+  return (await within.executeTakeFirst())?.name ?? 'tu local';
+}
+
+/** What guests would get who are asked these questions, made by what makes it for them. */
+export async function previewPoll(ctx: Ctx, questionIds: readonly number[], sender: Sender): Promise<PollPreview> {
+  const [questions, storeName] = [await questionsOf(ctx, questionIds), await someStore(ctx)];
+  const { subject, html } = invitationMail({ sender, storeName, token, questions });
+  return { subject, mail: html, page: pageHtml(sender.name, blankSurveyPage(token, { storeName, questions })) };
+}

@@ -1,0 +1,62 @@
+import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { type PollPreview as Preview, pollsApi } from '../polls.contract.ts';
+import classes from './PollPreview.module.css';
+
+const looks = { mail: 'Correo', page: 'Página' } as const;
+type Look = keyof typeof looks;
+
+type PollPreviewProps = { questionIds: number[]; onClose: () => void };
+
+/** What guests get who are asked these questions, on a phone: the mail, and the page that it leads to. */
+export function PollPreview({ questionIds, onClose }: PollPreviewProps) {
+  const [look, setLook] = useState<Look>('mail');
+  const query = endpointQuery(pollsApi.preview, { query: { questionIds } });
+  // A question may say something else by now.
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  return (
+    <Modal opened onClose={onClose} title="Así lo ve un cliente" size={438} padding="lg" fullScreen={usePhone()}>
+      <SegmentedControl
+        aria-label="Qué ve"
+        fullWidth
+        mb="md"
+        value={look}
+        onChange={(value) => setLook(value)}
+        data={optionsOf(looks)}
+      />
+      {error && <QueryFailed failure={error} what="la vista previa" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={520} radius="lg" />}
+      {data && <Shown preview={data} look={look} />}
+    </Modal>
+  );
+}
+
+function Shown({ preview: { subject, ...documents }, look }: { preview: Preview; look: Look }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {look === 'mail' ? `Asunto: ${subject}` : 'La página que abre el correo, sin entrar con ninguna cuenta.'}
+      </Text>
+      <iframe
+        key={look}
+        className={classes.phone}
+        title={look === 'mail' ? 'El correo' : 'La página'}
+        srcDoc={documents[look]}
+        // Nothing in it runs, is sent or leads anywhere: it is looked at.
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        onLoad={fitToContent}
+      />
+    </>
+  );
+}
+
+/** The dialog scrolls, not a window within it. */
+function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
+  frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Period, periodBefore } from '#domain/time/periods.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { changeOf, type Score, scoreOf } from '../score.rules.ts';
+import { total } from './results.repo.ts';
+
+type NpsSummary = Score & { change: ReturnType<typeof changeOf> };
+
+/** What guests of some stores, or of all, say of a period, and how that changed against as many days before. */
+export async function npsSummary(db: Db, period: Period, stores: Actor['storeIds']): Promise<NpsSummary> {
+  const counted = { asked: {}, storeScope: stores };
+  const [now, before] = await Promise.all([
+    total(db, { ...counted, period }),
+    total(db, { ...counted, period: periodBefore(period) }),
+  ]);
+  return { ...scoreOf(now), change: changeOf(before, now) };
+}
+
+type UnattendedAnswers = { storeId: number; count: number; total: number; answeredAt: string };
+
+/** Guests of each store who were not content since a moment and whom nobody has attended to, with what they paid. */
+export async function unattendedByStore(db: Db, stores: Actor['storeIds'], since: Date): Promise<UnattendedAnswers[]> {
+  const { rows } = await sql<UnattendedAnswers>`
+    select i.store_id, count(*)::int as count, sum(o.total)::bigint as total, min(i.answered_at) as answered_at
+    from ${tenantRows('npsInvitations as i')} join ${tenantRows('orders as o')} on o.id = i.order_id
+    where i.score <= 6 and i.attended_at is null and i.answered_at >= ${since.toISOString()}::timestamptz
+      ${stores ? sql`and i.store_id = any(${stores}::bigint[])` : sql``}
+    group by i.store_id`.execute(db);
+  return rows;
+}
