@@ -1,11 +1,10 @@
 import type { LoyaltyDraft } from '#features/benefits/loyalty/loyalty.contract.ts';
 import { loyaltyApi } from '#features/benefits/loyalty/loyalty.contract.ts';
-import { refundsApi } from '#features/sales/orders/refunds/refunds.contract.ts';
-import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { proofOf } from '#features/benefits/loyalty/server/guests/proof.ts';
 import { openSecrets } from '#kit/server/secrets/secrets.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import { orderingGuests } from './customers.ts';
+import { refundByHand } from './refunds.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
 /** A chain whose guests order and have points: 10 % of what they pay for products, from 500 to 20,000 of them in an order. */
@@ -26,14 +25,7 @@ export async function loyalGuests(test: TestApp, changes: Partial<LoyaltyDraft> 
   /** An order of 8,600 that was brought, and so earned 860. */
   const brought = async (...given: Parameters<typeof placed>) => finish(await placed(...given));
   const customerId = async (query?: string) => (await list(query ? { query } : {}))[0]?.id ?? 0;
-  /** Gives back part of what an order cost, by hand. */
-  const refund = async (orderId: number, amount: number) => {
-    const { payments } = (await admin.call(ordersApi.get, { params: { id: orderId } })).body;
-    const { id = 0, type = 'cash' } = payments[0] ?? {};
-    const asked = { params: { id, type }, body: { amount, reason: 'Llegó frío' } };
-    const { body } = await admin.call(refundsApi.refund, asked);
-    return admin.call(refundsApi.settle, { params: { id: body.id } });
-  };
+  const refund = (orderId: number, amount: number) => refundByHand(admin, orderId, amount);
   /** What shows that somebody is a customer, as if they had typed their code. */
   const proofFor = (customerId: number) =>
     proofOf(openSecrets(test.config.secretKey), { tenantId: shop.id, customerId }).proof;

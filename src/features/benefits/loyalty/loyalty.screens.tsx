@@ -45,6 +45,7 @@ export const loyaltyScreens = areaScreens({
       icon: IconCoins,
       policy: 'loyalty.list',
       flag: 'loyalty-program',
+      everyStore: true,
     },
   ],
   entities: () => import('./loyalty.contract.ts').then(({ loyaltyEntity }) => [loyaltyEntity]),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CursorPage, pageSize } from '#kit/contract/crud.ts';
 import type { Db } from '#kit/server/data/database.ts';
+import { planAnew } from '#kit/server/data/planAnew.ts';
 import { cursorPage, momentCursor, momentPlace } from '#kit/server/data/paginate.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { filteredStoreIds } from '#features/stores/record/server/index.ts';
@@ -18,9 +19,6 @@ const visits = (stores: RawBuilder<unknown> | null) => sql`cross join lateral (
 
 const row = sql`c.id, c.version, c.created_at, c.updated_at, c.name, c.phone, c.mail, c.mail_consent,
   v.order_count, v.spent, v.first_order_at, v.last_order_at`;
-
-/** Filters leave some customers or all of them: a plan made once for both is a bad one for most. */
-const planAnew = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db);
 
 /** Customers from the latest visit back, after the one the cursor names. */
 export async function list(

@@ -19,6 +19,10 @@ export const mergedIds = (id: CustomerId): RawBuilder<number[]> =>
 export const isOfCustomer = (order: string, id: CustomerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${order}.customer_id`)} = any(${mergedIds(id)})`;
 
+/** A mail as it is compared, of SQL that has it as it was written: what `normaliseMail` and `customers.mail_norm` make of it. */
+export const mailNormOf = (mail: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`regexp_replace(lower(btrim(${mail})), '\\+[^@]*@', '@')`;
+
 /** The customer that an order counts for; null where it has none. */
 export const customerOf = (order: string): RawBuilder<number | null> =>
   sql<number | null>`(select ${survivor('g')} from ${tenantRows('customers as g')}

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { normaliseMail } from '#domain/mails.ts';
 import { orderingGuests } from '#testing/customers.ts';
+import { unaudited } from '#kit/server/data/database.ts';
 import { testApp } from '#testing/testApp.ts';
 import { customersApi } from '../customers.contract.ts';
+import { mailNormOf } from './customers.sql.ts';
 
 const comanda = await testApp();
 const scene = () => orderingGuests(comanda);
@@ -34,6 +38,19 @@ describe('whoever orders', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(await list()).toMatchObject([{ orderCount: 2 }]);
   });
+
+  test.each(['Camila+pizza@Correo.test', ' cami@correo.test ', 'a+b+c@d+e.test', ''])(
+    'has a mail that is compared alike by forms, customers and orders: «%s»',
+    async (mail) => {
+      const { shop } = await scene();
+      const norm = await shop.inTenant(async (db) => {
+        await unaudited(db).insertInto('customers').values({ name: 'Cami', phone: '+56911112222', mail }).execute();
+        const read = mailNormOf(sql.ref('mail')).as('read');
+        return db.selectFrom('customers').select(['mailNorm', read]).executeTakeFirst();
+      });
+      expect(norm).toEqual({ mailNorm: normaliseMail(mail), read: normaliseMail(mail) });
+    },
+  );
 
   test('is another customer in another company', async () => {
     const [here, there] = [await scene(), await scene()];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/data/database.ts';
 import { insertInto } from '#kit/server/data/insertInto.ts';
 import { sendNow } from '#kit/server/data/prepared.ts';
+import { countAnew } from './visits.repo.ts';
 import { isTenantRow } from '#kit/server/data/tenantRows.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
 
@@ -66,6 +67,7 @@ export async function linkOrders(db: Db): Promise<number> {
   await sql`update orders o set customer_id = p.customer
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) p ("order" bigint, customer bigint)
     where ${isTenantRow('o')} and o.id = p."order"`.execute(db);
+  await countAnew(db, [...new Set(pairs.map(({ customer }) => customer))]);
   return orders.length;
 }
 

@@ -45,7 +45,7 @@ const everything = Object.values(customersApi).map(({ policy }) => policy);
 
 function show(changes: Partial<Customer> = {}, storeIds: number[] | null = null) {
   const customer = { ...camila, ...changes };
-  server.now.answer(customersApi.list, () => ({ data: [other], count: 1, total: null, nextCursor: null }));
+  server.now.answer(customersApi.list, () => ({ data: [customer, other], count: 2, total: null, nextCursor: null }));
   server.now.answer(customersApi.merge, () => ({ ...customer, orderCount: 3 }));
   server.now.answer(customersApi.forget, () => ({ ...customer, forgottenAt: at }));
   server.now.answer(customersApi.update, ({ body }) => ({ ...customer, ...body, version: 2 }));
@@ -112,7 +112,11 @@ describe('the page of a customer', () => {
     await show();
     await choose('Unir con otro cliente…');
     await page.getByPlaceholder('Busca por nombre, teléfono o correo').click();
-    await page.getByRole('option', { name: /Cami R\..*\+56 9 1111 2222/ }).click();
+    const found = page.getByRole('option', { name: /Cami R\..*\+56 9 1111 2222/ });
+    await expect.element(found).toBeVisible();
+    // Nobody is another one than they are.
+    expect(page.getByRole('option').elements()).toHaveLength(1);
+    await found.click();
     await button('Unir clientes').click();
     await expect
       .poll(() => server.now.askedOf(customersApi.merge).map(({ params, body }) => [params.id, body]))

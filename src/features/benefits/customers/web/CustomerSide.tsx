@@ -4,13 +4,13 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { ScreenPart } from '#kit/web/shell/screenParts.ts';
 import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
 import type { Customer, CustomerOrder } from '../customers.contract.ts';
-import classes from './CustomerSide.module.css';
 
 declare module '#kit/web/shell/areaScreens.ts' {
   interface ScreenParts {
@@ -37,45 +37,46 @@ export function CustomerSide({ customer }: { customer: Customer }) {
       </Suspense>
       {products.length > 0 && (
         <FormSection title="Lo que más pide">
-          <ol className={classes.rows}>
+          <Rows ordered>
             {products.map(({ id, name, quantity }) => (
-              <Row key={id} name={name} value={`${integer(quantity)} ×`} />
+              <Row key={id} end={<Dimmed>{integer(quantity)} ×</Dimmed>}>
+                {name}
+              </Row>
             ))}
-          </ol>
+          </Rows>
         </FormSection>
       )}
       {coupons.length > 0 && (
         <FormSection title="Cupones que usó">
-          <ul className={classes.rows}>
+          <Rows>
             {coupons.map(({ code, orderCount }) => (
-              <Row key={code} name={code} value={pluralize(orderCount, ['vez', 'veces'], integer)} />
+              <Row key={code} end={<Dimmed>{pluralize(orderCount, ['vez', 'veces'], integer)}</Dimmed>}>
+                {code}
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </FormSection>
       )}
       {merged.length > 0 && (
         <FormSection title="También pidió como">
-          <ul className={classes.rows}>
+          <Rows>
             {merged.map(({ id, name, phone }) => (
-              <Row key={id} name={name || 'Sin nombre'} value={formatPhone(phone)} />
+              <Row key={id} end={<Dimmed>{formatPhone(phone)}</Dimmed>}>
+                {name || 'Sin nombre'}
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </FormSection>
       )}
     </>
   );
 }
 
-function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <li className={classes.row}>
-      <span>{name}</span>
-      <Text span inherit c="dimmed" className={classes.value}>
-        {value}
-      </Text>
-    </li>
-  );
-}
+const Dimmed = ({ children }: { children: ReactNode }) => (
+  <Text span inherit c="dimmed">
+    {children}
+  </Text>
+);
 
 function Numbers({ customer }: { customer: Customer }) {
   const { orderCount, canceledCount, spent, averageSpent, firstOrderAt, lastOrderAt, favoriteStore } = customer;
@@ -105,11 +106,11 @@ function LastOrders({ customer: { id, lastOrders } }: { customer: Customer }) {
   const lists = useCan('orders.list');
   return (
     <FormSection title="Últimos pedidos">
-      <ul className={classes.rows}>
+      <Rows>
         {lastOrders.map((order) => (
           <OrderLine key={order.id} order={order} userId={opens && lists ? id : null} />
         ))}
-      </ul>
+      </Rows>
       {lists && (
         <Anchor renderRoot={(props) => <Link to="/orders" search={{ userId: id } as never} {...props} />} size="sm">
           Ver todos sus pedidos
@@ -124,23 +125,22 @@ function OrderLine({ order, userId }: { order: CustomerOrder; userId: number | n
   const { date } = useTenantFormat();
   const search = { userId, order: id } as never;
   return (
-    <li className={classes.row}>
-      <span>
-        {userId === null ? (
-          <b>#{id}</b>
-        ) : (
-          <Anchor renderRoot={(props) => <Link to="/orders" search={search} {...props} />} inherit fw={700}>
-            #{id}
-          </Anchor>
-        )}
-        <Text span size="xs" c="dimmed" display="block">
-          {date(createdAt)}, {storeName}
-        </Text>
-      </span>
-      <span className={classes.end}>
-        <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
-        <Money value={total} />
-      </span>
-    </li>
+    <Row
+      about={`${date(createdAt)}, ${storeName}`}
+      end={
+        <>
+          <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
+          <Money value={total} />
+        </>
+      }
+    >
+      {userId === null ? (
+        <b>#{id}</b>
+      ) : (
+        <Anchor renderRoot={(props) => <Link to="/orders" search={search} {...props} />} inherit fw={700}>
+          #{id}
+        </Anchor>
+      )}
+    </Row>
   );
 }

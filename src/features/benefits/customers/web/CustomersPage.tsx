@@ -1,4 +1,5 @@
 import { IconHistory, IconReceipt, IconUserHeart } from '@tabler/icons-react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -18,7 +19,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     name: 'mailConsent',
     label: 'Publicidad por correo',
-    options: Object.entries(mailConsentLabels).map(([value, label]) => ({ value, label })),
+    options: optionsOf(mailConsentLabels),
   },
 ];
 

@@ -12,7 +12,7 @@ type EraseDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onC
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const forgetting = useEndpointMutation(customersApi.forget, {
-    invalidates: ['history', 'orders'],
+    invalidates: ['history', 'orders', 'answers', 'loyalty'],
     success: 'Se olvidó a esta persona',
   });
   const isMeant = typed.trim().toUpperCase() === word;

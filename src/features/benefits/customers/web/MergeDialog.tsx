@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phones.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { type Customer, customerName } from '../customers.contract.ts';
+import { otherCustomers } from './customerOptions.ts';
 import { useMergeCustomers } from './useMergeCustomers.ts';
 
 type MergeDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onClose: () => void };
@@ -11,6 +12,7 @@ type MergeDialogProps = { customer: Pick<Customer, 'id' | 'name' | 'phone'>; onC
 /** Asks which other customer is this same person. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<number | null>(null);
+  const [others] = useState(() => otherCustomers(customer.id));
   const { merge, isPending, error } = useMergeCustomers(customer);
   const unite = () => other !== null && void merge(other).then(onClose, () => undefined);
   return (
@@ -21,7 +23,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
           para <b>{customerName(customer)}</b>, {formatPhone(customer.phone)}. Puedes deshacerlo desde el historial.
         </Text>
         <RemoteSelect
-          of="customers"
+          of={others}
           label="El otro cliente"
           placeholder="Busca por nombre, teléfono o correo"
           value={other}

@@ -30,7 +30,7 @@ export async function loadPoints(
   { points, pointsProof, platform }: Asked,
 ): Promise<OrderPoints | null> {
   if (!points) return null;
-  return ctx.inTransaction(async (db) => {
+  return ctx.database.readTenant(ctx.scope, async (db) => {
     const [programme, holder] = await Promise.all([
       settingsOf(db, ctx.tenant.country),
       holderOf(ctx.within(db), services, pointsProof),

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMonth } from '#domain/time/dates.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { Can } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { Money, pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -46,14 +47,13 @@ function Owed({ summary: { customers, owed, pending, debt, months } }: { summary
           {pluralize(customers, ['cliente', 'clientes'], integer)}
         </Text>
       </div>
-      <ul className={classes.rows} aria-label="Por mes de vencimiento">
+      <Rows ordered label="Por mes de vencimiento">
         {months.map(({ month, amount }) => (
-          <li key={month} className={classes.row}>
-            <span>{month === null ? 'Sin vencimiento' : formatMonth(month)}</span>
-            <Money value={amount} />
-          </li>
+          <Row key={month} end={<Money value={amount} />}>
+            {month === null ? 'Sin vencimiento' : formatMonth(month)}
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {(pending.points > 0 || debt.points > 0) && (
         <Text size="sm" c="dimmed" data-span={12}>
           {pending.points > 0 && (
@@ -107,21 +107,18 @@ function Check({ check }: { check: LedgerCheck | null }) {
         )}
       </div>
       {check && check.differences.length > 0 && (
-        <ul className={classes.rows}>
+        <Rows>
           {check.differences.map(({ customerId, lotId, left, ledger }) => (
-            <li key={lotId} className={classes.row}>
+            <Row key={lotId} end={`tiene ${format.integer(left)}, suma ${format.integer(ledger)}`}>
               <Anchor
                 renderRoot={(props) => <Link to="/loyalty-customers/$id" params={{ id: customerId }} {...props} />}
                 size="sm"
               >
                 Cliente {customerId}
               </Anchor>
-              <span>
-                tiene {format.integer(left)}, suma {format.integer(ledger)}
-              </span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       )}
       <Can do={loyaltyApi.check.policy}>
         <div data-span={12}>

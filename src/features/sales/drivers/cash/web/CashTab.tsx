@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAdjustments, IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from '../../record/web/Drivers.module.css';
@@ -35,20 +36,20 @@ export function CashTab({ driverId }: { driverId: number }) {
             Todavía no cobra ningún pedido en efectivo.
           </Text>
         ) : (
-          <ul className={classes.rows}>
+          <Rows>
             {days.map((day) => (
               <Day key={day.businessDay} day={day} />
             ))}
-          </ul>
+          </Rows>
         )}
       </FormSection>
       {entries.length > 0 && (
         <FormSection title="Movimientos">
-          <ul className={classes.rows}>
+          <Rows>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Rows>
         </FormSection>
       )}
       {receiving && <ReceiveDialog driverId={driverId} receiving={receiving} onClose={() => setReceiving(null)} />}
@@ -56,27 +57,16 @@ export function CashTab({ driverId }: { driverId: number }) {
   );
 }
 
-type LineProps = { name: string; about: string; children: ReactNode };
-
-const Line = ({ name, about, children }: LineProps) => (
-  <li className={classes.row}>
-    <span className={classes.words}>
-      <span>{name}</span>
-      <Text span size="xs" c="dimmed">
-        {about}
-      </Text>
-    </span>
-    {children}
-  </li>
-);
-
 function Day({ day: { businessDay, collected, handedOver, adjusted, difference } }: { day: CashDay }) {
   const { day, money } = useTenantFormat();
   const settled = adjusted === 0 ? '' : `, se ajustaron ${money(adjusted)}`;
   return (
-    <Line name={day(businessDay)} about={`Cobró ${money(collected)}, entregó ${money(handedOver)}${settled}`}>
-      <Difference value={difference} />
-    </Line>
+    <Row
+      about={`Cobró ${money(collected)}, entregó ${money(handedOver)}${settled}`}
+      end={<Difference value={difference} />}
+    >
+      {day(businessDay)}
+    </Row>
   );
 }
 
@@ -84,9 +74,9 @@ function Entry({ entry: { kind, amount, createdAt, authorName, orderId, note } }
   const { dateTime } = useTenantFormat();
   const what = orderId === null ? cashKindLabels[kind] : `${cashKindLabels[kind]} el pedido #${orderId}`;
   return (
-    <Line name={what} about={[dateTime(createdAt), authorName, note].filter(Boolean).join(', ')}>
-      <Money value={amount} />
-    </Line>
+    <Row about={[dateTime(createdAt), authorName, note].filter(Boolean).join(', ')} end={<Money value={amount} />}>
+      {what}
+    </Row>
   );
 }
 

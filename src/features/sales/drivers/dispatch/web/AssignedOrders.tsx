@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { orderStatusLabels, orderTones } from '#domain/orders.ts';
 import { endpointQuery, useEndpointMutation } from '#kit/web/api/query.ts';
 import { FormSection } from '#kit/web/form/FormSection.tsx';
+import { Row, Rows } from '#kit/web/record/Rows.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { LoadFailed } from '#kit/web/shell/EmptyState.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -30,37 +31,34 @@ export function AssignedOrders({ driver }: { driver: Driver }) {
         </Text>
       )}
       {data && data.orders.length > 0 && (
-        <ul className={classes.rows}>
+        <Rows>
           {data.orders.map((order) => (
-            <Row key={order.id} order={order} />
+            <OrderRow key={order.id} order={order} />
           ))}
-        </ul>
+        </Rows>
       )}
       {data && <Acts driver={data.driver} orders={data.orders} />}
     </FormSection>
   );
 }
 
-function Row({ order: { id, status, promisedAt, customerName, address } }: { order: AssignedOrder }) {
+function OrderRow({ order: { id, status, promisedAt, customerName, address } }: { order: AssignedOrder }) {
   const { time } = useTenantFormat();
   const opens = useCan('orders.show');
   const name = `#${id}, ${customerName}`;
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        {opens ? (
-          <Anchor inherit renderRoot={(props) => <Link to="/orders" search={{ order: id } as never} {...props} />}>
-            {name}
-          </Anchor>
-        ) : (
-          <span>{name}</span>
-        )}
-        <Text span size="xs" c="dimmed">
-          {time(promisedAt)}, {address}
-        </Text>
-      </span>
-      <StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>
-    </li>
+    <Row
+      about={`${time(promisedAt)}, ${address}`}
+      end={<StatusBadge tone={orderTones[status]}>{orderStatusLabels[status]}</StatusBadge>}
+    >
+      {opens ? (
+        <Anchor inherit renderRoot={(props) => <Link to="/orders" search={{ order: id } as never} {...props} />}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+    </Row>
   );
 }
 

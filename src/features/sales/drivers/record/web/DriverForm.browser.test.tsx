@@ -120,6 +120,8 @@ describe('the cash of a driver', () => {
     await expectAccessible();
     server.now.answer(cashApi.receive, () => ({ ...cash, due: 0, days: [] }));
     await page.getByRole('button', { name: 'Recibir efectivo' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Monto contado' })).toBeVisible();
+    await expectAccessible();
     await page.getByRole('textbox', { name: 'Monto contado' }).fill('7000');
     await page.getByRole('button', { name: 'Recibir', exact: true }).click();
     await expect.element(page.getByText('Efectivo recibido')).toBeVisible();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCash, IconDeviceMobile, IconMotorbike, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { formatPhone } from '#domain/phones.ts';
 import { viewsApi } from '#features/platform/views/views.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
@@ -33,13 +34,10 @@ const columns: Column<Driver>[] = [
   { id: 'phone', label: 'Teléfono', width: 170, priority: 1, cell: ({ phone }) => formatPhone(phone) || '—' },
 ];
 
-const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 const filters: readonly Filter[] = [
   { kind: 'remotes', name: 'storeIds', label: 'Locales', of: 'stores' },
-  { kind: 'select', name: 'status', label: 'Estado', options: options(driverStatusLabels) },
-  { kind: 'select', name: 'kind', label: 'Vehículo', options: options(driverKindLabels) },
+  { kind: 'select', name: 'status', label: 'Estado', options: optionsOf(driverStatusLabels) },
+  { kind: 'select', name: 'kind', label: 'Vehículo', options: optionsOf(driverKindLabels) },
   { kind: 'remote', name: 'storeGroupId', label: 'Grupo', of: 'storeGroups' },
 ];
 

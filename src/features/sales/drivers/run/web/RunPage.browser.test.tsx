@@ -110,6 +110,8 @@ describe('an order', () => {
     const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'puerta.jpg', { type: 'image/jpeg' });
     await userEvent.upload(page.getByLabelText('Tomar una foto'), file);
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
+    // The page goes on before it is sent.
+    await expect.poll(() => server.now.askedOf(runApi.deliver).length).toBe(1);
     const [sent] = server.now.askedOf(runApi.deliver);
     const photo = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent?.body.photo}`)).blob());
     expect([photo.width, photo.height]).toEqual([1280, 640]);
@@ -142,7 +144,9 @@ describe('an order', () => {
     await page.getByLabelText('Escribe el motivo').fill('Calle cortada');
     await press('Avisar al local');
     await expect.element(page.getByText('Sin pedidos por ahora')).toBeVisible();
-    expect(server.now.askedOf(runApi.giveUp).map(({ body }) => body)).toEqual([{ reason: 'Calle cortada' }]);
+    await expect
+      .poll(() => server.now.askedOf(runApi.giveUp).map(({ body }) => body))
+      .toEqual([{ reason: 'Calle cortada' }]);
   });
 });
 
