@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What happens meanwhile and may move sales. */
+export const eventLabels = {
+  closing: 'Locales cerrados',
+  soldOut: 'Agotados',
+  price: 'Cambios de precio',
+  menu: 'Menús publicados',
+  coupon: 'Cupones y promociones',
+  channel: 'Delivery o retiro apagados',
+  holiday: 'Feriados',
+  note: 'Notas',
+} as const;
+export type EventKind = keyof typeof eventLabels;
+export const eventKinds = Object.keys(eventLabels) as [EventKind, ...EventKind[]];
+
+const day = z.iso.date();
+
+/** Something that happened on business days; of one alone `endDay` is the same. */
+export const dayEvent = z.object({
+  kind: z.enum(eventKinds),
+  day,
+  endDay: day,
+  text: z.string(),
+  /** Where more is told of it. */
+  path: z.string().nullable(),
+});
+export type DayEvent = z.output<typeof dayEvent>;

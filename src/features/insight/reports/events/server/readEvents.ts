@@ -1,0 +1,37 @@
+import { holidaysIn } from '#domain/time/holidays.ts';
+import { readNotes } from '../../notes/server/notes.repo.ts';
+import type { DayEvent } from '../events.contract.ts';
+import { groupHappenings } from '../eventText.rules.ts';
+import type { EventQuery } from './eventQuery.ts';
+import { coupons, menus, prices } from './offerEvents.repo.ts';
+import { channels, closings, soldOuts } from './storeEvents.repo.ts';
+
+const holidayEvents = ({ tenant, period }: EventQuery): DayEvent[] =>
+  holidaysIn(tenant.country, period).map(({ day, name }) => ({
+    kind: 'holiday',
+    day,
+    endDay: day,
+    text: `Feriado: ${name}`,
+    path: null,
+  }));
+
+async function noteEvents({ db, period, stores }: EventQuery): Promise<DayEvent[]> {
+  const notes = await readNotes(db, period, stores);
+  return notes.map(({ day, text }) => ({ kind: 'note', day, endDay: day, text, path: null }));
+}
+
+/** All that is known to have happened on the days of a period in some stores, in the order of the days. */
+export async function readEvents(reading: EventQuery): Promise<DayEvent[]> {
+  const [notes, ...happenings] = await Promise.all([
+    noteEvents(reading),
+    closings(reading),
+    soldOuts(reading),
+    channels(reading),
+    prices(reading),
+    menus(reading),
+    coupons(reading),
+  ]);
+  return [...holidayEvents(reading), ...notes, ...groupHappenings(happenings.flat())].toSorted((one, other) =>
+    one.day.localeCompare(other.day),
+  );
+}

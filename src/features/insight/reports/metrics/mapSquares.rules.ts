@@ -1,0 +1,47 @@
+import { cellBounds, parentCell } from '#domain/mapCells.ts';
+
+/** Fewer than so many orders of a square could be told to be somebody's. */
+export const fewest = 5;
+/** How far squares may grow until there are enough in them, and to what: level 6 is some 16 km wide. */
+const [mostLevels, largest] = [4, 6];
+
+export type Counted = { cell: number; count: number; sold: number };
+type Square = { row: number; column: number; level: number; count: number; sold: number };
+
+const add = (one: Pick<Square, 'count' | 'sold'>, other: Pick<Square, 'count' | 'sold'>) => ({
+  count: one.count + other.count,
+  sold: one.sold + other.sold,
+});
+
+/** Squares that lie in the same one of the level above, as that. */
+function raised(squares: readonly Square[]): Square[] {
+  const above = Map.groupBy(squares, ({ row, column }) => `${row >> 1},${column >> 1}`);
+  return [...above.values()].map((own) => {
+    const [first] = own as [Square, ...Square[]];
+    const sum = own.reduce(add, { count: 0, sold: 0 });
+    return { row: first.row >> 1, column: first.column >> 1, level: first.level + 1, ...sum };
+  });
+}
+
+/**
+ * Squares of the map with what was counted in them, as seen from a level. What is of too few for a square of its own is told
+ * of the larger one around, together with its neighbours of as few; of those that stay too few even so only how many.
+ */
+export function mapSquares(counted: readonly Counted[], level: number) {
+  const shown: Square[] = [];
+  const cells = counted.map(({ cell, ...sums }) => ({ ...parentCell(cell, 0), level: 0, ...sums }));
+  let few: Square[] = cells;
+  for (let at = 0; at < level; at += 1) few = raised(few);
+  const top = Math.max(level, Math.min(level + mostLevels, largest));
+  for (let at = level; at <= top; at += 1) {
+    shown.push(...few.filter(({ count }) => count >= fewest));
+    few = few.filter(({ count }) => count < fewest);
+    if (at < top) few = raised(few);
+  }
+  return {
+    squares: shown
+      .toSorted((one, other) => other.level - one.level || one.count - other.count)
+      .map(({ level: own, row, column, count, sold }) => ({ ...cellBounds({ row, column }, own), count, sold })),
+    hidden: few.reduce((sum, { count }) => sum + count, 0),
+  };
+}

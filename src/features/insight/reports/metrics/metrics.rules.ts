@@ -1,0 +1,157 @@
+import type { saleSums } from '#features/sales/rollups/sums.rules.ts';
+import type { OrderOutcome } from '#features/sales/orders/record/orders.contract.ts';
+import type { MetricKind } from './metrics.contract.ts';
+
+/** What was added up, by its name; what is missing is nothing. */
+export type Sums = Readonly<Record<string, number>>;
+
+/** A figure that is told of sums. */
+export type Metric = {
+  key: string;
+  label: string;
+  kind: MetricKind;
+  /** Whether more is better. */
+  better: 'up' | 'down' | 'neither';
+  /** The list of orders that it counts or adds up; null where none has the same sum. */
+  outcome: OrderOutcome | null;
+  /** Null where there is nothing to divide by. `total` is of all rows. */
+  of: (sums: Sums, total: Sums) => number | null;
+};
+
+/** One of the sums. */
+export const sumOf = (sums: Sums, name: string): number => sums[name] ?? 0;
+const per = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+const rounded = (value: number | null, digits = 0): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+const percentOf = (part: number, whole: number) => rounded(whole === 0 ? null : (100 * part) / whole, 1);
+
+type Look = Partial<Pick<Metric, 'better' | 'outcome' | 'kind'>>;
+
+const summed = (key: string, label: string, { kind = 'money', better = 'up', outcome = null }: Look = {}): Metric => ({
+  key,
+  label,
+  kind,
+  better,
+  outcome,
+  of: (sums) => sumOf(sums, key),
+});
+
+const derived = (key: string, label: string, kind: MetricKind, of: Metric['of'], better: Metric['better'] = 'up') =>
+  ({ key, label, kind, better, outcome: null, of }) satisfies Metric;
+
+const minutes = (key: string, label: string, name: 'ready' | 'door') =>
+  derived(
+    key,
+    label,
+    'minutes',
+    (sums) => rounded(per(sumOf(sums, `${name}Seconds`), 60 * sumOf(sums, `${name}Orders`)), 1),
+    'down',
+  );
+
+/** Each is defined in docs/reports.md. */
+export const metrics = {
+  orders: summed('orders', 'Pedidos', { kind: 'integer', outcome: 'sold' }),
+  sold: summed('sold', 'Vendido', { outcome: 'sold' }),
+  ticket: derived('ticket', 'Ticket promedio', 'money', (sums) =>
+    rounded(per(sumOf(sums, 'sold'), sumOf(sums, 'orders'))),
+  ),
+  share: derived(
+    'share',
+    'Parte de la venta',
+    'percent',
+    (sums, total) => percentOf(sumOf(sums, 'sold'), sumOf(total, 'sold')),
+    'neither',
+  ),
+  delivered: summed('delivered', 'Entregado'),
+  refunded: summed('refunded', 'Reembolsado', { better: 'down' }),
+  kept: derived('kept', 'Vendido menos reembolsos', 'money', (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refunded')),
+  items: summed('items', 'Productos', { kind: 'integer' }),
+  canceled: summed('canceled', 'Cancelados', { kind: 'integer', better: 'down', outcome: 'canceled' }),
+  canceledShare: derived(
+    'canceledShare',
+    'Cancelados (%)',
+    'percent',
+    (sums) => percentOf(sumOf(sums, 'canceled'), sumOf(sums, 'orders') + sumOf(sums, 'canceled')),
+    'down',
+  ),
+  readyMinutes: minutes('readyMinutes', 'Minutos hasta listo', 'ready'),
+  doorMinutes: minutes('doorMinutes', 'Minutos hasta la puerta', 'door'),
+  days: summed('days', 'Días con venta', { kind: 'integer', better: 'neither' }),
+  ordersPerDay: derived('ordersPerDay', 'Pedidos por día', 'decimal', (sums) =>
+    rounded(per(sumOf(sums, 'orders'), sumOf(sums, 'days')), 1),
+  ),
+  soldPerDay: derived('soldPerDay', 'Vendido por día', 'money', (sums) =>
+    rounded(per(sumOf(sums, 'sold'), sumOf(sums, 'days'))),
+  ),
+  deliveryFee: summed('deliveryFee', 'Despacho cobrado'),
+  deliveryGrant: summed('deliveryGrant', 'Aporte al despacho', { better: 'neither' }),
+  deliveryDiscount: summed('deliveryDiscount', 'Despacho gratis o rebajado', { better: 'neither' }),
+  deliveryPaid: derived(
+    'deliveryPaid',
+    'Despacho pagado por clientes',
+    'money',
+    (sums) => sumOf(sums, 'deliveryFee') + sumOf(sums, 'deliveryGrant') + sumOf(sums, 'deliveryDiscount'),
+  ),
+  grantPerOrder: derived(
+    'grantPerOrder',
+    'Aporte por pedido',
+    'money',
+    (sums) => rounded(per(sumOf(sums, 'deliveryGrant') + sumOf(sums, 'deliveryDiscount'), sumOf(sums, 'orders'))),
+    'neither',
+  ),
+  discount: summed('discount', 'Descontado', { better: 'neither' }),
+  discountShare: derived(
+    'discountShare',
+    'Descuento sobre la venta',
+    'percent',
+    (sums) => percentOf(sumOf(sums, 'discount'), sumOf(sums, 'discount') + sumOf(sums, 'sold')),
+    'neither',
+  ),
+  units: summed('units', 'Unidades', { kind: 'integer' }),
+  gross: summed('gross', 'A precio de lista'),
+  pricePerUnit: derived('pricePerUnit', 'Precio medio', 'money', (sums) =>
+    rounded(per(sumOf(sums, 'sold'), sumOf(sums, 'units'))),
+  ),
+  customers: summed('customers', 'Clientes', { kind: 'integer' }),
+  ordersPerCustomer: derived('ordersPerCustomer', 'Pedidos por cliente', 'decimal', (sums) =>
+    rounded(per(sumOf(sums, 'orders'), sumOf(sums, 'customers')), 1),
+  ),
+} as const satisfies Record<string, Metric>;
+
+/** From the full price to what is kept: each step is added to those before it, and a `sum` says what that makes so far. */
+export const ladder: readonly { key: string; label: string; isSum: boolean; of: (sums: Sums) => number }[] = [
+  ...(
+    [
+      ['gross', 'A precio de lista'],
+      ['menuDiscount', 'Descuentos del menú'],
+      ['promotionDiscount', 'Promociones'],
+      ['couponDiscount', 'Cupones'],
+      ['pointsDiscount', 'Puntos canjeados'],
+      ['deliveryFee', 'Despacho'],
+      ['deliveryGrant', 'Aporte al despacho'],
+      ['deliveryDiscount', 'Despacho gratis o rebajado'],
+      ['serviceFee', 'Servicio'],
+      ['serviceGrant', 'Aporte al servicio'],
+      ['tip', 'Propinas'],
+    ] as const satisfies [(typeof saleSums)[number], string][]
+  ).map(([key, label]) => ({ key, label, isSum: false, of: (sums: Sums) => sumOf(sums, key) })),
+  { key: 'sold', label: 'Vendido', isSum: true, of: (sums) => sumOf(sums, 'sold') },
+  { key: 'refunded', label: 'Reembolsado', isSum: false, of: (sums) => -sumOf(sums, 'refunded') },
+  {
+    key: 'kept',
+    label: 'Vendido menos reembolsos',
+    isSum: true,
+    of: (sums) => sumOf(sums, 'sold') - sumOf(sums, 'refunded'),
+  },
+];
+
+/** Sums of several together. */
+export function addSums(all: readonly Sums[]): Sums {
+  const added: Record<string, number> = {};
+  for (const sums of all) for (const [name, value] of Object.entries(sums)) added[name] = (added[name] ?? 0) + value;
+  return added;
+}
+
+/** The figures of some sums. */
+export const figuresOf = (shown: readonly Metric[], sums: Sums, total: Sums): Record<string, number | null> =>
+  Object.fromEntries(shown.map(({ key, of }) => [key, of(sums, total)]));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { crud, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { entity } from '#kit/contract/entity.ts';
+import { filled, ids, stamps } from '#kit/contract/fields.ts';
+import { reportQuery } from '../reports.contract.ts';
+import { localDate } from '#domain/schedule/schedule.ts';
+import { dayEvent } from '../events/events.contract.ts';
+
+export const noteDraft = z.strictObject({
+  day: localDate,
+  text: filled(160),
+  /** Of the whole chain where there are none. */
+  storeIds: ids(1000),
+});
+export type NoteDraft = z.output<typeof noteDraft>;
+
+export const note = z.object({
+  ...noteDraft.shape,
+  authorName: z.string(),
+  /** Whether whoever reads it reaches all stores it is of, and may change it. */
+  isWithinReach: z.boolean(),
+  ...stamps,
+});
+export type Note = z.output<typeof note>;
+
+export const noteListQuery = pageQuery.extend({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type NoteListQuery = z.output<typeof noteListQuery>;
+
+export const notesApi = {
+  ...crud(
+    'chart_notes',
+    '/chart_notes',
+    { singular: 'chart_note', label: 'una nota', plural: 'notas' },
+    { item: note, draft: noteDraft, list: noteListQuery, blank: { storeIds: [] } },
+  ),
+  /** What notes itself, with what people wrote. */
+  events: endpoint({
+    method: 'GET',
+    path: '/kpi/events',
+    policy: 'kpi.list',
+    summary: 'Qué pasó en los días de un período: feriados, notas, cierres, agotados, precios, menús y campañas',
+    query: reportQuery.pick({
+      period: true,
+      from: true,
+      to: true,
+      storeIds: true,
+      storeId: true,
+      storeGroupId: true,
+    }),
+    reply: z.object({ events: z.array(dayEvent) }),
+  }),
+};
+
+export const noteEntity = entity({
+  table: 'chartNotes',
+  area: 'chart_notes',
+  label: 'nota',
+  title: 'text',
+  references: { storeIds: 'stores' },
+  fields: { day: 'Día', text: 'Nota', storeIds: 'Locales', authorName: 'La escribió' },
+  words: { day: (day: string, format) => format.day(day) },
+});

@@ -1,0 +1,76 @@
+import { clockOf, rangeOf } from '../../periods/period.rules.ts';
+import { storeScopeOf } from '../../server/storeScope.ts';
+import { draftOf } from '#kit/contract/draft.ts';
+import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
+import { insert, remove, update } from '#kit/server/data/write.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { validate } from '#kit/server/http/validate.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { fail } from '../../reports.failures.ts';
+import { readEvents } from '../../events/server/readEvents.ts';
+import { type Note, type NoteDraft, noteDraft, notesApi } from '../notes.contract.ts';
+import * as repo from './notes.repo.ts';
+
+const notifyNotesChanged = (db: Db) => emit(db, 'chart_notes', { audience: 'kpi.list' });
+
+const refuse = (message: string): never => fail('invalidFields', { fields: { store_ids: [message] } });
+
+/** A note is of stores that are there and within reach; whoever reaches only some writes none for the chain. */
+async function requireReach(db: Db, { storeIds: reach }: Actor, { storeIds }: NoteDraft): Promise<void> {
+  if (reach && storeIds.length === 0) refuse('Elige en cuáles de tus locales pasó');
+  if (reach && storeIds.some((id) => !reach.includes(id))) refuse('Elige solo locales que alcanzas');
+  const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(storeIds)).execute();
+  if (known.length < new Set(storeIds).size) refuse('Uno de los locales ya no existe');
+}
+
+/** The note, for somebody who changes it. */
+async function own({ db, actor }: Ctx, id: number): Promise<Note> {
+  const found = (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
+  return found.isWithinReach ? found : fail('noteOutOfReach');
+}
+
+const stored = async ({ db, actor }: Ctx, id: number) => (await repo.find(db, id, actor.storeIds)) ?? fail('notFound');
+
+const rowOf = ({ storeIds, ...draft }: NoteDraft) => ({
+  ...draft,
+  storeIds: JSON.stringify([...new Set(storeIds)].toSorted((a, b) => a - b)),
+});
+
+export const chartNotes = implementApi(notesApi, {
+  list: ({ db, actor }, { query }) => repo.list(db, query, actor.storeIds),
+  get: (ctx, { params }) => stored(ctx, params.id),
+  async create(ctx, { body }) {
+    const { db, actor } = ctx;
+    const draft = validate(noteDraft, body);
+    await requireReach(db, actor, draft);
+    const { id } = await insert(db, 'chartNotes', { ...rowOf(draft), authorName: actor.name });
+    await notifyNotesChanged(db);
+    return stored(ctx, id);
+  },
+  update: patchEndpoint<Note, NoteDraft>({
+    table: 'chartNotes',
+    rules: noteDraft,
+    find: (_, id, ctx) => own(ctx, id),
+    draftOf: (found) => draftOf(noteDraft, found),
+    async save(ctx, id, whole) {
+      await requireReach(ctx.db, ctx.actor, whole);
+      await update(ctx.db, 'chartNotes', id, rowOf(whole));
+      await notifyNotesChanged(ctx.db);
+      return stored(ctx, id);
+    },
+  }),
+  async remove(ctx, { params }) {
+    await own(ctx, params.id);
+    await remove(ctx.db, 'chartNotes', params.id);
+    await notifyNotesChanged(ctx.db);
+    return {};
+  },
+  async events({ db, actor, tenant }, { query }) {
+    const { span } = rangeOf(query, clockOf(tenant, Date.now()));
+    const stores = await storeScopeOf(db, query, actor.storeIds);
+    return { events: await readEvents({ db, tenant, stores, period: span }) };
+  },
+});

@@ -1,0 +1,63 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Report } from '../../reports.contract.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import type { DayEvent } from '../../events/events.contract.ts';
+import { notesApi } from '../notes.contract.ts';
+
+const NoteModal = lazy(() => import('./NoteModal.tsx').then((file) => ({ default: file.NoteModal })));
+
+/** What happened on days of a report, by day as it travels. */
+export type DayNotes = ReadonlyMap<string, readonly string[]>;
+type Props = { report: Report; children: (notes: DayNotes) => ReactNode };
+
+/** Texts by the day they began on. What is sold out for an hour is told in «¿Por qué cambió?» alone: each day has some. */
+function notesByDay(events: readonly DayEvent[]): DayNotes {
+  const shown = events.filter(({ kind }) => kind !== 'soldOut');
+  return new Map([...Map.groupBy(shown, ({ day }) => day)].map(([day, own]) => [day, own.map(({ text }) => text)]));
+}
+
+/** Gives a report's chart what happened on its days, and the way to note something. The chart does not wait for it. */
+export function ReportNotes({ report: { range, storeIds }, children }: Props) {
+  const [writing, setWriting] = useState(false);
+  const creates = useCan(notesApi.create.policy);
+  const lists = useCan(notesApi.list.policy);
+  const { startDate: from, endDate: to } = range;
+  const { data, refetch } = useQuery(
+    endpointQuery(notesApi.events, { query: { period: 'custom', from, to, storeIds: storeIds ?? undefined } as never }),
+  );
+  const close = () => {
+    setWriting(false);
+    void refetch();
+  };
+  return (
+    <>
+      {children(notesByDay(data?.events ?? []))}
+      <Group gap="sm" mt="sm">
+        {creates && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconNote size={15} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            Agregar nota
+          </Button>
+        )}
+        {lists && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/reports/notes" search={{ from, to } as never} {...props} />}
+          >
+            Ver notas
+          </Anchor>
+        )}
+      </Group>
+      <Suspense>{writing && <NoteModal edit="new" onClose={close} begin={{ day: to }} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { kpiApi, type Report } from '../../reports.contract.ts';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { TopProductsPage, TopUsersPage } from './RankingPage.tsx';
+
+const server = fakeServer();
+const at = '2026-11-09T12:00:00.000Z';
+const sold = { key: 'sold', label: 'Vendido', kind: 'money', better: 'up', outcome: null } as const;
+const orders = { key: 'orders', label: 'Pedidos', kind: 'integer', better: 'up', outcome: 'sold' } as const;
+const report = (type: Report['type'], rows: Report['rows']): Report => ({
+  type,
+  range: {
+    startDate: '2026-11-02',
+    endDate: '2026-11-08',
+    period: 'custom',
+    words: 'lun 2 – dom 8 nov',
+    isAhead: false,
+    until: null,
+  },
+  compared: { startDate: '2026-10-26', endDate: '2026-11-01', comparison: 'previous', words: 'lun 26 oct – dom 1 nov' },
+  rowLabel: 'Nombre',
+  columns: [orders, sold],
+  rows,
+  totals: { values: {}, soFar: null, before: null },
+  totalOrders: null,
+  ladder: null,
+  main: 'sold',
+  step: 'day',
+  series: [],
+  cohorts: null,
+  ignored: [],
+  notes: [],
+  storeIds: null,
+  firstHour: 4,
+  asOf: at,
+  liveBuckets: 0,
+  checkedAt: null,
+  differences: 0,
+});
+const row = (key: string, label: string, amount: number, userId?: number) => ({
+  key,
+  label,
+  orders: userId ? { userId } : null,
+  values: { orders: 3, sold: amount },
+  soFar: null,
+  before: { orders: 3, sold: 2000 },
+});
+
+const show = (Page: typeof TopProductsPage, path: string, policies: string[]) => {
+  const component = () => (
+    <RecordSourcesContext value={{}}>
+      <Page />
+    </RecordSourcesContext>
+  );
+  return renderScreen([{ path, component }], { at: path, policies });
+};
+
+test('products have their place, their change and their page, and keep the place when they are searched', async () => {
+  server.now.answer(kpiApi.report, () =>
+    report('topProducts', [row('7', 'Churrasco', 3000), row('8', 'Ñoquis', 1000)]),
+  );
+  await show(TopProductsPage, '/top-products', ['kpi.list', 'kpi.export', 'products.show']);
+  await expect.element(page.getByRole('row', { name: /1\. Churrasco.*50 % más que lun 26 oct/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('noqui');
+  await expect.element(page.getByRole('row', { name: /2\. Ñoquis/ })).toBeVisible();
+  expect(page.getByText('Churrasco').elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'Ñoquis' })).toHaveAttribute('href', '/products/edit-product/8');
+  expect(server.now.askedOf(kpiApi.report)[0]?.query.type).toBe('topProducts');
+  await expectAccessible();
+});
+
+test('customers lead to their orders of the period, and to their page for who may open it', async () => {
+  server.now.answer(kpiApi.report, () => report('topCustomers', [row('9', 'Cliente #9', 3000, 9)]));
+  await show(TopUsersPage, '/top-users', ['kpi.list', 'orders.list']);
+  await expect
+    .element(page.getByRole('link', { name: '3', exact: true }))
+    .toHaveAttribute('href', '/orders?from=2026-11-02&to=2026-11-08&outcome=sold&userId=9');
+  expect(page.getByRole('link', { name: 'Cliente #9' }).elements()).toEqual([]);
+});

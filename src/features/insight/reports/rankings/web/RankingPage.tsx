@@ -1,0 +1,91 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { kpiApi, type Report } from '../../reports.contract.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { ExportButton } from '#kit/web/list/ExportButton.tsx';
+import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { queryFields } from '#kit/web/list/useListData.ts';
+import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import classes from '../../web/Reports.module.css';
+import { RangeFilters } from '../../web/RangeFilters.tsx';
+import { type Ranking, rankingAddress, topProducts, topUsers } from './rankings.ts';
+import { RankingTable } from './RankingTable.tsx';
+
+const fields = queryFields(kpiApi.report);
+
+/** The best of a period, with the place each has, what it sold and how that changed. */
+function RankingPage({ ranking }: { ranking: Ranking }) {
+  const { type, path, title, noun } = ranking;
+  const { search, narrow, clear } = useListAddress(path, rankingAddress);
+  const asked = { ...queryOf(search, fields), type };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(kpiApi.report, { query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const filename = `${path.slice(1)}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        sub={data && <span className={classes.range}>{data.range.words}</span>}
+        actions={
+          <ExportButton
+            file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
+            query={asked}
+            total={data?.rows.length ?? null}
+            noun={noun}
+          />
+        }
+      />
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        <RangeFilters search={search} narrow={narrow} onClear={clear} />
+        {error && <QueryFailed failure={error} what="el ranking" onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton h={420} />}
+        {data && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
+      </div>
+    </>
+  );
+}
+
+type RowsProps = {
+  ranking: Ranking;
+  report: Report;
+  search: Search;
+  narrow: (change: Search, typing?: boolean) => void;
+};
+
+function Rows({ ranking, report, search, narrow }: RowsProps) {
+  const query = typeof search.query === 'string' ? search.query : '';
+  const terms = normalise(query).split(/\s+/).filter(Boolean);
+  const rows = report.rows
+    .map((row, nth) => ({ ...row, place: nth + 1 }))
+    .filter(({ label }) => terms.every((term) => normalise(label).includes(term)));
+  if (report.rows.length === 0)
+    return <FirstUse title="Sin ventas en este período" body="Prueba con otras fechas o con más locales." />;
+  return (
+    <section className={classes.card} aria-label={ranking.title}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          aria-label={ranking.searchLabel}
+          placeholder={ranking.searchLabel}
+          leftSection={<IconSearch size={17} aria-hidden />}
+          value={query}
+          onChange={({ currentTarget }) => narrow({ query: currentTarget.value || undefined }, true)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <NoResults query={query} onClear={() => narrow({ query: undefined })} />
+      ) : (
+        <RankingTable ranking={ranking} report={report} rows={rows} search={search} />
+      )}
+    </section>
+  );
+}
+
+export const TopProductsPage = () => <RankingPage ranking={topProducts} />;
+export const TopUsersPage = () => <RankingPage ranking={topUsers} />;

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { queryFlag, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { recordFilter } from '#kit/contract/recordFilter.ts';
+import { fieldName } from '#kit/contract/wire.ts';
+import { orderChannel } from '#domain/catalogue.ts';
+import { dispatchMethod } from '#domain/dispatch.ts';
+import { orderSources } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { orderOutcomes } from '#features/sales/orders/record/orders.contract.ts';
+import { comparisons, periodNames, rangeFilters } from './periods/periods.contract.ts';
+import { metricKinds } from './metrics/metrics.contract.ts';
+
+/** The reports there are, as a person picks them. */
+export const reportLabels = {
+  summary: 'Resumen',
+  revenueByPeriod: 'Ventas por período',
+  meanPerDay: 'Promedio por día de la semana',
+  revenueByPaymentMethod: 'Ventas por método de pago',
+  revenueByDispatchMethod: 'Ventas por método de envío',
+  deliveryCofinanceDetails: 'Cofinanciamiento de despachos',
+  promotions: 'Promociones y descuentos',
+  topProducts: 'Productos más vendidos',
+  topCustomers: 'Mejores clientes',
+  recurrentUsers: 'Clientes nuevos y recurrentes',
+  heatmap: 'Mapa de calor de pedidos',
+  uncoveredAddressesHeatmap: 'Direcciones sin cobertura',
+} as const;
+export type ReportType = keyof typeof reportLabels;
+export const reportTypes = Object.keys(reportLabels) as [ReportType, ...ReportType[]];
+
+/** By what a course is told. */
+export const stepLabels = { day: 'Por día', week: 'Por semana', month: 'Por mes' } as const;
+export type Step = keyof typeof stepLabels;
+export const steps = Object.keys(stepLabels) as [Step, ...Step[]];
+
+/** How orders are told apart; not every report can. */
+export const mixFilters = {
+  platform: orderChannel.optional(),
+  source: z.enum(orderSources).optional(),
+  dispatchMethod: dispatchMethod.optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+};
+export type MixFilter = keyof typeof mixFilters;
+export const mixFilterNames = Object.keys(mixFilters) as [MixFilter, ...MixFilter[]];
+
+/** What each report can be narrowed by besides days and stores; for the others nobody adds up so finely. */
+export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = {
+  summary: mixFilterNames,
+  revenueByPeriod: mixFilterNames,
+  meanPerDay: mixFilterNames,
+  revenueByPaymentMethod: mixFilterNames,
+  revenueByDispatchMethod: mixFilterNames,
+  deliveryCofinanceDetails: ['platform', 'source', 'paymentMethod'],
+  promotions: [],
+  topProducts: [],
+  topCustomers: [],
+  recurrentUsers: [],
+  heatmap: [],
+  uncoveredAddressesHeatmap: [],
+};
+
+const filters = {
+  ...rangeFilters,
+  storeIds: queryIds.optional(),
+  storeId: queryIds.optional(),
+  /** Of the stores the group has when it is asked. */
+  storeGroupId: recordFilter('storeGroups'),
+  /** Only stores that sold in both periods. */
+  sameStores: queryFlag.optional(),
+  ...mixFilters,
+  group: z.enum(steps).optional(),
+};
+const filterQuery = z.object(filters);
+export const reportQuery = z.object({ type: z.enum(reportTypes).optional(), ...filters });
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const day = z.iso.date();
+const value = z.number().nullable();
+/** By the keys of the columns. */
+const values = z.record(fieldName, value);
+
+/** What of the list of orders a figure is, besides what the whole report is of. */
+export const orderSlice = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  storeIds: z.number().int().optional(),
+  dispatchMethod: dispatchMethod.optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  coupon: z.string().optional(),
+  userId: z.number().int().optional(),
+});
+export type OrderSlice = z.output<typeof orderSlice>;
+
+const reportColumn = z.object({
+  key: fieldName,
+  label: z.string(),
+  kind: z.enum(metricKinds),
+  better: z.enum(['up', 'down', 'neither']),
+  /** Which orders of a row it counts; null where no list of orders has the same sum. */
+  outcome: z.enum(orderOutcomes).nullable(),
+});
+export type ReportColumn = z.output<typeof reportColumn>;
+
+const figures = {
+  values,
+  /** The same up to the last hour that has ended, where the period goes on: what `before` is to be held against. */
+  soFar: values.nullable(),
+  /** The same part of the period compared with. */
+  before: values.nullable(),
+};
+const reportRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Null where the list of orders cannot be narrowed so. */
+  orders: orderSlice.nullable(),
+  ...figures,
+});
+export type ReportRow = z.output<typeof reportRow>;
+const reportFigures = z.object(figures);
+export type ReportFigures = z.output<typeof reportFigures>;
+
+const ladderStep = z.object({
+  key: fieldName,
+  label: z.string(),
+  /** What the steps before it make together. */
+  isSum: z.boolean(),
+  value: z.number(),
+  soFar: value,
+  before: value,
+});
+export type LadderStep = z.output<typeof ladderStep>;
+
+const reportPoint = reportRow.extend({
+  /** Short, as below an axis. */
+  short: z.string(),
+  /** What it is compared with. */
+  beforeLabel: z.string().nullable(),
+});
+export type ReportPoint = z.output<typeof reportPoint>;
+
+const span = z.object({ startDate: day, endDate: day });
+
+export const report = z.object({
+  type: z.enum(reportTypes),
+  range: span.extend({
+    period: z.enum(periodNames),
+    /** `lun 2 – mié 4 nov, hasta las 14:00, contra lun 26 – mié 28 oct` */
+    words: z.string(),
+    /** It begins after today. */
+    isAhead: z.boolean(),
+    /** Until when of its last day it is compared; null where all of it is. */
+    until: z.string().nullable(),
+  }),
+  compared: span.extend({ comparison: z.enum(comparisons), words: z.string() }).nullable(),
+  /** What heads the names of the rows. */
+  rowLabel: z.string(),
+  columns: z.array(reportColumn),
+  rows: z.array(reportRow),
+  totals: reportFigures,
+  /** The orders behind the totals; null where they are not those of a list. */
+  totalOrders: orderSlice.nullable(),
+  /** From the full price to what is kept, in the order in which it adds up; null where a report has none. */
+  ladder: z.array(ladderStep).nullable(),
+  /** The column that is drawn. */
+  main: fieldName,
+  step: z.enum(steps),
+  /** The course of the main figures; empty where a report has none. */
+  series: z.array(reportPoint),
+  /** By the months they came first in, the months after; null where nobody counts them. */
+  cohorts: z
+    .array(z.object({ firstMonth: day, customers: z.number().int(), months: z.array(z.number().int().nullable()) }))
+    .nullable(),
+  /** What cannot narrow this report, though it was asked for. */
+  ignored: z.array(z.enum(mixFilterNames)),
+  /** Sentences on what these figures mean. */
+  notes: z.array(z.string()),
+  /** The stores that were counted, where not all are. */
+  storeIds: z.array(z.number().int()).nullable(),
+  /** The hour in which business days begin. */
+  firstHour: z.number().int(),
+  asOf: z.iso.datetime(),
+  /** Days of stores that were counted from their orders, for they have changed since. */
+  liveBuckets: z.number().int(),
+  /** The last recount at night. */
+  checkedAt: z.iso.datetime().nullable(),
+  differences: z.number().int(),
+});
+export type Report = z.output<typeof report>;
+
+/** Orders of a square of the map, and those of people whom no store delivers to. */
+export const maps = ['orders', 'uncovered'] as const;
+const degrees = z.number();
+export const orderMap = z.object({
+  cells: z.array(
+    z.object({
+      north: degrees,
+      south: degrees,
+      west: degrees,
+      east: degrees,
+      count: z.number().int(),
+      sold: z.number().int().nullable(),
+    }),
+  ),
+  /** What is in squares of so few that they tell of somebody, and is drawn nowhere. */
+  hidden: z.number().int(),
+  /** The fewest of a square that is drawn. */
+  fewest: z.number().int(),
+});
+export type OrderMap = z.output<typeof orderMap>;
+export const mapQuery = filterQuery.extend({
+  map: z.enum(maps).optional(),
+  /** How far away the map is looked at from: 0 are squares of some 250 m, each level above doubles their sides. */
+  level: z.coerce.number().int().min(0).max(8).optional(),
+});
+
+export const kpiApi = {
+  map: endpoint({
+    method: 'GET',
+    path: '/kpi/map',
+    policy: 'kpi.list',
+    summary:
+      'Adónde fueron los pedidos de un período, o dónde se pidió despacho sin que un local llegue, por cuadros del mapa',
+    query: mapQuery,
+    reply: orderMap,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/kpi/reports',
+    policy: 'kpi.list',
+    summary: 'Un reporte de ventas de un período y de aquel con que se compara; sin tipo, el resumen',
+    query: reportQuery,
+    reply: report,
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/kpi/reports/export_csv',
+    policy: 'kpi.export',
+    summary: 'Lo mismo como archivo CSV',
+    query: reportQuery,
+    produces: 'text/csv',
+    transaction: 'read',
+  }),
+  dispatchMethods: endpoint({
+    method: 'GET',
+    path: '/kpi/orders_dispatch_method',
+    policy: 'kpi.dispatch_methods',
+    summary: 'Pedidos y ventas por método de envío',
+    query: filterQuery,
+    reply: report,
+  }),
+  paymentMethods: endpoint({
+    method: 'GET',
+    path: '/kpi/orders_payment_method',
+    policy: 'kpi.payment_methods',
+    summary: 'Pedidos y ventas por método de pago',
+    query: filterQuery,
+    reply: report,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/kpi/orders',
+    policy: 'kpi.orders',
+    summary: 'Pedidos y ventas de un período, por día, semana o mes',
+    query: filterQuery,
+    reply: report,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/kpi/summary',
+    policy: 'kpi.summary',
+    summary: 'El resumen de un período: qué se vendió, de qué se compone y cuánto demoró',
+    query: filterQuery,
+    reply: report,
+  }),
+  bestSellers: endpoint({
+    method: 'GET',
+    path: '/orders/best_sellers',
+    policy: 'kpi.list',
+    summary: 'Los productos más vendidos de un período',
+    query: filterQuery,
+    reply: report,
+  }),
+};

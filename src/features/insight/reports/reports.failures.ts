@@ -1,0 +1,13 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  storeOutOfReach: { code: 1111, status: 404, message: 'Ese local no existe, o tu rol no lo alcanza.' },
+  noteOutOfReach: {
+    code: 1120,
+    status: 403,
+    message: 'Esta nota es también de locales que no están entre los tuyos: la cambia quien los alcanza.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

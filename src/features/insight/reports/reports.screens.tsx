@@ -1,0 +1,84 @@
+import { IconReportAnalytics, IconTargetArrow, IconTrophy } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { openRecordSearch, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/reports',
+    staticData: { title: 'Reportes', policy: 'kpi.list' },
+    component: lazyRouteComponent(() => import('./web/ReportsPage.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/reports/why',
+    staticData: { title: '¿Por qué cambió la venta?', policy: 'kpi.list' },
+    component: lazyRouteComponent(() => import('./why/web/WhyPage.tsx'), 'WhyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/reports/notes',
+    staticData: { title: 'Notas en los gráficos', policy: 'chart_notes' },
+    validateSearch: openRecordSearch,
+    component: lazyRouteComponent(() => import('./notes/web/NotesPage.tsx'), 'NotesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/targets',
+    staticData: { title: 'Metas de venta', policy: 'targets.list' },
+    component: lazyRouteComponent(() => import('./targets/web/TargetsPage.tsx'), 'TargetsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/top-products',
+    staticData: { title: 'Productos más vendidos', policy: 'kpi.list' },
+    component: lazyRouteComponent(() => import('./rankings/web/RankingPage.tsx'), 'TopProductsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/best-selling-products',
+    staticData: { title: 'Productos más vendidos', policy: 'kpi.list', flag: 'best-selling-products' },
+    component: lazyRouteComponent(() => import('./rankings/web/RankingPage.tsx'), 'TopProductsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/top-users',
+    staticData: { title: 'Mejores clientes', policy: 'kpi.list' },
+    component: lazyRouteComponent(() => import('./rankings/web/RankingPage.tsx'), 'TopUsersPage'),
+  }),
+];
+
+export const reportsScreens = areaScreens({
+  name: 'reports',
+  routes,
+  nav: [
+    {
+      group: 'reports',
+      path: '/reports',
+      label: 'Reportes',
+      icon: IconReportAnalytics,
+      policy: 'kpi.list',
+      letter: 'e',
+    },
+    {
+      group: 'reports',
+      path: '/top-products',
+      label: 'Productos más vendidos',
+      icon: IconTrophy,
+      policy: 'kpi.list',
+    },
+    { group: 'reports', path: '/targets', label: 'Metas de venta', icon: IconTargetArrow, policy: 'targets.list' },
+  ],
+  actions: [
+    { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list' },
+    { label: 'Crear nota en los gráficos', path: '/reports/notes?edit=new', policy: 'chart_notes.create' },
+  ],
+  entities: async () => {
+    const [{ noteEntity }, { targetEntity }] = await Promise.all([
+      import('./notes/notes.contract.ts'),
+      import('./targets/targets.contract.ts'),
+    ]);
+    return [noteEntity, targetEntity];
+  },
+});

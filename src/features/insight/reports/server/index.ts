@@ -1,0 +1,1 @@
+export { storeScopeOf } from './storeScope.ts';

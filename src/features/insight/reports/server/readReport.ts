@@ -1,0 +1,178 @@
+import { readCohorts, readSalesState, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { type CohortSums } from '#features/sales/rollups/server/index.ts';
+import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
+import { addSums } from '../metrics/metrics.rules.ts';
+import { bucketAt, bucketsOf, stepOf } from '../periods/buckets.rules.ts';
+import { type Clock, clockOf, type Range, rangeOf, type Span } from '../periods/period.rules.ts';
+import { periodDaysText, rangeText, untilText } from '../periods/rangeText.ts';
+import {
+  mixFilterNames,
+  type Report,
+  type ReportQuery,
+  type ReportType,
+  type Step,
+  takenFilters,
+} from '../reports.contract.ts';
+import type { Definition } from './definition.ts';
+import { definitions } from './definitions.ts';
+import { type ReportInput, sumSales } from './reading.ts';
+import { storeScopeOf } from './storeScope.ts';
+import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
+
+/** What a report is read of, once it is clear what was asked. */
+export type Plan = {
+  type: ReportType;
+  definition: Definition;
+  range: Range;
+  step: Step;
+  stores: Scope;
+  having: ReportInput['having'];
+  ignored: Report['ignored'];
+  readsCustomers: boolean;
+  clock: Clock;
+};
+
+/** A range as far as a report can follow it. */
+function fitted({ isNeverCompared, isOfWholeDays }: Definition, range: Range): Range {
+  const compared = isNeverCompared ? null : range.compared;
+  const kept = { ...range, compared, comparison: compared ? range.comparison : ('none' as const) };
+  if (!isOfWholeDays) return kept;
+  return { ...kept, span: { ...range.span, hours: null }, compared: compared && { ...compared, hours: null } };
+}
+
+/** The stores that sold something in both periods, of those that are meant. */
+export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Scope): Promise<Scope> {
+  if (!compared) return stores;
+  const sellers = async (period: Period) => {
+    const rows = await readSums(db, { cut: totals, period, stores, by: ['scope'] });
+    return rows.filter(({ orders }) => orders > 0).map(({ scope }) => scope);
+  };
+  const [now, before] = await Promise.all([sellers(span), sellers(compared)]);
+  return now.filter((id) => before.includes(id));
+}
+
+/** Makes out what is asked for; refuses ranges that are none, and stores out of reach. */
+export async function planReport({ db, actor, tenant }: Ctx, asked: ReportQuery, type: ReportType): Promise<Plan> {
+  const definition = definitions[type];
+  const clock = clockOf(tenant, Date.now());
+  const range = fitted(definition, rangeOf(asked, clock));
+  const chosen = await storeScopeOf(db, asked, actor.storeIds);
+  const named = mixFilterNames.filter((name) => asked[name] !== undefined);
+  const taken = named.filter((name) => takenFilters[type].includes(name));
+  return {
+    type,
+    definition,
+    range,
+    clock,
+    step: asked.group ?? stepOf(range.span),
+    stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
+    having: Object.fromEntries(taken.map((name) => [name, [asked[name] as string]])),
+    ignored: named.filter((name) => !taken.includes(name)),
+    readsCustomers: hasPermission(actor, 'customers.show'),
+  };
+}
+
+async function courseOf(reading: ReportInput): Promise<Counted['course']> {
+  const { span, step } = reading;
+  const days = await sumSales(reading, ['startsOn'], step === 'month');
+  const byBucket = Map.groupBy(days, ({ keys }) => bucketAt(span, step, keys.startsOn));
+  return bucketsOf(span, step).map((_, nth) => addSums((byBucket.get(nth) ?? []).map(({ sums }) => sums)));
+}
+
+async function count({ rows, total, hasSeries, wholeDays }: Definition, reading: ReportInput): Promise<Counted> {
+  const [entries, all, course, whole] = await Promise.all([
+    rows?.(reading) ?? [],
+    total?.(reading),
+    hasSeries ? courseOf(reading) : [],
+    // Beside figures of some hours those of whole days would mislead.
+    wholeDays && !reading.span.hours ? wholeDays(reading) : {},
+  ]);
+  const sum = all ?? addSums(entries.map(({ sums }) => sums));
+  return { rows: entries, total: { ...sum, ...whole }, course };
+}
+
+/** Reads the period, the hours of it that can be compared, and the other period, in one turn. */
+async function countSides(db: Db, { definition, range, ...plan }: Plan): Promise<Sides> {
+  const read = (span: Span) => count(definition, { db, span, ...plan });
+  const { span, compared } = range;
+  if (range.isAhead) return { now: { rows: [], total: {}, course: [] }, soFar: null, before: null };
+  const [now, soFar, before] = await Promise.all([
+    read({ ...span, hours: null }),
+    compared && span.hours ? read(span) : null,
+    compared ? read(compared) : null,
+  ]);
+  return { now, soFar, before };
+}
+
+const cohortMonths = 12;
+
+/** By the months customers came first in, how many came in each month after, up to this one. Of the whole chain alone. */
+async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohorts']> {
+  const last = clock.today;
+  const first = movedDay(`${range.span.endDate.slice(0, 8)}01`, -31 * (cohortMonths - 1)).slice(0, 8);
+  const months = eachMonth({ startDate: `${first}01`, endDate: last });
+  const found = await readCohorts(db, `${first}01`);
+  const customers = new Map(found.map((row: CohortSums) => [`${row.firstMonth}/${row.month}`, row.customers]));
+  return months
+    .map((firstMonth, nth) => {
+      const own = months.slice(nth).map((month) => customers.get(`${firstMonth}/${month}`) ?? 0);
+      return { firstMonth, customers: own[0] ?? 0, months: own.slice(1) };
+    })
+    .filter(({ customers: came }) => came > 0);
+}
+
+type Tenant = Ctx['tenant'];
+
+const rangeReply = ({ range, clock }: Plan, { businessDayCutoff }: Tenant) => ({
+  range: {
+    startDate: range.span.startDate,
+    endDate: range.span.endDate,
+    period: range.name,
+    words: rangeText(range, clock, businessDayCutoff),
+    isAhead: range.isAhead,
+    until: range.compared && untilText(range.span, businessDayCutoff),
+  },
+  compared: range.compared && {
+    startDate: range.compared.startDate,
+    endDate: range.compared.endDate,
+    comparison: range.comparison,
+    words: periodDaysText(range.compared, clock.today),
+  },
+});
+
+/** A report, whole. */
+export async function readReport({ db, tenant }: Ctx, plan: Plan): Promise<Report> {
+  const { definition, range, step, clock, stores } = plan;
+  const [state, sides, cohorts] = await Promise.all([
+    readSalesState(db),
+    countSides(db, plan),
+    plan.type === 'recurrentUsers' && stores === null ? cohortsOf(db, plan) : null,
+  ]);
+  const told = { metrics: definition.metrics, sides };
+  const series =
+    definition.hasSeries && !range.isAhead ? reportSeries(told, { ...range, step, today: clock.today }) : [];
+  return {
+    type: plan.type,
+    ...rangeReply(plan, tenant),
+    rowLabel: definition.rowLabel,
+    columns: definition.metrics.map(({ of: _, ...column }) => column),
+    rows: definition.rows ? reportRows(told, definition) : plan.type === 'summary' ? [] : series,
+    totals: reportTotals(told),
+    totalOrders: definition.totalOrders === undefined ? {} : definition.totalOrders,
+    ladder: definition.hasLadder ? reportLadder(sides) : null,
+    main: definition.main,
+    step,
+    series,
+    cohorts,
+    ignored: plan.ignored,
+    notes: [...(definition.notes ?? [])],
+    storeIds: stores && [...stores],
+    firstHour: Number(tenant.businessDayCutoff.slice(0, 2)),
+    asOf: new Date().toISOString(),
+    liveBuckets: state.liveBuckets,
+    checkedAt: state.checkedAt,
+    differences: state.differences,
+  };
+}

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { mapCellOf } from '#domain/mapCells.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
+import { markSales } from '#features/sales/rollups/server/index.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { storedOrder } from '#testing/orders.ts';
+import { type Caller, testApp, type TestTenant } from '#testing/testApp.ts';
+import { clockOf } from '../periods/period.rules.ts';
+import { kpiApi, type Report } from '../reports.contract.ts';
+
+const comanda = await testApp();
+const clock = { timeZone: 'America/Santiago', businessDayCutoff: '04:00' };
+const total = 13_790;
+
+let tenant: TestTenant;
+let store: number;
+
+beforeAll(async () => {
+  tenant = await comanda.tenant();
+  store = await tenant.store('Ñuñoa');
+});
+
+type Sale = { day: string; hour?: number; cell?: number; status?: string };
+
+/** An order of a business day, as it lies there. */
+async function sell({ day, hour = 12, ...rest }: Sale, storeId = store): Promise<number> {
+  const id = await storedOrder(tenant, { storeId, createdAt: `${day}T16:00:00Z` });
+  await tenant.inTenant(async (db) => {
+    await unaudited(db)
+      .updateTable('orders')
+      .set({ businessDay: day, hour, ...rest } as never)
+      .where('id', '=', id)
+      .execute();
+    markSales(db, { storeId, businessDay: day, customerId: null });
+  });
+  return id;
+}
+
+const ask = (query: object, headers = {}, caller: Caller = tenant.admin) =>
+  caller.call(kpiApi.report, { query: query }, headers);
+const read = async (query: object): Promise<Report> => {
+  const { status, body, text } = await ask(query);
+  expect(status, text).toBe(200);
+  return body;
+};
+
+describe('a day that goes on', () => {
+  it('is told whole, and held against the same hours of the same weekday', async () => {
+    const { today, endedHours } = clockOf(clock, Date.now());
+    const running = (endedHours.at(-1) ?? 3) + 1;
+    const [ended, later] = [endedHours.at(-1), running % 24];
+    if (ended !== undefined) await sell({ day: today, hour: ended });
+    await sell({ day: today, hour: later });
+    const before = movedDay(today, -7);
+    if (ended !== undefined) await sell({ day: before, hour: ended });
+    await sell({ day: before, hour: later });
+    await sell({ day: before, hour: later });
+    const had = ended === undefined ? 0 : 1;
+    const { totals, range } = await read({ type: 'revenueByPeriod', period: 'today' });
+    expect([totals.values.orders, totals.soFar?.orders, totals.before?.orders]).toEqual([1 + had, had, had]);
+    expect(range.words).toMatch(/hasta las \d\d:00, contra /);
+    const week = await read({ type: 'topProducts', period: 'today' });
+    expect(week.rows.map(({ before: earlier }) => earlier?.units)).toEqual([2 * had]);
+  });
+});
+
+describe('a figure opens the list of its orders', () => {
+  it('with the same count and the same sum, whatever it is narrowed by', async () => {
+    const other = await tenant.store('Maipú');
+    for (const [nth, storeId] of [store, other, store, other, store].entries())
+      await sell({ day: movedDay('2025-03-31', nth), ...(nth === 4 && { status: 'canceled' }) }, storeId);
+    const days = { from: '2025-03-30', to: '2025-04-08' };
+    for (const [query, orders] of [
+      [days, 4],
+      [{ ...days, storeIds: String(store) }, 2],
+      [{ ...days, dispatchMethod: 'delivery', platform: 'web' }, 4],
+      [{ ...days, paymentMethod: 'mach' }, 0],
+    ] as const) {
+      const { totals } = await read({ type: 'revenueByPeriod', ...query });
+      const { body } = await tenant.admin.call(ordersApi.count, { query: { ...query, outcome: 'sold' } as never });
+      expect([totals.values.orders, totals.values.sold]).toEqual([orders, orders * total]);
+      expect([body.count, body.amount]).toEqual([orders, orders * total]);
+    }
+  });
+
+  it('on days on which the clock is changed, and in the week that two years share', async () => {
+    for (const day of [
+      '2025-04-05',
+      '2025-04-06',
+      '2025-09-06',
+      '2025-09-07',
+      '2026-12-31'.replace('2026', '2020'),
+      '2021-01-03',
+    ])
+      await sell({ day, hour: 23 });
+    const sold = async (from: string, to: string, group: string) =>
+      (await read({ type: 'revenueByPeriod', from, to, group, compare: 'none' })).rows.map(({ label, values }) => [
+        label,
+        values.orders,
+      ]);
+    expect(await sold('2025-09-06', '2025-09-07', 'day')).toEqual([
+      ['sáb 6 sept 2025', 1],
+      ['dom 7 sept 2025', 1],
+    ]);
+    expect(await sold('2020-12-28', '2021-01-03', 'week')).toEqual([
+      ['Semana 53: lun 28 dic 2020 – dom 3 ene 2021', 2],
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  it('is not sent again while no figure has changed', async () => {
+    const query = { from: '2024-05-01', to: '2024-05-31' };
+    const first = await ask(query);
+    const tag = String(first.headers.etag);
+    expect((await ask(query, { 'if-none-match': tag })).status).toBe(304);
+    expect((await ask({ ...query, type: 'topProducts' }, { 'if-none-match': tag })).status).toBe(200);
+    await sell({ day: '2024-05-03' });
+    const again = await ask(query, { 'if-none-match': tag });
+    expect([again.status, again.body.totals.values.orders]).toEqual([200, 1]);
+  });
+
+  it.each([
+    [{ from: '2026-11-04', to: '2026-11-03' }, 'to'],
+    [{ from: '2010-11-01', to: '2026-11-01' }, 'from'],
+    [{ to: '2026-11-01' }, 'from'],
+    [{ period: 'today', from: '2026-11-01' }, 'period'],
+    [{ from: 'ayer' }, 'from'],
+    [{ type: 'nada' }, 'type'],
+  ])('to %o is refused at %s', async (query, field) => {
+    const { status, refusal } = await ask(query);
+    expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of a period that has not begun is empty and says so, and so it is where nobody ever sold', async () => {
+    const ahead = movedDay(businessDayOf(clock, Date.now()), 30);
+    const { range, rows } = await read({ type: 'revenueByPeriod', from: ahead, to: ahead });
+    expect([range.isAhead, rows]).toEqual([true, []]);
+    expect(range.words).toContain('que aún no empieza');
+    const nobody = await comanda.tenant();
+    const { body } = await nobody.admin.call(kpiApi.report);
+    expect([body.totals.values.sold, body.totals.values.ticket]).toEqual([0, null]);
+  });
+
+  it('is told by every KPI path alike, best sellers before orders by number', async () => {
+    const query = { from: '2025-03-30', to: '2025-04-08' };
+    const types = [
+      [kpiApi.dispatchMethods, 'revenueByDispatchMethod'],
+      [kpiApi.paymentMethods, 'revenueByPaymentMethod'],
+      [kpiApi.orders, 'revenueByPeriod'],
+      [kpiApi.summary, 'summary'],
+      [kpiApi.bestSellers, 'topProducts'],
+    ] as const;
+    for (const [endpoint, type] of types) {
+      const { status, body } = await tenant.admin.call(endpoint, {
+        query: { ...query, storeId: String(store) },
+      });
+      const same = await read({ ...query, type, storeIds: String(store) });
+      expect([status, body.type, body.totals]).toEqual([200, type, same.totals]);
+    }
+  });
+
+  it('is a file of exactly that, as the country writes it', async () => {
+    const query = { type: 'revenueByDispatchMethod', from: '2025-03-30', to: '2025-04-08', compare: 'none' };
+    const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: query as never });
+    expect(text.replace('\uFEFF', '').split('\n')).toEqual([
+      'Método de envío;Pedidos;Vendido;Parte de la venta;Ticket promedio;Reembolsado;Cancelados;Cancelados (%)',
+      'Delivery;6;82740;100;13790;0;1;14,3',
+      'Total;6;82740;100;13790;0;1;14,3',
+      '',
+    ]);
+    const compared = await tenant.admin.call(kpiApi.exportCsv, {
+      query: { ...query, type: 'summary', compare: 'previous' } as never,
+    });
+    expect(compared.text).toContain('Concepto;Valor;Valor antes;Valor cambio %');
+  });
+
+  it('names customers only to whoever may read them', async () => {
+    const reader = await tenant.userWith(['kpi.list']);
+    const { body } = await ask({ type: 'topCustomers', from: '2020-01-01', to: '2025-12-31' }, {}, reader);
+    expect(body.rows.every(({ label }) => label.startsWith('Cliente #'))).toBe(true);
+  });
+});
+
+describe('the map', () => {
+  const cell = mapCellOf({ latitude: -33.45, longitude: -70.66 });
+  const mapOf = async (query: object, caller: Caller = tenant.admin) => {
+    const { status, body, text } = await caller.call(kpiApi.map, {
+      query: { from: '2024-08-01', to: '2024-08-31', ...query },
+    });
+    expect(status, text).toBe(200);
+    return body;
+  };
+
+  it('has no square of fewer than five orders', async () => {
+    for (let nth = 0; nth < 4; nth += 1) await sell({ day: '2024-08-10', cell });
+    expect(await mapOf({})).toMatchObject({ cells: [], hidden: 4 });
+    await sell({ day: '2024-08-11', cell });
+    expect(await mapOf({})).toMatchObject({ cells: [{ count: 5, sold: 5 * total }], hidden: 0 });
+  });
+
+  it('shows where no store delivers to whoever reads of the whole chain', async () => {
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('uncoveredAsks')
+        .values(Array.from({ length: 6 }, (_, nth) => ({ day: '2024-08-12', hour: 13, cell, visitor: `v${nth}` })))
+        .execute(),
+    );
+    expect(await mapOf({ map: 'uncovered' })).toMatchObject({ cells: [{ count: 6, sold: null }] });
+    const { rows } = await read({
+      type: 'uncoveredAddressesHeatmap',
+      from: '2024-08-01',
+      to: '2024-08-31',
+      group: 'month',
+    });
+    expect(rows.map(({ label, values }) => [label, values.asks])).toEqual([['Agosto 2024', 6]]);
+    const limited = await tenant.userWith(['kpi.list'], { storeIds: [store] });
+    expect(await mapOf({ map: 'uncovered' }, limited)).toMatchObject({ cells: [], hidden: 0 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { AuditedTable } from '#kit/server/history/auditedTable.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { chainScope, targetEntity } from '../targets.contract.ts';
+
+type Told = { scope?: number; month?: string };
+
+/** How targets take part in the history and in undo: `de Ñuñoa, 2026-11`. */
+export const auditedTargets: AuditedTable = {
+  table: 'salesTargets',
+  entity: targetEntity,
+  storeField: 'scope',
+  async titles(db, told) {
+    const rows = await db
+      .selectFrom('salesTargets')
+      .select(['id', 'scope', 'month'])
+      .where('id', '=', anyOf([...told.keys()]))
+      .execute();
+    const stored = new Map<number, Told>(rows.map(({ id, ...target }) => [id, target]));
+    const whole = [...told].map(([id, values]) => [id, { ...stored.get(id), ...(values as Told) }] as const);
+    const scopes = whole.map(([, { scope = chainScope }]) => scope);
+    const stores = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', anyOf(scopes)).execute();
+    const names = new Map([[chainScope, 'toda la cadena'], ...stores.map(({ id, name }) => [id, name] as const)]);
+    return new Map(
+      whole.flatMap(([id, { scope, month }]) =>
+        scope === undefined || !month
+          ? []
+          : [[id, `de ${names.get(scope) ?? `#${scope}`}, ${month.slice(0, 7)}`] as const],
+      ),
+    );
+  },
+  afterUndo: (db) => emit(db, 'targets', { audience: 'targets.list' }),
+};

@@ -1,0 +1,81 @@
+import { clockOf } from '../../periods/period.rules.ts';
+import { storeScopeOf } from '../../server/storeScope.ts';
+import { hours, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { movedDay, type Period } from '#domain/time/periods.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import type { Input, Reply } from '#kit/contract/endpoint.ts';
+import { daysOfMonth, daysOfYear, type DaySold, expectedByNow } from '../expected.rules.ts';
+import { chainScope, type TargetProgress, type targetsApi } from '../targets.contract.ts';
+import { namedStores, readTargets } from './targets.repo.ts';
+
+type Asked = Input<typeof targetsApi.progress>['query'];
+type Progress = Reply<typeof targetsApi.progress>;
+
+/** The part of a day that is sold by the hours that have ended, as in the four weeks before. */
+async function passedOf(db: Db, stores: Scope, today: string, ended: readonly number[]): Promise<number> {
+  const period = { startDate: movedDay(today, -28), endDate: movedDay(today, -1) };
+  const rows = await readSums(db, { cut: hours, period, stores, by: ['hour'] });
+  const [all, part] = [rows, rows.filter(({ hour }) => ended.includes(hour))].map((some) =>
+    some.reduce((sum, { sold }) => sum + sold, 0),
+  ) as [number, number];
+  return all > 0 ? Math.min(1, Math.max(0, part / all)) : ended.length / 24;
+}
+
+/** What was sold each day, by store. */
+async function soldByDay(db: Db, period: Period, stores: Scope): Promise<ReadonlyMap<number, Map<string, number>>> {
+  if (period.endDate < period.startDate) return new Map();
+  const rows = await readSums(db, { cut: totals, period, stores, by: ['scope', 'startsOn'] });
+  const byStore = Map.groupBy(rows, ({ scope }) => scope);
+  return new Map([...byStore].map(([id, own]) => [id, new Map(own.map(({ startsOn, sold }) => [startsOn, sold]))]));
+}
+
+const added = (days: DaySold) => [...days.values()].reduce((sum, sold) => sum + sold, 0);
+
+function addDays(all: Iterable<DaySold>): DaySold {
+  const sums = new Map<string, number>();
+  for (const days of all) for (const [day, sold] of days) sums.set(day, (sums.get(day) ?? 0) + sold);
+  return sums;
+}
+
+const nothing: DaySold = new Map();
+
+/** How far stores and the chain are on the way to their targets of a month. */
+export async function readProgress({ db, actor, tenant }: Ctx, query: Asked): Promise<Progress> {
+  const { today, endedHours } = clockOf(tenant, Date.now());
+  const first = `${query.month ?? today.slice(0, 7)}-01`;
+  const stores = await storeScopeOf(db, query, actor.storeIds);
+  const days = daysOfMonth(first);
+  const whole = { startDate: first, endDate: days.at(-1) ?? first };
+  const lastYear = { startDate: movedDay(first, -daysOfYear), endDate: movedDay(whole.endDate, -daysOfYear) };
+  const [targets, named, now, before, passed] = await Promise.all([
+    readTargets(db, [first], stores),
+    namedStores(db, stores),
+    soldByDay(db, whole, stores),
+    soldByDay(db, lastYear, stores),
+    passedOf(db, stores, today, endedHours),
+  ]);
+  const targetOf = new Map(targets.map(({ scope, amount }) => [scope, amount]));
+  const tell = (scope: number, name: string, target: number, sold: DaySold, past: DaySold): TargetProgress => ({
+    scope,
+    name,
+    target,
+    sold: added(sold),
+    expected: expectedByNow(target, first, past, { today, passed }),
+  });
+  const told = named.flatMap(({ id, name }) => {
+    const target = targetOf.get(id);
+    return target ? [tell(id, name, target, now.get(id) ?? nothing, before.get(id) ?? nothing)] : [];
+  });
+  const own = targetOf.get(chainScope);
+  const summed = own ?? told.reduce((sum, { target }) => sum + target, 0);
+  // Of a sum of stores only what those stores sold counts.
+  const counted = own ? named.map(({ id }) => id) : told.map(({ scope }) => scope);
+  const sides = [now, before].map((side) => addDays(counted.map((id) => side.get(id) ?? nothing)));
+  const [ofNow = nothing, ofBefore = nothing] = sides;
+  return {
+    month: first.slice(0, 7),
+    chain: stores === null && summed > 0 ? tell(chainScope, 'Toda la cadena', summed, ofNow, ofBefore) : null,
+    stores: told,
+  };
+}

@@ -1,0 +1,150 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
+import { Sheet } from '#kit/web/sheet/Sheet.tsx';
+import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
+import type { Selection } from '#kit/web/sheet/sheetRange.ts';
+import { type SheetError, useSheet } from '#kit/web/sheet/useSheet.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import classes from '../../web/Reports.module.css';
+import own from './Targets.module.css';
+import { type TargetRow, targetsApi } from '../targets.contract.ts';
+import { CopyMonth } from './CopyMonth.tsx';
+import { MonthProgress } from './MonthProgress.tsx';
+import { targetColumns, targetRow } from './targetColumns.ts';
+import { useSaveTargets } from './useSaveTargets.ts';
+
+const path = '/targets';
+
+/** So many months later, or earlier when below zero. */
+function moved(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** What the chain and each store should sell in each month, worked on as in a spreadsheet, and how far this month is. */
+export function TargetsPage() {
+  const { search, narrow } = useListAddress(path, targetsApi.grid);
+  const from = search.from as string | undefined;
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(targetsApi.grid, { query: from ? { from } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.page}>
+      {data ? (
+        <Targets
+          key={data.months[0]}
+          months={data.months}
+          targets={data.rows}
+          onMonth={(month) => narrow({ from: month })}
+        />
+      ) : (
+        <PageHeader title="Metas de venta" />
+      )}
+      {error && <QueryFailed failure={error} what="las metas" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={420} />}
+    </div>
+  );
+}
+
+type TargetsProps = {
+  months: readonly string[];
+  targets: readonly TargetRow[];
+  onMonth: (first: string) => void;
+};
+
+const begin: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
+
+function Targets({ months, targets, onMonth }: TargetsProps) {
+  const format = useTenantFormat();
+  const readOnly = !useCan(targetsApi.save.policy);
+  const columns = useMemo(() => targetColumns(months, format), [months, format]);
+  const rows = useMemo(() => targets.map((row) => targetRow(months, row)), [months, targets]);
+  const sheet = useSheet(rows, rows, columns);
+  const { save, running } = useSaveTargets(sheet);
+  const [selection, setSelection] = useState(begin);
+  const [copying, setCopying] = useState(false);
+  const isDirty = useLatest(sheet.edited.length > 0);
+  const goTo = ({ row, column }: SheetError) => {
+    const place = { row: rows.findIndex(({ id }) => id === row), column: columns.findIndex(({ id }) => id === column) };
+    setSelection({ from: place, to: place });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Metas de venta"
+        sub="Por local y mes. Se comparan con lo vendido, propinas y despacho incluidos."
+        actions={
+          <Months
+            first={months[0] ?? ''}
+            step={months.length}
+            onMonth={onMonth}
+            onCopy={readOnly ? undefined : () => setCopying(true)}
+          />
+        }
+      />
+      <MonthProgress />
+      <section className={`${classes.card} ${own.sheet}`} aria-label="Metas por local y mes">
+        <Sheet
+          sheet={sheet}
+          label="Metas por local y mes"
+          rowsLabel="Local"
+          selection={selection}
+          onSelection={setSelection}
+          readOnly={readOnly}
+        />
+      </section>
+      {!readOnly && <SheetBar sheet={sheet} running={running} onSave={() => void save()} onGo={goTo} />}
+      <UnsavedGuard isDirty={isDirty} within="page" />
+      {copying && <CopyMonth months={months} rows={targets} sheet={sheet} onClose={() => setCopying(false)} />}
+    </>
+  );
+}
+
+type MonthsProps = {
+  first: string;
+  step: number;
+  onMonth: (first: string) => void;
+  onCopy: (() => void) | undefined;
+};
+
+const Months = ({ first, step, onMonth, onCopy }: MonthsProps) => (
+  <Group gap="xs">
+    <Button
+      variant="default"
+      leftSection={<IconChevronLeft size={17} aria-hidden />}
+      onClick={() => onMonth(moved(first, -step))}
+    >
+      Meses antes
+    </Button>
+    <Button
+      variant="default"
+      rightSection={<IconChevronRight size={17} aria-hidden />}
+      onClick={() => onMonth(moved(first, step))}
+    >
+      Meses después
+    </Button>
+    {onCopy && (
+      <Button variant="default" leftSection={<IconCopy size={17} stroke={1.9} aria-hidden />} onClick={onCopy}>
+        Copiar un mes
+      </Button>
+    )}
+  </Group>
+);
+
+/** What is so by now, for whoever asks later. */
+function useLatest(value: boolean): () => boolean {
+  const latest = useRef(value);
+  useEffect(function keepLatest() {
+    latest.current = value;
+  });
+  return () => latest.current;
+}

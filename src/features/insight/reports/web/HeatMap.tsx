@@ -1,0 +1,137 @@
+import { Skeleton, Switch, Text, Title, useComputedColorScheme } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { type Dot, Dots } from '#kit/web/map/Dots.tsx';
+import { useMap } from '#kit/web/map/MapContext.ts';
+import { MapView } from '#kit/web/map/MapView.tsx';
+import type { Place } from '#kit/web/map/places.ts';
+import { type Shape, Shapes } from '#kit/web/map/Shapes.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { coverageApi } from '#features/stores/zones/coverage.contract.ts';
+import { kpiApi, type OrderMap, type ReportQuery } from '../reports.contract.ts';
+import classes from './Reports.module.css';
+import { useReportFormats } from './reportFormat.ts';
+
+type Cell = OrderMap['cells'][number];
+
+/** Of which size squares are asked for at a zoom, so that each is some sixteen points wide. */
+const levelAt = (zoom: number): number => Math.min(8, Math.max(0, 13 - Math.floor(zoom)));
+
+const cornersOf = ({ north, south, east, west }: Cell): Place[] => [
+  { latitude: north, longitude: west },
+  { latitude: north, longitude: east },
+  { latitude: south, longitude: east },
+  { latitude: south, longitude: west },
+];
+
+const colors = {
+  light: { heat: '#1d5fe0', zone: '#5f697d', store: '#f2a20d', rim: '#1b2230' },
+  dark: { heat: '#7aa5ff', zone: '#98a2b5', store: '#f2a20d', rim: '#ffffff' },
+} as const;
+const [faintest, strongest] = [0.18, 0.72];
+
+/** Tells how near the map is looked at. */
+function Level({ onLevel }: { onLevel: (level: number) => void }) {
+  const map = useMap();
+  useEffect(
+    function followZoom() {
+      const tell = () => onLevel(levelAt(map.getZoom()));
+      map.on('zoomend', tell);
+      return () => void map.off('zoomend', tell);
+    },
+    [map, onLevel],
+  );
+  return null;
+}
+
+function useHeat(cells: readonly Cell[], color: string): Shape[] {
+  return useMemo(() => {
+    const highest = Math.max(1, ...cells.map(({ count }) => count));
+    return cells.map((cell) => ({
+      key: `${cell.north},${cell.west},${cell.south}`,
+      rings: [cornersOf(cell)],
+      color,
+      fill: faintest + (strongest - faintest) * Math.sqrt(cell.count / highest),
+      weight: 0,
+    }));
+  }, [cells, color]);
+}
+
+/** Stores and the zones they deliver to, for whoever may see them. */
+function useStores(shown: boolean) {
+  const sees = useCan(coverageApi.map.policy);
+  const { zone, store, rim } = colors[useComputedColorScheme('light')];
+  const { data } = useQuery({ ...endpointQuery(coverageApi.map), enabled: sees });
+  return useMemo(() => {
+    const stores = data?.stores ?? [];
+    const dots = stores.flatMap(({ id, name, latitude, longitude }): Dot[] =>
+      latitude === null || longitude === null
+        ? []
+        : [{ key: id, place: { latitude, longitude }, name, fill: store, rim }],
+    );
+    const zones = (shown ? (data?.areas ?? []) : []).map(
+      ({ id, points }): Shape => ({ key: `zone-${id}`, rings: [points], color: zone, fill: 0, weight: 1.5 }),
+    );
+    return { dots, zones };
+  }, [data, shown, zone, store, rim]);
+}
+
+type HeatMapProps = { asked: ReportQuery; map: 'orders' | 'uncovered' };
+
+const words = {
+  orders: { title: 'En el mapa', label: 'Mapa de pedidos', noun: ['pedido', 'pedidos'] },
+  uncovered: {
+    title: 'Dónde piden y no llegamos',
+    label: 'Mapa de direcciones sin cobertura',
+    noun: ['consulta', 'consultas'],
+  },
+} as const;
+
+/** Where orders went, or could not go, in squares of so many that they tell of nobody. */
+export function HeatMap({ asked, map }: HeatMapProps) {
+  const [level, setLevel] = useState(2);
+  const [zoned, setZoned] = useState(true);
+  const { integer } = useReportFormats();
+  const { heat } = colors[useComputedColorScheme('light')];
+  const { type: _, compare: __, ...rest } = asked;
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(kpiApi.map, { query: { ...rest, map, level } }),
+    placeholderData: keepPreviousData,
+  });
+  const shapes = useHeat(data?.cells ?? [], heat);
+  const { dots, zones } = useStores(zoned);
+  const fit = useMemo(() => (data?.cells ?? []).flatMap(cornersOf), [data]);
+  const { title, label, noun } = words[map];
+  if (error) return <QueryFailed failure={error} what="el mapa" onRetry={() => void refetch()} />;
+  return (
+    <section className={`${classes.card} ${classes.onScreen}`} aria-labelledby={`map-${map}`}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={`map-${map}`}>
+          {title}
+        </Title>
+        <Switch
+          label="Zonas de reparto"
+          checked={zoned}
+          onChange={({ currentTarget }) => setZoned(currentTarget.checked)}
+        />
+      </div>
+      {!data && <Skeleton h={460} />}
+      {data && fit.length > 0 && (
+        <MapView label={label} fit={fit} className={classes.map}>
+          <Level onLevel={setLevel} />
+          <Shapes shapes={[...zones, ...shapes]} />
+          <Dots dots={dots} />
+        </MapView>
+      )}
+      {data && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {data.cells.length === 0 ? 'Nada que mostrar en el mapa. ' : `Más oscuro, más ${noun[1]}. `}
+          {data.hidden > 0 &&
+            `${integer(data.hidden)} ${noun[data.hidden === 1 ? 0 : 1]} de cuadros con menos de ${data.fewest} no se muestran, para que nadie sea reconocible.`}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core';
+import type { Report } from '../reports.contract.ts';
+import { Against } from './Against.tsx';
+import classes from './Reports.module.css';
+import { useReportFormats } from './reportFormat.ts';
+
+/** From the full price to what is kept, as a sum that anybody can do again. */
+export function LadderTable({ report: { ladder, compared } }: { report: Report }) {
+  const { money } = useReportFormats();
+  const steps = (ladder ?? []).filter(({ isSum, value, before }) => isSum || value !== 0 || (before ?? 0) !== 0);
+  return (
+    <section className={classes.card} aria-labelledby="ladder">
+      <Title order={2} size="h3" id="ladder" mb="sm">
+        De qué se compone la venta
+      </Title>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Concepto</th>
+            <th scope="col">Monto</th>
+            {compared && <th scope="col">Antes</th>}
+            {compared && <th scope="col">Cambio</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ key, label, isSum, value, soFar, before }) => (
+            <tr key={key} data-sum={isSum || undefined}>
+              <th scope="row">{isSum ? `= ${label}` : label}</th>
+              <td>{money(value)}</td>
+              {compared && <td>{money(before ?? 0)}</td>}
+              {compared && (
+                <td>
+                  <Against
+                    value={Math.abs(soFar ?? value)}
+                    before={Math.abs(before ?? 0)}
+                    than={compared.words}
+                    format={money}
+                    better="neither"
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

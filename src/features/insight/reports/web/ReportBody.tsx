@@ -1,0 +1,98 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { FirstUse } from '#kit/web/shell/EmptyState.tsx';
+import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import { queryFields } from '#kit/web/list/useListData.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
+import { CohortTable } from './CohortTable.tsx';
+import { LadderTable } from './LadderTable.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import classes from './Reports.module.css';
+import { SummaryFigures } from './SummaryFigures.tsx';
+
+const HeatMap = lazy(() => import('./HeatMap.tsx').then((file) => ({ default: file.HeatMap })));
+
+/** Reports that are drawn on the map as well. */
+const mapOf: Readonly<Partial<Record<ReportType, 'orders' | 'uncovered'>>> = {
+  heatmap: 'orders',
+  uncoveredAddressesHeatmap: 'uncovered',
+};
+const fields = queryFields(kpiApi.report);
+
+export type ReportProps = { report: Report; search: Search };
+
+const isEmpty = ({ rows, series, totals }: Report) =>
+  [...rows, ...series, totals].every(({ values }) => Object.values(values).every((value) => !value));
+
+/** A report as figures, as a drawing and as a table, all of the same numbers. */
+export function ReportBody({ report, search }: ReportProps) {
+  if (report.range.isAhead)
+    return <Text className={classes.card}>Este período aún no empieza: cuando lo haga, aquí estarán sus ventas.</Text>;
+  if (isEmpty(report)) return <Nothing report={report} />;
+  const { type, range, compared, notes } = report;
+  return (
+    <>
+      {type === 'summary' && <SummaryFigures report={report} search={search} />}
+      {range.until && compared && (
+        <Text size="sm">
+          El período sigue: los totales son de ahora, y los cambios comparan hasta las {range.until} con la misma parte
+          de {compared.words}.
+        </Text>
+      )}
+      {type !== 'uncoveredAddressesHeatmap' && (
+        <section className={classes.card} aria-label={reportLabels[type]}>
+          <ReportChart report={report} search={search} />
+        </section>
+      )}
+      {mapOf[type] && (
+        <Suspense fallback={<Skeleton h={420} />}>
+          <HeatMap asked={queryOf(search, fields)} map={mapOf[type]} />
+        </Suspense>
+      )}
+      {report.ladder && <LadderTable report={report} />}
+      {type !== 'summary' && <ReportTable report={report} search={search} />}
+      {report.cohorts && report.cohorts.length > 0 && <CohortTable cohorts={report.cohorts} />}
+      <footer className={classes.foot}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <AsOf report={report} />
+      </footer>
+    </>
+  );
+}
+
+/** When the figures stood so, and what the last recount found. */
+function AsOf({ report: { asOf, checkedAt, differences } }: { report: Report }) {
+  const { time, dateTime, integer } = useTenantFormat();
+  return (
+    <p>
+      Como estaba a las {time(asOf)}.
+      {checkedAt &&
+        ` Recontado pedido por pedido el ${dateTime(checkedAt)}: ${integer(differences)} ${differences === 1 ? 'diferencia' : 'diferencias'}.`}
+    </p>
+  );
+}
+
+function Nothing({ report: { range, type, notes } }: { report: Report }) {
+  const takesOrders = useCan('orders.list');
+  if (type === 'uncoveredAddressesHeatmap')
+    return <FirstUse title="Nadie pidió despacho a donde no llegamos" body={notes.join(' ')} />;
+  return (
+    <FirstUse
+      title="Sin ventas en este período"
+      body={`No hay pedidos de estos días y filtros (${range.words}). Prueba con otro período o con más locales.`}
+      action={
+        takesOrders && (
+          <Button variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
+            Ver pedidos
+          </Button>
+        )
+      }
+    />
+  );
+}

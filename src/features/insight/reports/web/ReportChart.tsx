@@ -1,0 +1,87 @@
+import { BarsList } from '#kit/web/charts/BarsList.tsx';
+import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { eachDay } from '#domain/time/periods.ts';
+import type { Report, ReportColumn, ReportPoint, ReportType } from '../reports.contract.ts';
+import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
+import { comparable, earlier } from './figure.ts';
+import { HourHeat } from './HourHeat.tsx';
+import { ordersHref } from './ordersHref.ts';
+import type { ReportProps } from './ReportBody.tsx';
+import { useReportFormats } from './reportFormat.ts';
+
+/** Rows that are drawn as bars; the table has all of them. */
+const bars = 12;
+/** Buckets up to which each is a bar, and not a point of a line. */
+const barsOfTime = 14;
+
+/** Reports that are drawn over time. */
+const drawnOverTime: readonly ReportType[] = ['summary', 'revenueByPeriod'];
+
+/** The main figure of a report, drawn as it is told: over time, in parts, or by weekday and hour. */
+export function ReportChart(props: ReportProps) {
+  const { report } = props;
+  if (report.type === 'heatmap') return <HourHeat report={report} />;
+  if (!drawnOverTime.includes(report.type)) return <Bars {...props} />;
+  return <ReportNotes report={report}>{(notes) => <Course {...props} notes={notes} />}</ReportNotes>;
+}
+
+const mainOf = ({ columns, main }: Report): ReportColumn => columns.find(({ key }) => key === main) as ReportColumn;
+
+const notesOf = (notes: DayNotes, { orders }: ReportPoint): string[] =>
+  notes.size === 0 || !orders?.from || !orders.to
+    ? []
+    : eachDay({ startDate: orders.from, endDate: orders.to }).flatMap((day) => notes.get(day) ?? []);
+
+function Course({ report, search, notes }: ReportProps & { notes: DayNotes }) {
+  const formats = useReportFormats();
+  const opensOrders = useCan('orders.list');
+  const main = mainOf(report);
+  const { series, range } = report;
+  const points = series.map((point, at) => {
+    const goesOn = range.until !== null && at === series.length - 1;
+    const before = earlier(point, main);
+    return {
+      label: point.short,
+      name: goesOn ? `${point.label}, hasta las ${range.until}` : point.label,
+      values: [goesOn ? comparable(point, main) : (point.values[main.key] ?? null)],
+      ...(before !== undefined && { previous: { name: point.beforeLabel ?? '', values: [before] } }),
+      notes: notesOf(notes, point),
+      href: opensOrders ? ordersHref(report, search, { orders: point.orders, outcome: main.outcome }) : undefined,
+    };
+  });
+  return (
+    <TimeChart
+      label={main.label}
+      points={points}
+      series={[{ name: main.label }]}
+      format={formats[main.kind]}
+      kind={points.length <= barsOfTime ? 'bars' : 'line'}
+      better={main.better}
+      pointLabel={report.rowLabel}
+    />
+  );
+}
+
+function Bars({ report, search }: ReportProps) {
+  const formats = useReportFormats();
+  const opensOrders = useCan('orders.list');
+  const main = mainOf(report);
+  const items = report.rows.slice(0, bars).map((row) => ({
+    label: row.label,
+    value: Math.abs(row.values[main.key] ?? 0),
+    ...(row.before && { previous: Math.abs(earlier(row, main) ?? 0) }),
+    href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome: main.outcome }) : undefined,
+  }));
+  const { compared, totals } = report;
+  return (
+    <BarsList
+      label={main.label}
+      items={items}
+      format={formats[main.kind]}
+      total={Math.abs(totals.values[main.key] ?? 0)}
+      than={compared?.words ?? ''}
+      better={main.better}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Switch, Text } from '@mantine/core';
+import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
+import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
+import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
+import { comparisonLabels } from '../periods/periods.contract.ts';
+import { reportLabels, type ReportType, stepLabels, takenFilters } from '../reports.contract.ts';
+import { Choice, RangeChoices } from './RangeChoices.tsx';
+import { mixFilters, mixLabels, storeFilters } from './filters.ts';
+import classes from './Reports.module.css';
+
+/** What else narrows the report, for paper. */
+const narrowedText = (search: Search, type: ReportType): string =>
+  [
+    ...takenFilters[type].flatMap((name) => {
+      const [label, words] = mixLabels[name];
+      const value = search[name] as string | undefined;
+      return value === undefined ? [] : [`${label}: ${words[value] ?? value}`];
+    }),
+    ...(search.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
+  ].join('. ');
+
+/** Reports with a course over time, of which one says by what it goes. */
+const withCourse: readonly ReportType[] = [
+  'summary',
+  'revenueByPeriod',
+  'revenueByPaymentMethod',
+  'revenueByDispatchMethod',
+];
+
+type Props = { search: Search; type: ReportType; narrow: (change: Search) => void; onClear: () => void };
+
+/** What is told, of which days, against which, and of which orders. */
+export function ReportFilters({ search, type, narrow, onClear }: Props) {
+  const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
+  const untaken = mixFilters.filter(({ name }) => !takenFilters[type].includes(name));
+  return (
+    <search className={classes.filters}>
+      <div className={classes.row}>
+        <Choice
+          label="Reporte"
+          words={reportLabels}
+          value={type}
+          onChange={(value) => narrow({ type: value === 'summary' ? undefined : value })}
+        />
+        <RangeChoices search={search} narrow={narrow} comparisons={comparisonLabels} />
+        {withCourse.includes(type) && (
+          <Choice
+            label="Detalle"
+            words={{ auto: 'Según el largo', ...stepLabels }}
+            value={(search.group as string | undefined) ?? 'auto'}
+            onChange={(value) => narrow({ group: value === 'auto' ? undefined : value })}
+          />
+        )}
+      </div>
+      <div className={classes.row}>
+        {storeFilters.map((filter) => (
+          <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
+        ))}
+        {mixFilters.map((filter) => (
+          <fieldset key={filter.name} disabled={untaken.includes(filter)} className={classes.mix}>
+            <FilterInput filter={filter} search={search} narrow={narrow} named />
+          </fieldset>
+        ))}
+        {search.compare !== 'none' && (
+          <Switch
+            className={classes.same}
+            label="Solo locales que vendieron en ambos períodos"
+            checked={search.sameStores === true}
+            onChange={({ currentTarget }) => narrow({ sameStores: currentTarget.checked || undefined })}
+          />
+        )}
+      </div>
+      {untaken.length > 0 && (
+        <Text size="xs" c="dimmed">
+          Este reporte no se separa por {untaken.map(({ label }) => label.toLowerCase()).join(', ')}: cuenta todos los
+          pedidos.
+        </Text>
+      )}
+      <p className={classes.printed}>{narrowedText(search, type)}</p>
+      {active.length > 0 && <FilterChips filters={active} search={search} narrow={narrow} onClear={onClear} />}
+    </search>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { type OrderSlice, type ReportColumn, type ReportFigures, reportLabels } from '../reports.contract.ts';
+import { Against } from './Against.tsx';
+import { comparable, earlier } from './figure.ts';
+import { ordersHref } from './ordersHref.ts';
+import type { ReportProps } from './ReportBody.tsx';
+import classes from './Reports.module.css';
+import { useReportFormats } from './reportFormat.ts';
+
+/** Rows drawn before whoever wants more of them asks; paper has them all. What is drawn as a table already needs few. */
+const [aMonth, few] = [31, 7];
+
+/** All figures of a report, each a way to the orders behind it. */
+export function ReportTable({ report, search }: ReportProps) {
+  const [whole, setWhole] = useState(false);
+  const { rows, columns, totals, totalOrders, rowLabel, type } = report;
+  const { integer } = useReportFormats();
+  const atFirst = type === 'heatmap' ? few : aMonth;
+  const line = (label: string, figures: ReportFigures, orders: OrderSlice | null) => (
+    <>
+      <th scope="row">{label}</th>
+      {columns.map((column) => (
+        <Cell key={column.key} {...{ report, search, column, figures, orders }} />
+      ))}
+    </>
+  );
+  return (
+    <div className={classes.card}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={`${reportLabels[type]}, tabla`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{rowLabel}</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.key} data-folded={(!whole && at >= atFirst) || undefined}>
+                {line(row.label, row, row.orders)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr data-sum>{line('Total', totals, totalOrders)}</tr>
+          </tfoot>
+        </table>
+      </section>
+      {rows.length > atFirst && (
+        <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Ver menos' : `Ver las ${integer(rows.length)} filas`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CellProps = ReportProps & { column: ReportColumn; figures: ReportFigures; orders: OrderSlice | null };
+
+function Cell({ report, search, column, figures, orders }: CellProps) {
+  const format = useReportFormats()[column.kind];
+  const opensOrders = useCan('orders.list');
+  const value = figures.values[column.key] ?? null;
+  const href = opensOrders && value ? ordersHref(report, search, { orders, outcome: column.outcome }) : undefined;
+  const text = value === null ? '—' : format(value);
+  return (
+    <td>
+      {href ? <ChartLink href={href}>{text}</ChartLink> : text}
+      {figures.before && (
+        <div className={classes.change}>
+          <Against
+            value={comparable(figures, column)}
+            before={earlier(figures, column)}
+            than={report.compared?.words ?? ''}
+            format={format}
+            better={column.better}
+          />
+        </div>
+      )}
+    </td>
+  );
+}

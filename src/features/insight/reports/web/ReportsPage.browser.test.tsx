@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { kpiApi, type Report, type ReportColumn } from '../reports.contract.ts';
+import { ReportsPage } from './ReportsPage.tsx';
+
+const server = fakeServer();
+
+const columns: ReportColumn[] = [
+  { key: 'orders', label: 'Pedidos', kind: 'integer', better: 'up', outcome: 'sold' },
+  { key: 'sold', label: 'Vendido', kind: 'money', better: 'up', outcome: 'sold' },
+  { key: 'ticket', label: 'Ticket promedio', kind: 'money', better: 'up', outcome: null },
+];
+const figures = (orders: number, sold: number, before: number) => ({
+  values: { orders, sold, ticket: orders ? Math.round(sold / orders) : null },
+  soFar: null,
+  before: { orders: before, sold: before * 1000, ticket: before ? 1000 : null },
+});
+const row = (day: string, orders: number, sold: number) => ({
+  key: day,
+  label: `día ${day.slice(8)}`,
+  short: day.slice(8),
+  beforeLabel: 'un día antes',
+  orders: { from: day, to: day },
+  ...figures(orders, sold, 2),
+});
+const days = [row('2026-11-02', 3, 6000), row('2026-11-03', 4, 9000)];
+
+const report: Report = {
+  type: 'revenueByPeriod',
+  range: {
+    period: 'custom',
+    startDate: '2026-11-02',
+    endDate: '2026-11-03',
+    words: 'lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov',
+    isAhead: false,
+    until: null,
+  },
+  compared: { comparison: 'previous', startDate: '2026-10-31', endDate: '2026-11-01', words: 'sáb 31 oct – dom 1 nov' },
+  rowLabel: 'Período',
+  columns,
+  rows: days,
+  totals: figures(7, 15_000, 4),
+  totalOrders: {},
+  ladder: null,
+  main: 'sold',
+  step: 'day',
+  series: days,
+  cohorts: null,
+  ignored: [],
+  notes: [],
+  storeIds: null,
+  firstHour: 4,
+  asOf: '2026-11-04T17:32:00.000Z',
+  liveBuckets: 0,
+  checkedAt: '2026-11-04T07:12:00.000Z',
+  differences: 0,
+};
+
+function show(told: Partial<Report> = {}, at = '/reports?type=revenueByPeriod&from=2026-11-02&to=2026-11-03') {
+  const asked: unknown[] = [];
+  server.now.answer(kpiApi.report, ({ query }) => {
+    asked.push(query);
+    return { ...report, ...told };
+  });
+  const component = () => (
+    <RecordSourcesContext value={{}}>
+      <ReportsPage />
+    </RecordSourcesContext>
+  );
+  const shown = renderScreen([{ path: '/reports', component }], {
+    at,
+    policies: ['kpi.list', 'kpi.export', 'orders.list'],
+  });
+  return shown.then((screen) => ({ ...screen, asked }));
+}
+
+const link = (name: string) => page.getByRole('cell').getByRole('link', { name, exact: true });
+
+describe('a report', () => {
+  test('is asked for as its address says, and says its range and when it stood so', async () => {
+    const { asked, container } = await show();
+    await expect.element(page.getByRole('heading', { name: 'Ventas por período' })).toBeVisible();
+    await expect.element(page.getByText('lun 2 – mar 3 nov, contra sáb 31 oct – dom 1 nov')).toBeVisible();
+    await expect.element(page.getByText(/Como estaba a las .*: 0 diferencias\./)).toBeVisible();
+    expect(asked[0]).toMatchObject({ type: 'revenueByPeriod', from: '2026-11-02', to: '2026-11-03' });
+    await expectAccessible(container);
+  });
+
+  test('keeps in the address what is chosen: report, period and comparison', async () => {
+    const { search } = await show();
+    await page.getByRole('combobox', { name: 'Comparar con' }).click();
+    await page.getByRole('option', { name: 'Mismos días del año pasado' }).click();
+    await expect.poll(() => search().compare).toBe('lastYear');
+    await page.getByRole('combobox', { name: 'Período' }).click();
+    await page.getByRole('option', { name: 'Esta semana' }).click();
+    await expect
+      .poll(() => search())
+      .toMatchObject({ period: 'thisWeek', type: 'revenueByPeriod', compare: 'lastYear' });
+    expect(search()).not.toHaveProperty('from');
+    await page.getByRole('combobox', { name: 'Reporte' }).click();
+    await page.getByRole('option', { name: 'Ventas por método de pago' }).click();
+    await expect.poll(() => search().type).toBe('revenueByPaymentMethod');
+  });
+
+  test('opens of every figure the orders that it counts, and of means none', async () => {
+    await show();
+    await expect.element(link('9000')).toHaveAttribute('href', '/orders?from=2026-11-03&to=2026-11-03&outcome=sold');
+    await expect.element(link('15000')).toHaveAttribute('href', '/orders?from=2026-11-02&to=2026-11-03&outcome=sold');
+    await expect.element(link('2250')).not.toBeInTheDocument();
+  });
+
+  test('has the same numbers in its drawing and in its table', async () => {
+    await show();
+    await page.getByText('Tabla', { exact: true }).click();
+    const twin = page.getByRole('table', { name: 'Vendido' });
+    for (const { label, values } of days)
+      await expect.element(twin.getByRole('row', { name: new RegExp(`${label}.*${values.sold}`) })).toBeVisible();
+  });
+
+  test('is a file of the same address, and printed without what is pressed', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await show();
+    await expect.element(page.getByRole('button', { name: 'Exportar 3 filas' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('says why a filter does not narrow it', async () => {
+    await show({ type: 'topProducts', series: [] }, '/reports?type=topProducts');
+    await expect
+      .element(page.getByText(/Este reporte no se separa por plataforma, canal, entrega, medio de pago/))
+      .toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Plataforma' })).toBeDisabled();
+  });
+
+  test('while it goes on says until when it is compared', async () => {
+    await show({ range: { ...report.range, until: '14:00' } });
+    await expect.element(page.getByText(/los cambios comparan hasta las 14:00/)).toBeVisible();
+  });
+
+  test('of nothing, or of days to come, says that', async () => {
+    const none = { values: { orders: 0, sold: 0, ticket: null }, soFar: null, before: null };
+    await show({ rows: [], series: [], totals: none });
+    await expect.element(page.getByText('Sin ventas en este período')).toBeVisible();
+    await show({ range: { ...report.range, isAhead: true } });
+    await expect.element(page.getByText(/Este período aún no empieza/)).toBeVisible();
+  });
+});

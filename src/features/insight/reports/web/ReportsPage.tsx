@@ -1,0 +1,74 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { ExportButton } from '#kit/web/list/ExportButton.tsx';
+import { queryOf } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { queryFields } from '#kit/web/list/useListData.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } from '../reports.contract.ts';
+import { WhyButton } from '../why/web/WhyButton.tsx';
+import { ReportBody } from './ReportBody.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import classes from './Reports.module.css';
+
+const path = '/reports';
+const fields = queryFields(kpiApi.report);
+
+/** Lines of the file, without the one that heads them. */
+const linesOf = ({ ladder, columns, rows }: Report): number =>
+  ladder ? columns.length + ladder.length : rows.length + 1;
+
+/** Sales of a period, told in one of many ways and held against another period. All of it is in the address. */
+export function ReportsPage() {
+  const { search, narrow, clear } = useListAddress(path, kpiApi.report);
+  const asked = queryOf(search, fields) as ReportQuery;
+  const type: ReportType = asked.type ?? 'summary';
+  const lacksDays = asked.period === 'custom' && !asked.from;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(kpiApi.report, { query: asked }),
+    placeholderData: keepPreviousData,
+    enabled: !lacksDays,
+  });
+  const filename = `${type}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
+  return (
+    <>
+      <PageHeader
+        title={reportLabels[type]}
+        sub={data && <span className={classes.range}>{data.range.words}</span>}
+        actions={
+          <span className={classes.actions}>
+            <WhyButton search={search} />
+            <Button
+              data-brief
+              variant="default"
+              leftSection={<IconPrinter size={17} stroke={1.9} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+            <ExportButton
+              file={{ endpoint: kpiApi.exportCsv, policy: kpiApi.exportCsv.policy, filename }}
+              query={{ ...asked, type }}
+              total={data ? linesOf(data) : 0}
+              noun={['fila', 'filas']}
+            />
+          </span>
+        }
+      />
+      <div className={classes.page}>
+        <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} />
+        {error && <QueryFailed failure={error} what="el reporte" onRetry={() => void refetch()} />}
+        {lacksDays && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !lacksDays && <Skeleton h={420} />}
+        {data && !error && !lacksDays && (
+          <div aria-busy={isPlaceholderData} className={classes.body}>
+            <ReportBody report={data} search={search} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { namesOfProducts, namesOfStores } from '../../server/names.repo.ts';
+import { type Span } from '../../periods/period.rules.ts';
+import { sumSpan } from '../../server/reading.ts';
+import type { MixFilter, OrderSlice } from '../../reports.contract.ts';
+import { type Cut, hours, mix, products, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { dispatchLabels } from '#domain/dispatch.ts';
+import { paymentMethodLabels } from '#domain/payments.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import type { WhyCut } from '../why.contract.ts';
+import type { Sale, Sales } from '../why.rules.ts';
+
+export type SideQuery = {
+  db: Db;
+  span: Span;
+  stores: Scope;
+  having: Readonly<Partial<Record<MixFilter, readonly string[]>>>;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/** How sales are read by what they are told apart by. */
+type WayOfTelling = {
+  key: string;
+  cut: Cut;
+  /** What is counted: orders, where it says nothing. */
+  count?: 'units';
+  names: (db: Db, keys: readonly string[]) => Names | Promise<Names>;
+  /** The list of the orders of a row; null where there is none. */
+  orders: (key: string) => OrderSlice | null;
+};
+
+const labelled = (labels: Readonly<Record<string, string>>) => (): Names => new Map(Object.entries(labels));
+const byNumber = (names: ReadonlyMap<number, string>): Names =>
+  new Map([...names].map(([id, name]) => [String(id), name]));
+const hourName = (key: string) => `${key.padStart(2, '0')}:00–${key.padStart(2, '0')}:59`;
+
+const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
+  store: {
+    key: 'scope',
+    cut: totals,
+    names: async (db, keys) => byNumber(await namesOfStores(db, keys.map(Number))),
+    orders: (key) => ({ storeIds: Number(key) }),
+  },
+  hour: {
+    key: 'hour',
+    cut: hours,
+    names: (_, keys) => new Map(keys.map((key) => [key, hourName(key)])),
+    orders: () => null,
+  },
+  dispatchMethod: {
+    key: 'dispatchMethod',
+    cut: mix,
+    names: labelled(dispatchLabels),
+    orders: (key) => ({ dispatchMethod: key as keyof typeof dispatchLabels }),
+  },
+  paymentMethod: {
+    key: 'paymentMethod',
+    cut: mix,
+    names: labelled(paymentMethodLabels),
+    orders: (key) => ({ paymentMethod: key as keyof typeof paymentMethodLabels }),
+  },
+  product: {
+    key: 'productId',
+    cut: products,
+    count: 'units',
+    names: async (db, keys) => byNumber(await namesOfProducts(db, keys.map(Number))),
+    orders: () => null,
+  },
+};
+
+export const wayOf = (by: WhyCut): WayOfTelling => ways[by];
+
+const isNarrowed = ({ having }: SideQuery) => Object.keys(having).length > 0;
+
+/** What was sold on one side, by name, and all of it. */
+export async function readSide(reading: SideQuery, by: WhyCut): Promise<{ sales: Sales; sold: number }> {
+  const { key, cut, count = 'orders' } = ways[by];
+  const { having } = reading;
+  const narrowed = isNarrowed(reading) ? mix : cut;
+  const [rows, [whole]] = await Promise.all([
+    sumSpan(reading, { cut: narrowed, by: [key], having }),
+    sumSpan(reading, { cut: isNarrowed(reading) ? mix : totals, by: [], having }),
+  ]);
+  const sales = rows
+    .map(({ keys, sums }): [string, Sale] => [keys[key] ?? '', { count: sums[count] ?? 0, sold: sums.sold ?? 0 }])
+    .filter(([, sale]) => sale.count !== 0 || sale.sold !== 0);
+  return { sales: new Map(sales), sold: whole?.sums.sold ?? 0 };
+}

@@ -1,0 +1,91 @@
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
+import { useListAddress } from '#kit/web/list/useListAddress.ts';
+import { queryFields } from '#kit/web/list/useListData.ts';
+import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import classes from '../../web/Reports.module.css';
+import { mixFilters } from '../../web/filters.ts';
+import { RangeFilters } from '../../web/RangeFilters.tsx';
+import { cutLabels, type Why, whyApi, type WhyCut, whyCuts, type WhyQuery } from '../why.contract.ts';
+import { ChangeParts } from './ChangeParts.tsx';
+import { ChangeRows } from './ChangeRows.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
+
+const path = '/reports/why';
+const fields = queryFields(whyApi.explain);
+
+const titleOf = ({ sold: { change } }: Why) =>
+  change === 0 ? '¿Por qué no cambió la venta?' : `¿Por qué ${change < 0 ? 'bajó' : 'subió'} la venta?`;
+
+/** What a change of sales is made of, to the peso, and what happened meanwhile. All that is asked is in the address. */
+export function WhyPage() {
+  const { search, narrow, clear } = useListAddress(path, whyApi.explain);
+  const asked = queryOf(search, fields) as WhyQuery;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(whyApi.explain, { query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={data && !data.range.isAhead ? titleOf(data) : '¿Por qué cambió la venta?'}
+        back={{ to: '/reports', label: 'Reportes' }}
+        sub={data && <span className={classes.range}>{data.range.words}</span>}
+      />
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        <RangeFilters search={search} narrow={narrow} onClear={clear} more={mixFilters} />
+        {error && <QueryFailed failure={error} what="la comparación" onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton h={420} />}
+        {data && (
+          <Explained why={data} search={search} onCut={(by) => narrow({ by: by === 'store' ? undefined : by })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type ExplainedProps = { why: Why; search: Search; onCut: (by: WhyCut) => void };
+
+function Explained({ why, search, onCut }: ExplainedProps) {
+  const { range, sold, by, ignored } = why;
+  if (range.isAhead)
+    return <Text className={classes.card}>Este período aún no empieza: no hay nada que comparar.</Text>;
+  if (sold.now === 0 && sold.before === 0)
+    return (
+      <FirstUse
+        title="Sin ventas en ninguno de los dos períodos"
+        body="Prueba con otras fechas, con otra comparación o con más locales."
+      />
+    );
+  const untaken = mixFilters.filter(({ name }) => (ignored as readonly string[]).includes(name));
+  return (
+    <>
+      <ChangeParts why={why} />
+      <section className={classes.card} aria-label="Dónde cambió">
+        <div className={classes.head}>
+          <Text component="h2" fw={700}>
+            Dónde cambió
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label="Separar por"
+            value={by}
+            onChange={onCut}
+            data={whyCuts.map((value) => ({ value, label: cutLabels[value] }))}
+          />
+        </div>
+        {untaken.length > 0 && (
+          <p className={classes.hint}>
+            Por {cutLabels[by].toLowerCase()} no se separa según{' '}
+            {untaken.map(({ label }) => label.toLowerCase()).join(', ')}: cuenta todos los pedidos.
+          </p>
+        )}
+        <ChangeRows why={why} search={search} />
+      </section>
+      <Meanwhile why={why} />
+    </>
+  );
+}

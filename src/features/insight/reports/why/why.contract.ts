@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { orderSlice, type MixFilter, mixFilterNames, reportQuery } from '../reports.contract.ts';
+import { comparisons, periodNames } from '../periods/periods.contract.ts';
+import { dayEvent } from '../events/events.contract.ts';
+
+/** By what a difference is split. */
+export const cutLabels = {
+  store: 'Local',
+  hour: 'Hora',
+  dispatchMethod: 'Entrega',
+  paymentMethod: 'Medio de pago',
+  product: 'Producto',
+} as const;
+export type WhyCut = keyof typeof cutLabels;
+export const whyCuts = Object.keys(cutLabels) as [WhyCut, ...WhyCut[]];
+
+/** What each can be narrowed by besides days and stores; for the others nobody adds up so finely. */
+export const takenByCut: Readonly<Record<WhyCut, readonly MixFilter[]>> = {
+  store: mixFilterNames,
+  hour: [],
+  dispatchMethod: mixFilterNames,
+  paymentMethod: mixFilterNames,
+  product: [],
+};
+
+export const whyQuery = reportQuery.omit({ type: true, group: true }).extend({ by: z.enum(whyCuts).optional() });
+export type WhyQuery = z.output<typeof whyQuery>;
+
+const amount = z.number().int();
+const sale = z.object({ count: amount, sold: amount });
+const split = { now: sale, before: sale, change: amount, byCount: amount, byMean: amount };
+
+const whyRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Its orders now; null where no list has exactly those. */
+  orders: orderSlice.nullable(),
+  ...split,
+});
+export type WhyRow = z.output<typeof whyRow>;
+
+const side = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), words: z.string() });
+
+export const why = z.object({
+  by: z.enum(whyCuts),
+  range: side.extend({
+    period: z.enum(periodNames),
+    isAhead: z.boolean(),
+    /** Until when of its last day both sides are counted; null: all of it. */
+    until: z.string().nullable(),
+  }),
+  compared: side.extend({ comparison: z.enum(comparisons) }),
+  /** What the rows come to. `byMix` is of those that went to rows with larger or smaller tickets. */
+  total: z.object({ ...split, byMix: amount }),
+  /** What no row has: of products, deliveries, service, tips and what was taken off whole orders. */
+  rest: amount,
+  /** All that was sold on both sides; its change is that of the rows with the rest. */
+  sold: z.object({ now: amount, before: amount, change: amount }),
+  /** By how much they did, the last one for all others. Their changes add up to that of the total. */
+  rows: z.array(whyRow),
+  /** What could not narrow it, though it was asked for. */
+  ignored: z.array(z.enum(mixFilterNames)),
+  /** What happened on the days of each side. */
+  events: z.object({ now: z.array(dayEvent), before: z.array(dayEvent) }),
+  storeIds: z.array(z.number().int()).nullable(),
+});
+export type Why = z.output<typeof why>;
+
+export const whyApi = {
+  explain: endpoint({
+    method: 'GET',
+    path: '/kpi/why',
+    policy: 'kpi.list',
+    summary: 'Por qué cambió la venta entre dos períodos: en qué se descompone, y qué pasó mientras',
+    query: whyQuery,
+    reply: why,
+  }),
+};
