@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { orderChannel } from '#domain/catalogue.ts';
+import { dispatchScope } from '#domain/dispatch.ts';
+import { orderSources } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+
+/** The day that today is held against: the same weekday of the week before, or of the year before. */
+export const comparedDays = ['week', 'year'] as const;
+export type ComparedDay = (typeof comparedDays)[number];
+
+export const dashboardQuery = z.object({
+  storeIds: queryIds.optional(),
+  compare: z.enum(comparedDays).optional(),
+});
+export type DashboardQuery = z.output<typeof dashboardQuery>;
+
+const count = z.number().int();
+/** In the minor unit. */
+const amount = z.number().int();
+
+/** A figure of today. Null where there is nothing to make it of. */
+const figure = z.object({
+  /** Of all the orders of the day until now: those that its list shows. */
+  value: z.number().nullable(),
+  /** Of the hours that have ended, and of the same hours of the day compared with. */
+  ended: z.number().nullable(),
+  before: z.number().nullable(),
+  /** By hour, as `hours`. */
+  trend: z.array(z.number().nullable()),
+});
+export type Figure = z.output<typeof figure>;
+
+export const figureNames = ['sold', 'orders', 'ticket', 'canceledPercent', 'readyMinutes', 'doorMinutes'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** Why a store needs somebody, the most urgent first where as much is at stake. */
+export const needKinds = ['closed', 'late', 'silent', 'soldOut', 'answers'] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+const need = z.object({
+  kind: z.enum(needKinds),
+  /** Late orders, products sold out, answers; orders that would have come by now to a store that is closed or silent. */
+  count,
+  /** Money of those orders, and what would have been sold meanwhile. */
+  atStake: amount,
+  /** Since when: it is closed, the first promise is over, the last order came, it is sold out, they answered. */
+  since: z.iso.datetime().nullable(),
+  /** When it ends by itself. */
+  until: z.iso.datetime().nullable(),
+  /** Why it was closed; what is sold out. */
+  note: z.string().nullable(),
+  /** What is closed of it. */
+  scope: dispatchScope.nullable(),
+});
+export type Need = z.output<typeof need>;
+
+const needyStore = z.object({
+  storeId: count,
+  storeName: z.string(),
+  timeZone: z.string(),
+  atStake: amount,
+  needs: z.array(need),
+});
+export type NeedyStore = z.output<typeof needyStore>;
+
+const hour = z.object({
+  /** Of the stores' clocks. */
+  hour: count,
+  hasEnded: z.boolean(),
+  orders: count,
+  sold: amount,
+  /** Of the last four weekdays like this one, on average. */
+  usual: amount,
+  before: amount,
+});
+export type DashboardHour = z.output<typeof hour>;
+
+const sales = { orders: count, sold: amount };
+
+export const dashboard = z.object({
+  day: z.iso.date(),
+  comparedDay: z.iso.date(),
+  /** The hour of the company's clock at which those that have ended end; null before the first of the day has. */
+  endedAt: count.nullable(),
+  asOf: z.iso.datetime(),
+  figures: z.object(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
+  hours: z.array(hour),
+  stores: z.object({
+    count,
+    open: count,
+    /** When the first of them opens, where none is open. */
+    opensAt: z.iso.datetime().nullable(),
+  }),
+  /** The first of those that need somebody, by what is at stake. */
+  needs: z.array(needyStore),
+  /** How many do in all, and what is at stake in them. */
+  needed: z.object({ count, atStake: amount }),
+  /** What each store did to the difference in sold of the hours that have ended; together with `rest` it is the difference. */
+  contributions: z.array(z.object({ storeId: count, name: z.string(), value: amount })),
+  rest: z.object({ count, value: amount }),
+  products: z.array(z.object({ productId: count, name: z.string(), units: count, ...sales })),
+  /** Null for whoever may not see customers. */
+  customers: z.array(z.object({ customerId: count, name: z.string(), ...sales })).nullable(),
+  paymentMethods: z.array(z.object({ paymentMethod: z.enum(paymentMethods), ...sales })),
+  /** By who brought the orders, and of our own by where they were made. */
+  channels: z.array(z.object({ source: z.enum(orderSources), platform: orderChannel, ...sales })),
+  /** Of thirty days, and of as many before; null for whoever may not see results. */
+  nps: z
+    .object({
+      answers: count,
+      /** Null where too few answered. */
+      score: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** Against as many days before; null where either has too few. */
+      change: z.object({ points: z.number(), isSure: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  /** The last recount of everything at night. */
+  check: z.object({ checkedAt: z.iso.datetime().nullable(), checked: count, differences: count }),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const dashboardApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/kpi/dashboard',
+    policy: 'kpi.list',
+    summary: 'Hoy: lo vendido, los locales que necesitan a alguien y qué cambió frente al mismo día de otra semana',
+    query: dashboardQuery,
+    reply: dashboard,
+  }),
+};

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { addUp, contributionsOf, type StoreHour } from './figures.rules.ts';
+import { usualOf } from './usual.rules.ts';
+
+const hourOf = (scope: number, sold: number): StoreHour => ({ ...addUp([]), scope, hour: 12, sold, orders: 1 });
+const names = new Map([1, 2, 3, 4].map((id) => [id, `Local ${id}`]));
+const ended = () => new Set([12]);
+
+describe('what each store did to a difference', () => {
+  const today = [hourOf(1, 900), hourOf(2, 500), hourOf(3, 70)];
+  const before = [hourOf(1, 400), hourOf(2, 800), hourOf(3, 60), hourOf(4, 25)];
+
+  test('adds up to it, with those that did little as one sum', () => {
+    expect(contributionsOf({ today, before, ended }, names, 2)).toEqual({
+      contributions: [
+        { storeId: 1, name: 'Local 1', value: 500 },
+        { storeId: 2, name: 'Local 2', value: -300 },
+      ],
+      rest: { count: 2, value: -15 },
+    });
+  });
+
+  test('names the last store instead of calling it the other one', () => {
+    const { contributions, rest } = contributionsOf({ today, before, ended }, names, 3);
+    expect(contributions.map(({ storeId }) => storeId)).toEqual([1, 3, 4, 2]);
+    expect(rest).toEqual({ count: 0, value: 0 });
+  });
+});
+
+describe('what is usual of a time', () => {
+  const usual = new Map([
+    [12, { orders: 6, sold: 60_000 }],
+    [13, { orders: 12, sold: 90_000 }],
+  ]);
+  const span = (from: string, to: string) => ({
+    timeZone: 'America/Santiago',
+    from: Date.parse(`2026-11-17T${from}-03:00`),
+    to: Date.parse(`2026-11-17T${to}-03:00`),
+  });
+
+  test('has of each hour as much as the time has of it', () => {
+    expect(usualOf(usual, span('12:30:00', '13:20:00'))).toEqual({ orders: 7, sold: 60_000 });
+    expect(usualOf(usual, span('09:00:00', '11:00:00'))).toEqual({ orders: 0, sold: 0 });
+    expect(usualOf(usual, span('13:00:00', '12:00:00'))).toEqual({ orders: 0, sold: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import { minutesOf } from '#domain/schedule/scheduleHours.ts';
+import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import { dayLength, dayOf, instantOf, minuteLength } from '#domain/time/zonedTime.ts';
+import { clockOf } from '../reports/periods/period.rules.ts';
+import type { ComparedDay } from './dashboard.contract.ts';
+
+const daysBefore: Record<ComparedDay, number> = { week: 7, year: 364 };
+/** Weekdays like today that tell what is usual. */
+const usualWeeks = [1, 2, 3, 4];
+
+/** A moment of a company's day of sales. */
+export type Moment = {
+  now: Date;
+  day: string;
+  comparedDay: string;
+  /** The days that tell what is usual on such a weekday. */
+  usualDays: readonly string[];
+  /** Every hour of a day of sales, from the cut-off on. */
+  hours: readonly number[];
+  endedHours: readonly number[];
+  /** The hour of the clock at which they ended; null before the first has. */
+  endedAt: number | null;
+  /** The same by the clock of a store. */
+  endedIn: (timeZone: string) => ReadonlySet<number>;
+  /** The instant at which the day began by the clock of a store. */
+  startIn: (timeZone: string) => number;
+};
+
+/** The hours of a day that have ended in a zone, which may still be in the day before, or in the next. */
+function endedOf(settings: BusinessDaySettings, day: string, hours: readonly number[], now: Date): readonly number[] {
+  const { today, endedHours } = clockOf(settings, now.getTime());
+  if (today === day) return endedHours;
+  return today > day ? hours : [];
+}
+
+export function momentOf(tenant: BusinessDaySettings, now: Date, compare: ComparedDay): Moment {
+  const { today: day, endedHours } = clockOf(tenant, now.getTime());
+  const cutoff = minutesOf(tenant.businessDayCutoff);
+  const hours = Array.from({ length: 24 }, (_, at) => (Math.floor(cutoff / 60) + at) % 24);
+  const ended = new Map<string, ReadonlySet<number>>();
+  return {
+    now,
+    day,
+    comparedDay: movedDay(day, -daysBefore[compare]),
+    usualDays: usualWeeks.map((weeks) => movedDay(day, -7 * weeks)),
+    hours,
+    endedHours,
+    endedAt: endedHours.length > 0 ? ((endedHours.at(-1) ?? 0) + 1) % 24 : null,
+    endedIn(timeZone) {
+      const known = ended.get(timeZone) ?? new Set(endedOf({ ...tenant, timeZone }, day, hours, now));
+      ended.set(timeZone, known);
+      return known;
+    },
+    startIn: (timeZone) => instantOf(timeZone, dayOf(day) * dayLength + cutoff * minuteLength),
+  };
+}

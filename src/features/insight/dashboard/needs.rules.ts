@@ -1,0 +1,155 @@
+import { type DispatchMethod, dispatchMethods, type DispatchScope, scopeIncludes } from '#domain/dispatch.ts';
+import { activeClosing, opennessAt } from '#domain/schedule/openness.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import { isWithinHours } from '#domain/schedule/scheduleHours.ts';
+import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
+import { type Need, needKinds, type NeedyStore } from './dashboard.contract.ts';
+import { type Usual, usualDay, usualOf } from './usual.rules.ts';
+
+/** So few would wait by chance alone: one of a hundred times nobody orders while this many are expected (e^-4.6). */
+const unlikely = 4.6;
+
+/** A store at a moment, with what tells whether somebody has to look after it. */
+export type Watched = {
+  storeId: number;
+  timeZone: string;
+  schedule: Schedule;
+  usual: Usual;
+  /** The instant its day of sales began. */
+  dayStart: number;
+  lastOrderAt: string | null;
+  /** When the last closing that is over ended. */
+  reopenedAt: string | null;
+  /** Of what it sells, the part that is delivered; null where nobody asked. */
+  deliveredShare: number | null;
+};
+
+/** What is missed grows by the minute: within one, the same is told. */
+const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteLength) * minuteLength;
+
+const nothing = { since: null, until: null, note: null, scope: null } as const;
+
+/** The ways of getting an order that a closing holds back while hours would let them. */
+function closedMethods({ schedule, timeZone }: Watched, now: Date): DispatchMethod[] {
+  const local = localOf(timeZone, now.getTime());
+  return dispatchMethods.filter(
+    (method) =>
+      schedule.orderMethod[method] && isWithinHours(schedule, method, local) && activeClosing(schedule, method, now),
+  );
+}
+
+const isOpen = ({ schedule }: Watched, now: Date) =>
+  dispatchMethods.some((method) => opennessAt(schedule, method, now).open);
+
+function shareOf(scope: DispatchScope, deliveredShare: number | null): number {
+  if (scope === 'both' || deliveredShare === null) return 1;
+  return scope === 'delivery' ? deliveredShare : 1 - deliveredShare;
+}
+
+/** When the first of the closings that hold a method back now began. */
+const closedSince = ({ schedule }: Watched, method: DispatchMethod, now: Date): number =>
+  Math.min(
+    ...schedule.closings
+      .filter(({ dispatchMethod }) => scopeIncludes(dispatchMethod, method))
+      .map(({ startDatetime }) => Date.parse(startDatetime))
+      .filter((start) => start <= now.getTime()),
+  );
+
+/** A store that is closed while its hours say otherwise, with what it would have sold today. One that is closed for good is none. */
+export function closedNeed(store: Watched, now: Date): Need | null {
+  const methods = closedMethods(store, now);
+  const [method] = methods;
+  if (!method) return null;
+  const openElse = dispatchMethods.some((each) => opennessAt(store.schedule, each, now).open);
+  const scope = openElse ? method : 'both';
+  const since = closedSince(store, method, now);
+  const from = Math.max(since, store.dayStart);
+  const lost = usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) });
+  if (lost.sold === 0 && since < store.dayStart) return null;
+  const share = shareOf(scope, store.deliveredShare);
+  const closing = activeClosing(store.schedule, method, now);
+  return {
+    ...nothing,
+    kind: 'closed',
+    count: Math.round(lost.orders * share),
+    atStake: Math.round(lost.sold * share),
+    since: new Date(since).toISOString(),
+    until: closing?.until ?? null,
+    note: closing?.reason || null,
+    scope,
+  };
+}
+
+/** A store that is open and where nobody has ordered for longer than chance explains. */
+export function silentNeed(store: Watched, now: Date): Need | null {
+  if (!isOpen(store, now)) return null;
+  const moments = [store.lastOrderAt, store.reopenedAt].flatMap((at) => (at ? [Date.parse(at)] : []));
+  const from = Math.max(store.dayStart, ...moments);
+  const missed = usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) });
+  const isToday = store.lastOrderAt !== null && Date.parse(store.lastOrderAt) >= store.dayStart;
+  if (missed.orders < unlikely) return null;
+  return {
+    ...nothing,
+    kind: 'silent',
+    count: Math.round(missed.orders),
+    atStake: Math.round(missed.sold),
+    since: isToday ? store.lastOrderAt : null,
+  };
+}
+
+/** A product that sells well and cannot be sold in a store. `sold`: what it sells there on such a weekday. */
+export type SoldOut = { storeId: number; name: string; since: string; until: string | null; sold: number };
+
+/** What a store misses of its best sellers since they are sold out today. */
+export function soldOutNeed(store: Watched, soldOuts: readonly SoldOut[], now: Date): Need | null {
+  const [first] = soldOuts;
+  const whole = usualDay(store.usual).sold;
+  if (!first || whole === 0 || !isOpen(store, now)) return null;
+  const missed = soldOuts.map(({ since, sold }) => {
+    const from = Math.max(store.dayStart, Date.parse(since));
+    return (sold * usualOf(store.usual, { timeZone: store.timeZone, from, to: minuteOf(now) }).sold) / whole;
+  });
+  return {
+    ...nothing,
+    kind: 'soldOut',
+    count: soldOuts.length,
+    atStake: Math.round(missed.reduce((sum, each) => sum + each, 0)),
+    since: soldOuts.reduce((least, { since }) => (since < least ? since : least), first.since),
+    until: soldOuts.length === 1 ? first.until : null,
+    note: soldOuts.map(({ name }) => name).join(', '),
+  };
+}
+
+/** Orders of a store that wait for somebody: late ones, and those whose guest was not content. */
+export type Waiting = { storeId: number; count: number; atStake: number; since: string };
+
+export const waitingNeed = (kind: 'late' | 'answers', { count, atStake, since }: Waiting): Need => ({
+  ...nothing,
+  kind,
+  count,
+  atStake,
+  since,
+});
+
+const rank = ({ kind }: Need) => needKinds.indexOf(kind);
+
+type Named = { storeId: number; storeName: string; timeZone: string };
+
+/** A store with its needs, the dearest first; null where it has none. */
+export function needyStore(named: Named, found: readonly (Need | null)[]): NeedyStore | null {
+  const needs = found.filter((need) => need !== null);
+  if (needs.length === 0) return null;
+  return {
+    ...named,
+    atStake: needs.reduce((sum, { atStake }) => sum + atStake, 0),
+    needs: needs.toSorted((one, other) => other.atStake - one.atStake || rank(one) - rank(other)),
+  };
+}
+
+const firstRank = ({ needs }: NeedyStore) => Math.min(...needs.map(rank));
+
+export const byStake = (one: NeedyStore, other: NeedyStore): number =>
+  other.atStake - one.atStake ||
+  firstRank(one) - firstRank(other) ||
+  one.storeName.localeCompare(other.storeName) ||
+  one.storeId - other.storeId;

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { movedDay } from '#domain/time/periods.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { insertAll } from '#kit/server/data/write.ts';
+import type { StorePatch } from '#features/stores/record/stores.contract.ts';
+import { foldSales, type Sale, storedSales } from '#testing/sales.ts';
+import { createProduct } from '#testing/products.ts';
+import { createStore } from '#testing/stores.ts';
+import { testApp } from '#testing/testApp.ts';
+import type { DashboardQuery } from '../dashboard.contract.ts';
+import { readDashboard } from './readDashboard.ts';
+
+const comanda = await testApp();
+
+/** A Tuesday in Santiago, at twenty past two in the afternoon. */
+const now = new Date('2026-11-17T17:20:00.000Z');
+const day = '2026-11-17';
+const lastWeek = movedDay(day, -7);
+const at = (time: string) => new Date(`${day}T${time}:00-03:00`).toISOString();
+
+const lunch = { openingTime: '11:00', closingTime: '22:00', dispatchMethod: 'both' as const };
+const everyDay = Object.fromEntries(weekdays.map((weekday) => [weekday, [lunch]])) as StorePatch['businessHours'];
+const everything = ['kpi.list', 'customers.show', 'answers.show', 'answers.nps_results'];
+
+async function chain() {
+  const tenant = await comanda.tenant();
+  const open = async (name: string) => (await createStore(tenant, { name, businessHours: everyDay })).id;
+  const [macul, temuco] = [await open('Macul'), await open('Temuco')];
+  const read = (query: DashboardQuery = {}, storeIds: number[] | null = null, policies = everything, when = now) =>
+    tenant.inTenant((db) => {
+      const actor = { storeIds, policies: new Set(policies) };
+      const settings = { timeZone: 'America/Santiago', businessDayCutoff: '04:00', country: 'cl' };
+      return readDashboard({ db, actor, tenant: settings } as never, query, when);
+    });
+  const close = (storeId: number, from: string, fields = {}) =>
+    tenant.inTenant((db) =>
+      insertAll(db, 'storeClosings', [
+        { storeId, startDatetime: at(from), endDatetime: null, reason: null, ...fields },
+      ] as never),
+    );
+  return { tenant, macul, temuco, read, close };
+}
+
+/** Six orders of 10.000 in each hour of trade on the last four Tuesdays, and today until two o'clock, the last at ten past. */
+function usually(storeId: number, today = true): Sale[] {
+  const hours = Array.from({ length: 11 }, (_, hour) => 11 + hour);
+  const each = (on: string, hour: number): Sale[] =>
+    Array.from({ length: 6 }, () => ({ storeId, day: on, hour, total: 10_000 }));
+  const before = [7, 14, 21, 28].flatMap((days) => hours.flatMap((hour) => each(movedDay(day, -days), hour)));
+  const now = hours
+    .filter((hour) => hour <= 14)
+    .flatMap((hour) => each(day, hour).map((sale) => ({ ...sale, createdAt: at(`${hour}:10`) })));
+  return today ? [...before, ...now] : before;
+}
+
+const needsIn = async (read: () => ReturnType<typeof readDashboard>, storeId: number) =>
+  (await read()).needs.find((store) => store.storeId === storeId)?.needs ?? [];
+
+describe('the figures', () => {
+  test('are of all the day, and compare the hours that have ended with the same of last week', async () => {
+    const { tenant, macul, temuco, read } = await chain();
+    const base = { storeId: macul, day, total: 1000 };
+    await storedSales(tenant, [
+      { ...base, hour: 12, total: 6000, readyAt: at('12:30'), createdAt: at('12:10') },
+      {
+        ...base,
+        hour: 13,
+        storeId: temuco,
+        total: 2000,
+        dispatchMethod: 'delivery',
+        completedAt: at('13:50'),
+        createdAt: at('13:10'),
+      },
+      { ...base, hour: 13, status: 'canceled' },
+      // The hour that runs, and one that is ordered for tonight.
+      { ...base, hour: 14, total: 4000 },
+      { ...base, hour: 20, total: 500, status: 'creation_scheduled' },
+      { ...base, day: lastWeek, hour: 13, total: 5000 },
+      { ...base, day: lastWeek, hour: 14, total: 70_000 },
+      { ...base, day: movedDay(day, -364), hour: 12, total: 16_000 },
+    ]);
+    const told = await read();
+    expect(told).toMatchObject({ day, comparedDay: lastWeek, endedAt: 14 });
+    expect(told.figures).toMatchObject({
+      sold: { value: 12_500, ended: 8000, before: 5000 },
+      orders: { value: 4, ended: 2, before: 1 },
+      ticket: { value: 3125, ended: 4000, before: 5000 },
+      canceledPercent: { value: 20, ended: 33.3, before: 0 },
+      readyMinutes: { value: 20, before: null },
+      doorMinutes: { value: 40, before: null },
+    });
+    expect(told.hours.map(({ hour, sold, before, hasEnded }) => [hour, sold, before, hasEnded])).toEqual([
+      [12, 6000, 0, true],
+      [13, 2000, 5000, true],
+      [14, 4000, 70_000, false],
+      ...[15, 16, 17, 18, 19].map((hour) => [hour, 0, 0, false]),
+      [20, 500, 0, false],
+    ]);
+    expect(told.figures.sold.trend).toEqual([6000, 2000, 4000, 0, 0, 0, 0, 0, 500]);
+    const year = await read({ compare: 'year' });
+    expect(year).toMatchObject({ comparedDay: '2025-11-18', figures: { sold: { ended: 8000, before: 16_000 } } });
+  });
+
+  test('compare nothing before the first hour has ended, and are nothing of an empty company', async () => {
+    const { tenant, macul, read } = await chain();
+    const early = await read({}, null, everything, new Date(at('04:20')));
+    expect(early).toMatchObject({ day, endedAt: null, hours: [], needs: [], contributions: [], products: [] });
+    expect(early.figures.sold).toEqual({ value: 0, ended: null, before: null, trend: [] });
+    expect(early.stores).toEqual({ count: 2, open: 0, opensAt: at('11:00') });
+    await storedSales(tenant, [{ storeId: macul, day: movedDay(day, -1), hour: 1, total: 900 }]);
+    const night = await read({}, null, everything, new Date(at('02:00')));
+    expect(night).toMatchObject({ day: movedDay(day, -1), endedAt: 2, figures: { sold: { value: 900, ended: 900 } } });
+  });
+
+  test('add up as a plain query does, for the chain, for some stores and for whoever reaches one', async () => {
+    const { tenant, macul, temuco, read } = await chain();
+    const sales = Array.from({ length: 90 }, (_, nth): Sale => {
+      const status = ['completed', 'created', 'canceled', 'failed'][nth % 4] as string;
+      const days = [day, lastWeek][nth % 2] as string;
+      return { storeId: nth % 3 ? macul : temuco, day: days, hour: 11 + (nth % 7), total: 1000 + 137 * nth, status };
+    });
+    await storedSales(tenant, sales);
+    const naive = (stores: number[]) =>
+      tenant.inTenant(async (db) => {
+        const { rows } = await sql<{ sold: number; orders: number; ended: number; before: number }>`
+          select coalesce(sum(total) filter (where d), 0)::int as sold, count(*) filter (where d)::int as orders,
+            coalesce(sum(total) filter (where d and hour < 14), 0)::int as ended,
+            coalesce(sum(total) filter (where not d and hour < 14), 0)::int as before
+          from (select *, business_day = ${day}::date as d from orders
+            where status in ('completed', 'created') and store_id = any(${stores}::bigint[])) o`.execute(db);
+        return rows[0];
+      });
+    const told = async (query: DashboardQuery, reach: number[] | null) => {
+      const { figures, contributions, rest } = await read(query, reach);
+      const difference = contributions.reduce((sum, { value }) => sum + value, rest.value);
+      expect(difference).toBe((figures.sold.ended ?? 0) - (figures.sold.before ?? 0));
+      return {
+        sold: figures.sold.value,
+        orders: figures.orders.value,
+        ended: figures.sold.ended,
+        before: figures.sold.before,
+      };
+    };
+    expect(await told({}, null)).toEqual(await naive([macul, temuco]));
+    expect(await told({ storeIds: [temuco] }, null)).toEqual(await naive([temuco]));
+    expect(await told({}, [macul])).toEqual(await naive([macul]));
+    await foldSales(tenant);
+    expect(await told({}, null)).toEqual(await naive([macul, temuco]));
+  });
+
+  test('are followed by the best products and customers, and by how orders were paid and came', async () => {
+    const { tenant, macul, read } = await chain();
+    const [ana] = await tenant.inTenant((db) =>
+      unaudited(db).insertInto('customers').values({ name: 'Ana', phone: '+56900000001' }).returning('id').execute(),
+    );
+    const base = { storeId: macul, day, hour: 12 };
+    await storedSales(tenant, [
+      { ...base, total: 3000, customerId: ana!.id },
+      { ...base, total: 9000, product: { id: 2, name: 'Chacarero' }, paymentMethod: 'mach', source: 'rappi' },
+    ]);
+    await foldSales(tenant);
+    const told = await read();
+    expect(told.products).toEqual([
+      { productId: 2, name: 'Chacarero', units: 1, orders: 1, sold: 9000 },
+      { productId: 1, name: 'Italiano', units: 1, orders: 1, sold: 3000 },
+    ]);
+    expect(told.customers).toEqual([{ customerId: ana!.id, name: 'Ana', orders: 1, sold: 3000 }]);
+    expect(told.paymentMethods).toMatchObject([
+      { paymentMethod: 'mach', sold: 9000 },
+      { paymentMethod: 'cash', sold: 3000 },
+    ]);
+    expect(told.channels).toMatchObject([
+      { source: 'rappi', platform: 'web' },
+      { source: 'mercat', platform: 'web' },
+    ]);
+    const blind = await read({}, null, ['kpi.list']);
+    expect(blind).toMatchObject({ customers: null, nps: null });
+    expect(JSON.stringify(blind)).not.toContain('Ana');
+  });
+});
+
+describe('a store needs somebody', () => {
+  test('while it is closed within its hours, by what it would have sold since, and not once that is usual', async () => {
+    const { tenant, macul, temuco, read, close } = await chain();
+    await storedSales(tenant, [...usually(macul, false), ...usually(temuco)]);
+    await foldSales(tenant);
+    await close(macul, '12:50', { reason: 'Corte de luz', endDatetime: at('16:00') });
+    const [need, ...others] = await needsIn(read, macul);
+    // Ten minutes, an hour, and twenty minutes of what is usual: 60.000 an hour.
+    expect(need).toEqual({
+      kind: 'closed',
+      count: 9,
+      atStake: 90_000,
+      since: at('12:50'),
+      until: at('16:00'),
+      note: 'Corte de luz',
+      scope: 'both',
+    });
+    expect(others).toEqual([]);
+    expect((await read()).stores).toEqual({ count: 2, open: 1, opensAt: null });
+    expect(await needsIn(() => read({}, null, everything, new Date(at('23:30'))), macul)).toEqual([]);
+    // A third store that has been closed for long sells nothing that anybody misses.
+    const gone = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
+    await close(gone, '12:00', { startDatetime: '2026-01-01T00:00:00.000Z' });
+    expect(await needsIn(read, gone)).toEqual([]);
+  });
+
+  test('while it does not deliver, by the part that it delivers', async () => {
+    const { tenant, macul, read, close } = await chain();
+    const [half, rest] = [usually(macul), usually(macul)];
+    await storedSales(tenant, [...half, ...rest.map((sale) => ({ ...sale, dispatchMethod: 'delivery' as const }))]);
+    await foldSales(tenant);
+    await close(macul, '13:20', { dispatchMethod: 'delivery' });
+    expect(await needsIn(read, macul)).toMatchObject([
+      { kind: 'closed', scope: 'delivery', count: 6, atStake: 60_000 },
+    ]);
+  });
+
+  test('when orders are late, by what those come to', async () => {
+    const { tenant, macul, temuco, read } = await chain();
+    const owed = { day, hour: 13, status: 'preparing', promisedAt: '2020-05-05T13:30:00.000Z' };
+    await storedSales(tenant, [
+      { ...owed, storeId: temuco, total: 8000 },
+      { ...owed, storeId: temuco, total: 4000, promisedAt: '2020-05-05T13:00:00.000Z' },
+      { ...owed, storeId: macul, total: 5000, status: 'ready' },
+      { ...owed, storeId: macul, total: 5000, status: 'completed' },
+    ]);
+    const { needs, needed } = await read();
+    expect(needed).toEqual({ count: 1, atStake: 12_000 });
+    expect(needs).toMatchObject([
+      { storeName: 'Temuco', needs: [{ kind: 'late', count: 2, atStake: 12_000, since: '2020-05-05T13:00:00.000Z' }] },
+    ]);
+    expect((await read({}, [macul])).needs).toEqual([]);
+  });
+
+  test('when nobody has ordered for longer than chance explains, and not while that is usual', async () => {
+    const { tenant, macul, temuco, read } = await chain();
+    const silent = usually(macul).filter((sale) => sale.day !== day || sale.hour < 13);
+    await storedSales(tenant, [...silent, ...usually(temuco)]);
+    await foldSales(tenant);
+    const { needs } = await read();
+    // From ten past twelve until twenty past two.
+    expect(needs).toMatchObject([
+      { storeId: macul, needs: [{ kind: 'silent', count: 13, atStake: 130_000, since: at('12:10') }] },
+    ]);
+    const soon = await read({}, null, everything, new Date(at('12:50')));
+    expect(soon.needs).toEqual([]);
+    // The last order was last night's: today there is none.
+    const arica = (await createStore(tenant, { name: 'Arica', businessHours: everyDay })).id;
+    const night = {
+      storeId: arica,
+      day: movedDay(day, -1),
+      hour: 21,
+      total: 9000,
+      createdAt: '2026-11-17T00:30:00.000Z',
+    };
+    await storedSales(tenant, [...usually(arica, false), night]);
+    await foldSales(tenant);
+    expect(await needsIn(read, arica)).toMatchObject([{ kind: 'silent', count: 20, since: null }]);
+  });
+
+  test('when its best sellers are sold out, by what it would have sold of them', async () => {
+    const { tenant, macul, temuco, read } = await chain();
+    const product = await createProduct(tenant, { name: 'Italiano' });
+    const sales = [...usually(macul), ...usually(temuco)].map((sale) => ({ ...sale, product }));
+    await storedSales(tenant, sales);
+    await foldSales(tenant);
+    const off = { productId: product.id, storeId: macul, ends: 'manual', authorName: 'Ana', updatedAt: at('13:20') };
+    await tenant.inTenant((db) => insertAll(db, 'soldOuts', [off] as never));
+    expect(await needsIn(read, macul)).toMatchObject([
+      { kind: 'soldOut', count: 1, note: 'Italiano', atStake: 60_000, since: at('13:20') },
+    ]);
+    expect(await needsIn(read, temuco)).toEqual([]);
+  });
+
+  test('those with the most at stake first', async () => {
+    const { tenant, macul, temuco, read, close } = await chain();
+    const late = { day, hour: 13, status: 'preparing', promisedAt: '2020-05-05T13:30:00.000Z' };
+    await storedSales(tenant, [...usually(macul), ...usually(temuco), { ...late, storeId: temuco, total: 1000 }]);
+    await foldSales(tenant);
+    await close(macul, '14:00');
+    const { needs, needed } = await read();
+    expect(needs.map(({ storeId, atStake }) => [storeId, atStake])).toEqual([
+      [macul, 20_000],
+      [temuco, 1000],
+    ]);
+    expect(needed).toEqual({ count: 2, atStake: 21_000 });
+  });
+});

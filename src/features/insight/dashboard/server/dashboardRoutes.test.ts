@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { storedSales } from '#testing/sales.ts';
+import { type Caller, testApp } from '#testing/testApp.ts';
+import { dashboardApi } from '../dashboard.contract.ts';
+
+const comanda = await testApp();
+
+async function chain() {
+  const tenant = await comanda.tenant();
+  return { tenant, macul: await tenant.store('Macul'), temuco: await tenant.store('Temuco') };
+}
+
+describe('the endpoint', () => {
+  const today = () => businessDayOf({ timeZone: 'America/Santiago', businessDayCutoff: '04:00' }, Date.now());
+  const ask = (who: Caller, headers = {}, query = {}) => who.call(dashboardApi.get, { query }, headers);
+
+  test('says that nothing has changed to whoever has it, and tells a new order at once', async () => {
+    const { tenant, macul } = await chain();
+    const first = await ask(tenant.admin);
+    expect([first.status, first.body.figures.orders.value]).toEqual([200, 0]);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect((await ask(tenant.admin, known)).status).toBe(304);
+    await storedSales(tenant, [{ storeId: macul, day: today(), hour: 12, total: 1000 }]);
+    const next = await ask(tenant.admin, known);
+    expect([next.status, next.body.figures.orders.value]).toEqual([200, 1]);
+  });
+
+  test('is for whoever may see reports, and tells them of their stores alone', async () => {
+    const { tenant, macul, temuco } = await chain();
+    await storedSales(tenant, [
+      { storeId: macul, day: today(), hour: 12, total: 1000 },
+      { storeId: temuco, day: today(), hour: 12, total: 500 },
+    ]);
+    const [near, cook] = [
+      await tenant.userWith(['kpi.list'], { storeIds: [temuco] }),
+      await tenant.userWith(['orders.list']),
+    ];
+    expect((await ask(near)).body.figures.sold.value).toBe(500);
+    const foreign = await comanda.tenant();
+    const refused = await ask(near, {}, { storeIds: [macul] });
+    expect([refused.status, refused.body.figures]).toEqual([404, undefined]);
+    expect((await ask(tenant.admin, {}, { storeIds: [await foreign.store('Lejos')] })).status).toBe(refused.status);
+    expect((await ask(tenant.admin)).body.figures.sold.value).toBe(1500);
+    expect((await ask(cook)).status).toBe(403);
+    expect((await ask(tenant.admin, {}, { compare: 'decade' as never })).status).toBe(422);
+  });
+});

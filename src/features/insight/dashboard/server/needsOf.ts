@@ -1,0 +1,64 @@
+import { dispatchMethods } from '#domain/dispatch.ts';
+import { opennessAt } from '#domain/schedule/openness.ts';
+import type { Schedule } from '#domain/schedule/schedule.ts';
+import type { Dashboard, NeedyStore } from '../dashboard.contract.ts';
+import type { Moment } from '../moment.rules.ts';
+import { byStake, closedNeed, needyStore, silentNeed, soldOutNeed, waitingNeed, type Watched } from '../needs.rules.ts';
+import type { Usual } from '../usual.rules.ts';
+import type { StoresNow } from './readStores.ts';
+
+/** Stores that are told of at once; the others are counted. */
+const limit = 50;
+const noUsual: Usual = new Map();
+
+const byStore = <Row extends { storeId: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.storeId, row]));
+
+/** The stores that need somebody now, those with the most at stake first. */
+export function needsOf(situation: StoresNow, moment: Moment): Pick<Dashboard, 'needs' | 'needed'> {
+  const { now, startIn } = moment;
+  const [late, answers] = [byStore(situation.late), byStore(situation.answers)];
+  const soldOuts = Map.groupBy(situation.soldOuts, ({ storeId }) => storeId);
+  const found = situation.stores.map(({ id, name, lastOrderAt, reopenedAt, ...store }): NeedyStore | null => {
+    const schedule = situation.schedules.get(id);
+    const timeZone = store.timeZone ?? situation.timeZone;
+    const usual = situation.usual.get(id) ?? noUsual;
+    const deliveredShare = situation.deliveredShares.get(id) ?? null;
+    const waiting = (['late', 'answers'] as const).map((kind) => {
+      const row = (kind === 'late' ? late : answers).get(id);
+      return row ? waitingNeed(kind, row) : null;
+    });
+    const watched: Watched | null = schedule
+      ? { storeId: id, timeZone, schedule, usual, dayStart: startIn(timeZone), lastOrderAt, reopenedAt, deliveredShare }
+      : null;
+    const ofStore = watched && [
+      // A store that does not deliver hears from fewer guests: what it misses is told once.
+      closedNeed(watched, now) ?? silentNeed(watched, now),
+      soldOutNeed(watched, soldOuts.get(id) ?? [], now),
+    ];
+    return needyStore({ storeId: id, storeName: name, timeZone }, [...waiting, ...(ofStore ?? [])]);
+  });
+  const needy = found.filter((store) => store !== null).toSorted(byStake);
+  return {
+    needs: needy.slice(0, limit),
+    needed: { count: needy.length, atStake: needy.reduce((sum, { atStake }) => sum + atStake, 0) },
+  };
+}
+
+/** How many stores are open, and when the first opens while none is. */
+export function openStores(schedules: ReadonlyMap<number, Schedule>, now: Date): Dashboard['stores'] {
+  const known = new Map<Schedule, { isOpen: boolean; opensAt: string | null }>();
+  const stateOf = (schedule: Schedule) => {
+    const ways = dispatchMethods.map((method) => opennessAt(schedule, method, now));
+    const opening = ways.flatMap(({ open, until }) => (open || until === null ? [] : [until])).toSorted();
+    return { isOpen: ways.some(({ open }) => open), opensAt: opening[0] ?? null };
+  };
+  const states = [...schedules.values()].map((schedule) => {
+    const state = known.get(schedule) ?? stateOf(schedule);
+    known.set(schedule, state);
+    return state;
+  });
+  const open = states.filter(({ isOpen }) => isOpen).length;
+  const openings = states.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
+  return { count: states.length, open, opensAt: open > 0 ? null : (openings[0] ?? null) };
+}

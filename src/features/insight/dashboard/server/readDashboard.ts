@@ -1,0 +1,93 @@
+import type { Ctx } from '#kit/server/http/context.ts';
+import { storeScopeOf } from '#features/insight/reports/server/index.ts';
+import type { Scope } from '#features/sales/rollups/server/index.ts';
+import type { Dashboard, DashboardQuery } from '../dashboard.contract.ts';
+import { contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
+import { type Moment, momentOf } from '../moment.rules.ts';
+import { usualCourse } from '../usual.rules.ts';
+import { needsOf, openStores } from './needsOf.ts';
+import { readSales, type SalesNow } from './readSales.ts';
+import { readStores, type StoresNow } from './readStores.ts';
+import { customerNames, soldNames } from './names.repo.ts';
+
+type Asker = Pick<Ctx, 'db' | 'actor' | 'tenant'>;
+
+const mostContributions = 8;
+
+/** The stores that are meant: of those within reach the ones that are asked for. Null is the chain. */
+function storesMeant({ storeIds }: DashboardQuery, reach: Scope): Scope {
+  if (!storeIds) return reach;
+  return reach ? storeIds.filter((id) => reach.includes(id)) : storeIds;
+}
+
+/** The course of the day and what each store did to it. */
+function courseOf({ today, before }: SalesNow, { stores, usual, timeZone }: StoresNow, moment: Moment) {
+  const zones = new Map(stores.map((store) => [store.id, store.timeZone ?? timeZone]));
+  const ended = (storeId: number) => moment.endedIn(zones.get(storeId) ?? timeZone);
+  const names = new Map(stores.map(({ id, name }) => [id, name]));
+  const course = hoursOf({ today, before, usual: usualCourse(usual.values()) }, moment);
+  return {
+    hours: course,
+    figures: dayFigures(
+      { today, before, ended },
+      course.map(({ hour }) => hour),
+    ),
+    ...contributionsOf({ today, before, ended }, names, mostContributions),
+  };
+}
+
+/** The best of the day by name. Customers who may not be seen are not told of. */
+async function bestOf(
+  { db }: Asker,
+  { products, customers }: SalesNow,
+): Promise<Pick<Dashboard, 'products' | 'customers'>> {
+  const [named, people] = await Promise.all([
+    soldNames(
+      db,
+      products.map(({ productId }) => productId),
+    ),
+    customerNames(db, customers?.map(({ customerId }) => customerId) ?? []),
+  ]);
+  return {
+    products: products.map(({ productId, units, orders, sold }) => ({
+      productId,
+      name: named.get(productId) ?? `Producto ${productId}`,
+      units,
+      orders,
+      sold,
+    })),
+    customers:
+      customers?.map((customer) => ({ ...customer, name: people.get(customer.customerId) || 'Sin nombre' })) ?? null,
+  };
+}
+
+const bySold = (one: { sold: number }, other: { sold: number }) => other.sold - one.sold;
+
+/** Today as it stands: everything is asked at once, and then what the best of the day are called. */
+export async function readDashboard(asker: Asker, query: DashboardQuery, now = new Date()): Promise<Dashboard> {
+  const { tenant, actor } = asker;
+  const moment = momentOf(tenant, now, query.compare ?? 'week');
+  const meant = storesMeant(query, actor.storeIds);
+  const [sales, stores] = await Promise.all([
+    readSales(asker, moment, meant),
+    readStores(asker, moment, meant),
+    // Refuses stores of others. Asked beside the rest, so that all of it is one trip.
+    storeScopeOf(asker.db, query, actor.storeIds),
+  ]);
+  const best = await bestOf(asker, sales);
+  const { checkedAt, checked, differences } = sales.state;
+  return {
+    day: moment.day,
+    comparedDay: moment.comparedDay,
+    endedAt: moment.endedAt,
+    asOf: now.toISOString(),
+    ...courseOf(sales, stores, moment),
+    stores: openStores(stores.schedules, now),
+    ...needsOf(stores, moment),
+    ...best,
+    paymentMethods: sales.payments.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['paymentMethods'],
+    channels: sales.channels.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['channels'],
+    nps: sales.nps,
+    check: { checkedAt, checked, differences },
+  };
+}

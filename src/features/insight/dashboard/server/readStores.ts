@@ -1,0 +1,53 @@
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { unattendedByStore } from '#features/benefits/nps/server/index.ts';
+import { lateByStore } from '#features/sales/orders/record/server/index.ts';
+import type { Scope } from '#features/sales/rollups/server/index.ts';
+import { schedulesOf } from '#features/stores/record/server/index.ts';
+import type { Moment } from '../moment.rules.ts';
+import { storesNow } from './stores.repo.ts';
+import { deliveredShares, soldOutBestSellers, usualHours } from './usual.repo.ts';
+
+/** Products that are missed when they are sold out. */
+const bestSellers = 20;
+/** Answers that are older are no matter of today. */
+const answerDays = 7;
+const dayLength = 86_400_000;
+
+type Schedules = Parameters<typeof schedulesOf>;
+
+export type StoresNow = Awaited<ReturnType<typeof readStores>>;
+
+/** How the stores that are meant stand: everything that may ask for somebody in one of them. */
+export async function readStores(
+  { db, actor, tenant }: Pick<Ctx, 'db' | 'actor' | 'tenant'>,
+  moment: Moment,
+  meant: Scope,
+) {
+  const { now, usualDays: days } = moment;
+  const asked = { days, stores: meant, now };
+  const all = db.selectFrom('stores as s');
+  const found = meant ? all.where('s.id', '=', anyOf(meant)) : all;
+  const view = { now, timeZone: tenant.timeZone, storeScope: actor.storeIds };
+  const [stores, schedules, usual, shares, soldOuts, late, answers] = await Promise.all([
+    storesNow(db, meant, now),
+    schedulesOf(db, found as unknown as Schedules[1], view),
+    usualHours(db, days, meant),
+    deliveredShares(db, asked),
+    soldOutBestSellers(db, asked, bestSellers),
+    lateByStore(db, meant),
+    actor.policies.has('answers.show')
+      ? unattendedByStore(db, meant, new Date(now.getTime() - answerDays * dayLength))
+      : [],
+  ]);
+  return {
+    timeZone: tenant.timeZone,
+    stores,
+    schedules,
+    usual,
+    deliveredShares: shares,
+    soldOuts,
+    late: late.map(({ total: atStake, promisedAt: since, ...row }) => ({ ...row, atStake, since })),
+    answers: answers.map(({ total: atStake, answeredAt: since, ...row }) => ({ ...row, atStake, since })),
+  };
+}

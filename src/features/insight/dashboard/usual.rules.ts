@@ -1,0 +1,41 @@
+import { hourOf } from '#domain/time/businessDay.ts';
+import { localOf, minuteLength } from '#domain/time/zonedTime.ts';
+
+const hourLength = 60 * minuteLength;
+
+/** What a store takes in an hour of such a weekday, on average: by the hour of its clock. */
+export type UsualHour = { orders: number; sold: number };
+export type Usual = ReadonlyMap<number, UsualHour>;
+
+export type Span = { timeZone: string; from: number; to: number };
+
+/** What a store would usually have taken between two instants of a day: of each hour as much as the time has of it. */
+export function usualOf(usual: Usual, { timeZone, from, to }: Span): UsualHour {
+  let [orders, sold] = [0, 0];
+  for (let at = from; at < to; ) {
+    const left = hourLength - (localOf(timeZone, at) % hourLength);
+    const until = Math.min(to, at + left);
+    const share = (until - at) / hourLength;
+    const hour = usual.get(hourOf(timeZone, at));
+    orders += share * (hour?.orders ?? 0);
+    sold += share * (hour?.sold ?? 0);
+    at = until;
+  }
+  return { orders, sold };
+}
+
+/** All of a usual day. */
+export function usualDay(usual: Usual): UsualHour {
+  const hours = [...usual.values()];
+  return {
+    orders: hours.reduce((sum, hour) => sum + hour.orders, 0),
+    sold: hours.reduce((sum, hour) => sum + hour.sold, 0),
+  };
+}
+
+/** What stores usually sell together, by hour. */
+export function usualCourse(stores: Iterable<Usual>): ReadonlyMap<number, number> {
+  const course = new Map<number, number>();
+  for (const usual of stores) for (const [hour, { sold }] of usual) course.set(hour, (course.get(hour) ?? 0) + sold);
+  return course;
+}

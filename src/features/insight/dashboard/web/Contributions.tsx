@@ -1,0 +1,29 @@
+import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
+import { ContributionBars } from '#kit/web/charts/ContributionBars.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import { Card } from './Card.tsx';
+import type { Links } from './useLinks.ts';
+
+type ContributionsProps = { dashboard: Dashboard; than: string; links: Links };
+
+/** Which stores made the difference to the other day, with those that did little as one. */
+export function Contributions({ dashboard: { contributions, rest }, than, links }: ContributionsProps) {
+  const { money, integer } = useTenantFormat();
+  if (contributions.length === 0) return null;
+  const items = contributions.map(({ storeId, name, value }) => ({
+    label: name,
+    value,
+    href: links.orders({ storeIds: storeId }),
+  }));
+  const others = rest.count > 0 ? [{ label: `Otros ${integer(rest.count)} locales`, value: rest.value }] : [];
+  return (
+    <Card
+      title="Quién hizo la diferencia"
+      hint={`En lo vendido, contra ${than} a la misma hora`}
+      beside={links.why && <ChartLink href={links.why}>¿Por qué cambió?</ChartLink>}
+    >
+      <ContributionBars label="Quién hizo la diferencia" items={[...items, ...others]} format={money} />
+    </Card>
+  );
+}

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
+import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
+import { formatDateTime, formatLongDay, formatTime, localDay } from '#domain/time/dates.ts';
+import { type TenantFormat, TenantFormatContext } from '#kit/web/shell/format.tsx';
+import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
+import { fakeServer, NoNetwork } from '#kit/web/testing/fakeServer.ts';
+import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
+import { type Dashboard, dashboardApi, type Figure } from '../dashboard.contract.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const server = fakeServer();
+afterEach(() => void vi.useRealTimers());
+
+const figure = (value: number | null, ended = value, before: number | null = null): Figure => ({
+  value,
+  ended,
+  before,
+  trend: [value, value, value, value],
+});
+const hour = (at: number, sold: number, hasEnded = true) => ({
+  hour: at,
+  hasEnded,
+  orders: sold > 0 ? 3 : 0,
+  sold,
+  usual: 40_000,
+  before: 30_000,
+});
+/** Of the minute in which the tests begin, as screens count it. */
+const thisMinute = Math.floor(Date.now() / 60_000);
+const minutesAgo = (minutes: number) => new Date((thisMinute - minutes) * 60_000).toISOString();
+const nothingOf = { count: 1, atStake: 0, since: null, until: null, note: null, scope: null };
+
+const busy: Dashboard = {
+  day: '2026-11-17',
+  comparedDay: '2026-11-10',
+  endedAt: 14,
+  asOf: '2026-11-17T17:20:00.000Z',
+  figures: {
+    sold: figure(250_000, 200_000, 160_000),
+    orders: figure(25, 20, 20),
+    ticket: figure(10_000, 10_000, 8000),
+    canceledPercent: figure(4, 5, 3),
+    readyMinutes: figure(12.4, 12, 15),
+    doorMinutes: figure(null),
+  },
+  hours: [hour(11, 50_000), hour(12, 70_000), hour(13, 80_000), hour(14, 0, false)],
+  stores: { count: 3, open: 2, opensAt: null },
+  needs: [
+    {
+      storeId: 7,
+      storeName: 'Macul',
+      timeZone: 'America/Santiago',
+      atStake: 90_000,
+      needs: [
+        {
+          ...nothingOf,
+          kind: 'closed',
+          count: 9,
+          atStake: 60_000,
+          since: minutesAgo(50),
+          until: '2026-11-17T19:00:00.000Z',
+          note: 'Corte de luz',
+          scope: 'both',
+        },
+        { ...nothingOf, kind: 'late', count: 2, atStake: 30_000, since: minutesAgo(12) },
+      ],
+    },
+    {
+      storeId: 8,
+      storeName: 'Temuco',
+      timeZone: 'America/Santiago',
+      atStake: 0,
+      needs: [
+        { ...nothingOf, kind: 'silent', count: 6, since: minutesAgo(80) },
+        { ...nothingOf, kind: 'soldOut', note: 'Italiano', since: minutesAgo(10) },
+        { ...nothingOf, kind: 'answers', count: 2 },
+      ],
+    },
+  ],
+  needed: { count: 2, atStake: 90_000 },
+  contributions: [
+    { storeId: 7, name: 'Macul', value: 50_000 },
+    { storeId: 8, name: 'Temuco', value: -20_000 },
+  ],
+  rest: { count: 4, value: 10_000 },
+  products: [{ productId: 3, name: 'Italiano', units: 9, orders: 8, sold: 90_000 }],
+  customers: [{ customerId: 5, name: 'Camila', orders: 2, sold: 30_000 }],
+  paymentMethods: [{ paymentMethod: 'cash', orders: 25, sold: 250_000 }],
+  channels: [
+    { source: 'mercat', platform: 'web', orders: 20, sold: 200_000 },
+    { source: 'rappi', platform: 'web', orders: 5, sold: 50_000 },
+  ],
+  nps: { answers: 100, score: 40, low: 23, high: 54, change: { points: 4, isSure: false } },
+  check: { checkedAt: '2026-11-17T07:12:00.000Z', checked: 1200, differences: 0 },
+};
+const empty: Dashboard = {
+  ...busy,
+  figures: Object.fromEntries(
+    Object.keys(busy.figures).map((name) => [
+      name,
+      { value: ['sold', 'orders'].includes(name) ? 0 : null, ended: null, before: null, trend: [] },
+    ]),
+  ) as unknown as Dashboard['figures'],
+  endedAt: null,
+  hours: [],
+  needs: [],
+  needed: { count: 0, atStake: 0 },
+  contributions: [],
+  rest: { count: 0, value: 0 },
+  products: [],
+  customers: [],
+  paymentMethods: [],
+  channels: [],
+  nps: null,
+  check: { checkedAt: null, checked: 0, differences: 0 },
+};
+
+const everything = [
+  'kpi.list',
+  'orders.list',
+  'stores.list',
+  'stores.show',
+  'stores.create',
+  'products.list',
+  'products.show',
+  'customers.show',
+  'answers.nps_results',
+];
+const timeZone = 'America/Santiago';
+const format = {
+  money: (value: number) => formatMoney(value, 'cl'),
+  integer: (value: number) => formatInteger(value, 'cl'),
+  decimal: (value: number) => formatDecimal(value, 'cl'),
+  dateTime: (instant: string) => formatDateTime(instant, timeZone),
+  time: (instant: string) => formatTime(instant, timeZone),
+  dayOf: (instant: string) => localDay(instant, timeZone),
+  today: () => '2026-11-17',
+  longDay: (day: string) => formatLongDay(day, '2026-11-17'),
+} as TenantFormat;
+
+function show(told: Dashboard, { at = '/dashboard', policies = everything } = {}) {
+  server.now.answer(dashboardApi.get, () => told);
+  const component = () => (
+    <TenantFormatContext value={format}>
+      <RecordSourcesContext value={{}}>
+        <DashboardPage />
+      </RecordSourcesContext>
+    </TenantFormatContext>
+  );
+  return renderScreen([{ path: '/dashboard', component }], { at, policies });
+}
+
+const region = (name: string) => page.getByRole('region', { name });
+const words = (name: string) => region(name).element().textContent;
+const hrefOf = (name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true }).first().element().getAttribute('href');
+
+describe('the dashboard', () => {
+  test('tells each figure of the day, how it compares, and leads to exactly its orders', async () => {
+    await show(busy);
+    await expect.element(region('Vendido')).toBeVisible();
+    await expect
+      .element(page.getByText('Martes 17 de noviembre · hasta las 14:00 contra el martes 10 de noviembre'))
+      .toBeVisible();
+    expect(words('Vendido')).toContain('$250.000▲ 25 %25 % más que el martes 10 de noviembre');
+    expect(words('Pedidos')).toContain('igual que');
+    expect(words('Cancelados')).toContain('4 %▲ 2 puntos2 puntos más que el martes 10 de noviembre');
+    expect(words('Listo en')).toContain('12 min▼ 20 %');
+    expect(words('En la puerta en')).toBe('En la puerta en—');
+    expect(hrefOf('Vendido')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold');
+    expect(hrefOf('Cancelados')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=canceled');
+    await expectAccessible(document.body);
+  });
+
+  test('begins with the stores that need somebody, why, with what is at stake and the way there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: thisMinute * 60_000 });
+    await show(busy);
+    await expect.element(region('Necesitan a alguien ahora')).toBeVisible();
+    expect(words('Necesitan a alguien ahora')).toContain('2 de 3 locales, con $90.000 en juego');
+    for (const [text, href] of [
+      ['Macul', '/stores/edit-store/7'],
+      ['Cerrado hace 50 min · reabre a las 16:00 · Corte de luz', '/stores/edit-store/7/schedules'],
+      ['2 pedidos atrasados, el primero por 12 min', '/orders?queue=late&storeIds=7'],
+      ['Sin pedidos hace 80 min: en ese tiempo suele recibir 6', '/orders?from=2026-11-17&to=2026-11-17&storeIds=8'],
+      ['Italiano está agotado', '/sold-out?storeId=8'],
+      ['2 clientes descontentos sin atender', '/dashboard-nps?storeId=8'],
+    ] as const)
+      expect(hrefOf(text)).toBe(href);
+  });
+
+  test('shows what made the difference, the best of the day, and how orders were paid and came', async () => {
+    await show(busy);
+    await expect.element(region('Quién hizo la diferencia')).toBeVisible();
+    await expect
+      .element(region('Quién hizo la diferencia').getByRole('link', { name: '¿Por qué cambió?' }))
+      .toHaveAttribute('href', '/reports/why?period=today');
+    expect(words('Quién hizo la diferencia')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
+    expect(hrefOf('Camila')).toBe('/customers/5');
+    expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
+    expect(hrefOf('Rappi')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&source=rappi');
+    expect(words('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
+    await expect.element(page.getByText(/verificadas contra los pedidos.*0 diferencias\./)).toBeVisible();
+  });
+
+  test('leads nowhere that the person may not go, and names nobody they may not see', async () => {
+    await show({ ...busy, customers: null, nps: null }, { policies: ['kpi.list'] });
+    await expect.element(region('Vendido')).toBeVisible();
+    const links = page.getByRole('main').getByRole('link').elements();
+    expect(links.map(({ textContent }) => textContent)).toEqual(['¿Por qué cambió?']);
+    await expect.element(region('Clientes del día')).not.toBeInTheDocument();
+    await expect.element(region('NPS')).not.toBeInTheDocument();
+  });
+
+  test('is of the stores and against the day that the address says', async () => {
+    await show(busy, { at: '/dashboard?storeIds=7&compare=year' });
+    await expect.element(region('Vendido')).toBeVisible();
+    expect(server.now.askedOf(dashboardApi.get).at(-1)?.query).toEqual({ storeIds: [7], compare: 'year' });
+    expect(hrefOf('Pedidos')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&storeIds=7');
+    await page.getByText('Semana pasada').click();
+    await expect.poll(() => server.now.askedOf(dashboardApi.get).at(-1)?.query).toEqual({ storeIds: [7] });
+  });
+
+  test('says that nothing was sold yet and what to do: to begin, to wait for the opening, or nothing', async () => {
+    await show({ ...empty, stores: { count: 0, open: 0, opensAt: null } });
+    await expect.element(page.getByText('Aún no hay pedidos hoy')).toBeVisible();
+    expect(hrefOf('Empezar')).toBe('/first-hour');
+  });
+
+  test('waits for the opening, with what is usual of the day', async () => {
+    const hours = [{ ...hour(11, 0, false), orders: 0 }];
+    await show({ ...empty, hours, stores: { count: 3, open: 0, opensAt: '2026-11-17T14:00:00.000Z' } });
+    await expect.element(page.getByText(/Aún no hay pedidos hoy\. Los locales abren a las 11:00/)).toBeVisible();
+    expect(words('Necesitan a alguien ahora')).toContain('Ningún local está atendiendo ahora.');
+    await expect.element(region('Quién hizo la diferencia')).not.toBeInTheDocument();
+  });
+
+  test('says so when it could not be read, and when what it shows is old', async () => {
+    const screen = await show(busy);
+    await expect.element(page.getByText('En vivo')).toBeVisible();
+    server.now.answer(dashboardApi.get, () => {
+      throw new NoNetwork();
+    });
+    await screen.client.invalidateQueries();
+    await expect.element(page.getByText('Sin actualizar desde las 14:20')).toBeVisible();
+    expect(words('Vendido')).toContain('$250.000');
+  });
+});

@@ -1,0 +1,69 @@
+import { Change } from '#kit/web/charts/Change.tsx';
+import type { Better, Format } from '#kit/web/charts/chart.ts';
+import { Kpi } from '#kit/web/charts/Kpi.tsx';
+import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Dashboard, FigureName } from '../dashboard.contract.ts';
+import classes from './Dashboard.module.css';
+import { PointsChange } from './PointsChange.tsx';
+import type { Links } from './useLinks.ts';
+
+type Told = { label: string; format: 'money' | 'integer' | 'percent' | 'minutes'; better: Better };
+
+const told: Record<FigureName, Told> = {
+  sold: { label: 'Vendido', format: 'money', better: 'up' },
+  orders: { label: 'Pedidos', format: 'integer', better: 'up' },
+  ticket: { label: 'Ticket promedio', format: 'money', better: 'up' },
+  canceledPercent: { label: 'Cancelados', format: 'percent', better: 'down' },
+  readyMinutes: { label: 'Listo en', format: 'minutes', better: 'down' },
+  doorMinutes: { label: 'En la puerta en', format: 'minutes', better: 'down' },
+};
+
+const behind = (orders: Links['orders']): Record<FigureName, string | undefined> => ({
+  sold: orders(),
+  orders: orders(),
+  ticket: orders(),
+  canceledPercent: orders({ outcome: 'canceled' }),
+  readyMinutes: orders(),
+  doorMinutes: orders({ dispatchMethod: 'delivery' }),
+});
+
+/** Hours below which a course shows nothing. */
+const fewestHours = 3;
+
+type FiguresProps = { dashboard: Dashboard; than: string; links: Links };
+
+/** How today goes: six figures of all of it, each held against the same hours of another day. */
+export function Figures({ dashboard: { figures, hours }, than, links }: FiguresProps) {
+  const { money, integer, decimal } = useTenantFormat();
+  const formats: Record<Told['format'], Format> = {
+    money,
+    integer,
+    percent: (value) => `${decimal(value)} %`,
+    minutes: (value) => `${integer(Math.round(value))} min`,
+  };
+  const hrefs = behind(links.orders);
+  const ended = hours.filter(({ hasEnded }) => hasEnded).length;
+  return (
+    <div className={classes.figures}>
+      {Object.entries(told).map(([name, { label, format, better }]) => {
+        const { value, ended: now, before, trend } = figures[name as FigureName];
+        const href = hrefs[name as FigureName];
+        return (
+          <div key={name} className={classes.figure}>
+            <Kpi label={label} value={value} format={formats[format]} {...(href && { href })}>
+              <div className={classes.course}>
+                {format === 'percent' ? (
+                  <PointsChange value={now} previous={before} than={than} />
+                ) : (
+                  <Change value={now} previous={before} than={than} format={formats[format]} better={better} />
+                )}
+                {ended >= fewestHours && <Sparkline values={trend.slice(0, ended)} />}
+              </div>
+            </Kpi>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

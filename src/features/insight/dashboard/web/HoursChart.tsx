@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { ChartPoint } from '#kit/web/charts/chart.ts';
+import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import { Card } from './Card.tsx';
+import { hourText } from './dayText.ts';
+
+const series = [{ name: 'Hoy' }];
+
+/** The course of today beside what is usual on such a weekday. */
+export function HoursChart({ dashboard: { hours } }: { dashboard: Dashboard }) {
+  const { money } = useTenantFormat();
+  const points = useMemo(
+    () =>
+      hours.map(
+        ({ hour, sold, usual, hasEnded, orders }): ChartPoint => ({
+          label: String(hour),
+          name: hasEnded ? hourText(hour) : `${hourText(hour)}, que aún no termina`,
+          values: [hasEnded || orders > 0 ? sold : null],
+          previous: { name: 'lo usual', values: [usual] },
+        }),
+      ),
+    [hours],
+  );
+  return (
+    <Card title="Hoy, hora por hora">
+      <TimeChart
+        label="Vendido por hora"
+        points={points}
+        series={series}
+        format={money}
+        kind="bars"
+        pointLabel="Hora"
+        previousName="Lo usual"
+      />
+    </Card>
+  );
+}

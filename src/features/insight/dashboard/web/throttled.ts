@@ -1,0 +1,23 @@
+type Pace = {
+  /** Milliseconds that what comes in bursts is waited for. */
+  settle: number;
+  /** Milliseconds between two readings at least. */
+  pause: number;
+};
+
+/** Reads soon after being asked, and never more often than the pace allows, however often it is asked. */
+export function throttled(read: () => void, { settle, pause }: Pace): { ask: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastRead = -Infinity;
+  const run = () => {
+    timer = undefined;
+    lastRead = Date.now();
+    read();
+  };
+  return {
+    ask: () => {
+      timer ??= setTimeout(run, Math.max(settle, lastRead + pause - Date.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,48 @@
+import { use } from 'react';
+import { PoliciesContext } from '#kit/web/session/Can.tsx';
+import type { Dashboard, NeedKind } from '../dashboard.contract.ts';
+
+type Words = Readonly<Record<string, string | number | undefined>>;
+
+const address = (path: string, words: Words) => {
+  const given = Object.entries(words).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(given).toString();
+  return search ? `${path}?${search}` : path;
+};
+
+const week = 7 * 86_400_000;
+
+/** Where what is behind each figure is, for whoever may open it. */
+export function useLinks(
+  { day, comparedDay }: Pick<Dashboard, 'day' | 'comparedDay'>,
+  storeIds: readonly number[] | undefined,
+) {
+  const policies = use(PoliciesContext);
+  const to = (policy: string, path: string, words: Words = {}) =>
+    policies.has(policy) ? address(path, words) : undefined;
+  const stores = storeIds?.length ? storeIds.join(',') : undefined;
+  const orders = (words: Words = {}) =>
+    to('orders.list', '/orders', { from: day, to: day, outcome: 'sold', storeIds: stores, ...words });
+  const needs: Record<NeedKind, (storeId: number) => string | undefined> = {
+    closed: (storeId) => to('stores.show', `/stores/edit-store/${storeId}/schedules`),
+    late: (storeId) => to('orders.list', '/orders', { queue: 'late', storeIds: storeId }),
+    silent: (storeId) => orders({ storeIds: storeId, outcome: undefined }),
+    soldOut: (storeId) => to('products.list', '/sold-out', { storeId }),
+    answers: (storeId) => to('answers.nps_results', '/dashboard-nps', { storeId }),
+  };
+  return {
+    orders,
+    needs,
+    openStores: to('stores.list', '/stores', { open: 'true' }),
+    store: (storeId: number) => to('stores.show', `/stores/edit-store/${storeId}`),
+    product: (productId: number) => to('products.show', `/products/edit-product/${productId}`),
+    customer: (customerId: number) => to('customers.show', `/customers/${customerId}`),
+    why: to('kpi.list', '/reports/why', {
+      period: 'today',
+      compare: Date.parse(day) - Date.parse(comparedDay) > week ? 'lastYear' : undefined,
+      storeIds: stores,
+    }),
+    nps: to('answers.nps_results', '/dashboard-nps', { storeId: stores }),
+  };
+}
+export type Links = ReturnType<typeof useLinks>;
