@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { daysOfWeek, weekOf } from '#domain/time/isoWeek.ts';
+import { noAmounts } from '#features/insight/payouts/entries/entries.rules.ts';
+import { insertEntries } from '#features/insight/payouts/entries/server/entries.repo.ts';
+import { insertTerms } from '#features/insight/payouts/terms/server/terms.repo.ts';
+import { blankTerms, defaultWeekday } from '#features/insight/payouts/terms/terms.rules.ts';
+import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+
+/** Every fifth store is of somebody else, who pays more and is paid on another day. */
+const franchise = 5;
+
+async function agreeTerms(db: Db, storeIds: readonly number[], validFrom: string): Promise<void> {
+  const [theirs, own] = [true, false].map((wanted) =>
+    storeIds.filter((_, index) => (index % franchise === franchise - 1) === wanted),
+  ) as [number[], number[]];
+  const usual = { vat: 19, serviceAmount: 90 };
+  await insertTerms(db, { ...blankTerms(own, validFrom), ...usual, deliveryCommission: 9.5, pickUpCommission: 6 });
+  const rates = {
+    deliveryCommission: 14,
+    pickUpCommission: 10,
+    servicePercent: 0.8,
+    paymentWeekday: 'wednesday',
+  } as const;
+  await insertTerms(db, { ...blankTerms(theirs, validFrom), ...usual, ...rates });
+}
+
+/** All weeks with orders: those that ended closed, all but the last of these paid; a store of the present one has an adjustment. */
+export async function addPayouts(db: Db): Promise<void> {
+  const { firstDay, lastDay } = await db
+    .selectFrom('orders')
+    .select([sql<string>`min(business_day)`.as('firstDay'), sql<string>`max(business_day)`.as('lastDay')])
+    .executeTakeFirstOrThrow();
+  const { startDate: beginsOn } = daysOfWeek(weekOf(firstDay));
+  const postedTo = `${beginsOn}T00:00:00.000Z`;
+  await unaudited(db).insertInto('payoutBooks').values({ beginsOn, postedTo }).execute();
+  const stores = await db.selectFrom('stores').select('id').orderBy('id').execute();
+  const storeIds = stores.map(({ id }) => id);
+  await agreeTerms(db, storeIds, beginsOn);
+  await closeEnded(db);
+  await payAllButTheLast(db);
+  const [storeId] = storeIds as [number];
+  const bags = {
+    storeId,
+    week: weekOf(lastDay),
+    kind: 'adjustment',
+    businessDay: lastDay,
+    orderId: null,
+    refundId: null,
+  };
+  const entry = { ...bags, reason: 'Bolsas de reparto', amounts: { ...noAmounts, adjustment: -18_000 } } as const;
+  await insertEntries(db, [{ ...entry, kind: 'adjustment' }], () => defaultWeekday);
+}
+
+async function payAllButTheLast(db: Db): Promise<void> {
+  const { last } = await db
+    .selectFrom('payouts')
+    .select(sql<string | null>`max(end_date)`.as('last'))
+    .where('state', '=', 'closed')
+    .executeTakeFirstOrThrow();
+  await unaudited(db)
+    .updateTable('payouts')
+    .set({
+      state: 'paid',
+      reference: sql<string>`'Transferencia ' || iso_year || '-' || iso_week`,
+      paidOn: sql<string>`payment_date`,
+      paidAmount: sql<number>`payment`,
+      paidBy: 'Administración',
+    })
+    .where('state', '=', 'closed')
+    .where('endDate', '<', last)
+    .execute();
+}

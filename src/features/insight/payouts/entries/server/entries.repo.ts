@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import { daysOfWeek, type IsoWeek, weekId } from '#domain/time/isoWeek.ts';
+import { dateOf, dayOf } from '#domain/time/zonedTime.ts';
+import { type Db, scopeOf } from '#kit/server/data/database.ts';
+import { insertInto } from '#kit/server/data/insertInto.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { EntryKind, PayoutState } from '../../weeks/weeks.contract.ts';
+import { type EntryAmounts, netOf, sumOf } from '../entries.rules.ts';
+
+export type NewEntry = {
+  storeId: number;
+  week: IsoWeek;
+  kind: EntryKind;
+  businessDay: string;
+  orderId: number | null;
+  refundId: number | null;
+  reason: string;
+  amounts: EntryAmounts;
+};
+
+type StoreWeekKey = { storeId: number; week: IsoWeek };
+export const keyOf = ({ storeId, week }: StoreWeekKey): string => `${storeId} ${weekId(week)}`;
+
+/** Which weeks of some stores that end on a day or later are closed, by `keyOf`. */
+export async function closedWeeks(db: Db, storeIds: readonly number[], from: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ storeId: number; isoYear: number; isoWeek: number }>`
+    select store_id, iso_year, iso_week from ${tenantRows('payouts as p')}
+    where store_id = any(${storeIds}::bigint[]) and end_date >= ${from} and state <> 'open'`.execute(db);
+  return new Set(rows.map(({ storeId, isoYear: year, isoWeek: week }) => keyOf({ storeId, week: { year, week } })));
+}
+
+const entryRow = (db: Db, { week: { year: isoYear, week: isoWeek }, amounts, ...entry }: NewEntry) => ({
+  ...entry,
+  isoYear,
+  isoWeek,
+  ...amounts,
+  net: netOf(amounts),
+  authorName: scopeOf(db).author.name,
+});
+
+/** The weekday a store is paid on, by the terms of a week's last day. */
+export type PaymentWeekdays = (storeId: number, endDate: string) => number;
+
+/** Adds entries, and what they come to where their weeks are open. Answers their ids. */
+export async function insertEntries(
+  db: Db,
+  entries: readonly NewEntry[],
+  weekdayOf: PaymentWeekdays,
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => entryRow(db, entry));
+  const { rows: made } = await insertInto<{ id: number }>('payoutEntries', rows, { returning: sql`id` }).execute(db);
+  const weeks = [...Map.groupBy(entries, keyOf).values()].map((own) => payoutRow(own, weekdayOf));
+  const { rows: sums } = await insertInto<{ state: PayoutState }>('payouts', weeks, {
+    onConflict: sql`on conflict on constraint payouts_pkey do update set ${sql.join(added)}`,
+    returning: sql`state`,
+  }).execute(db);
+  if (sums.some(({ state }) => state !== 'open')) throw new Error('An entry would change a week that is closed');
+  return made.map(({ id }) => id);
+}
+
+const summed = [
+  'orders',
+  'collected_sale',
+  'collected_delivery',
+  'collected_tip',
+  'commission',
+  'vat',
+  'service_cost',
+  'adjustment',
+  'carried',
+  'payment',
+];
+const added: RawBuilder<unknown>[] = [
+  ...summed.map((name) => sql`${sql.ref(name)} = payouts.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  sql`order_date = greatest(payouts.order_date, excluded.order_date)`,
+];
+
+/** A store's week as some entries of it come to. */
+function payoutRow(entries: readonly NewEntry[], weekdayOf: PaymentWeekdays) {
+  const { storeId, week } = entries[0] as NewEntry;
+  const { startDate, endDate } = daysOfWeek(week);
+  const amounts = sumOf(entries.map((entry) => entry.amounts));
+  const days = entries.flatMap(({ orderId, businessDay }) => (orderId === null ? [] : [businessDay]));
+  return {
+    storeId,
+    isoYear: week.year,
+    isoWeek: week.week,
+    startDate,
+    endDate,
+    paymentDate: dateOf(dayOf(endDate) + weekdayOf(storeId, endDate)),
+    orderDate: days.toSorted().at(-1) ?? null,
+    orders: entries.filter(({ kind }) => kind === 'sale').length,
+    ...amounts,
+    payment: netOf(amounts),
+  };
+}

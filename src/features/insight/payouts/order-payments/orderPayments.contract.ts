@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cursorPageOf, cursorQuery, queryIds } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { paymentStatuses, refundStates } from '#domain/orders.ts';
+import { paymentMethods } from '#domain/payments.ts';
+import { payment } from '#features/sales/orders/record/orders.contract.ts';
+
+export const orderPayment = payment.extend({
+  orderId: z.number().int(),
+  storeId: z.number().int(),
+  storeName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type OrderPayment = z.output<typeof orderPayment>;
+
+/** What narrows the list and its file alike. */
+const filters = {
+  status: z.enum(paymentStatuses).optional(),
+  /** With a refund that stands so. */
+  refundState: z.enum(refundStates).optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  storeIds: queryIds.optional(),
+  /** Local days of the tenant, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+export const orderPaymentQuery = cursorQuery.extend(filters);
+export type OrderPaymentQuery = z.output<typeof orderPaymentQuery>;
+const fileQuery = orderPaymentQuery.omit({ cursor: true, limit: true });
+export type OrderPaymentFilters = z.output<typeof fileQuery>;
+
+export const orderPaymentsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/order_payments',
+    policy: 'order_payments.list',
+    summary: 'Pagos de los pedidos con sus reembolsos, los más nuevos primero',
+    query: orderPaymentQuery,
+    reply: cursorPageOf(orderPayment),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/order_payments/export_csv',
+    policy: 'order_payments.export',
+    summary: 'Los mismos pagos como CSV',
+    query: fileQuery,
+    produces: 'text/csv',
+    transaction: 'none',
+  }),
+};

@@ -1,0 +1,25 @@
+import { area } from '#kit/server/area.ts';
+import { failures } from './payouts.failures.ts';
+import { orderPaymentPolicies, payoutPolicies } from './payouts.policies.ts';
+import { orderPayments } from './order-payments/server/orderPayments.routes.ts';
+import { paymentStatements } from './statements/server/statements.routes.ts';
+import { payoutTerms } from './terms/server/terms.routes.ts';
+import { closeNightly, closeWeeksJob, queueClosing } from './weeks/server/closeWeeks.ts';
+import { payouts } from './weeks/server/weeks.routes.ts';
+
+export const payoutsArea = area({
+  name: 'payouts',
+  policies: [payoutPolicies, orderPaymentPolicies],
+  failures,
+  // A company without a report of consolidations has it off.
+  flags: { consolidations: true },
+  apis: {
+    payouts: { title: 'Liquidaciones', ...payouts },
+    payoutTerms: { title: 'Liquidaciones: condiciones', ...payoutTerms },
+    paymentStatements: { title: 'Liquidaciones: conciliación', ...paymentStatements },
+    orderPayments: { title: 'Pagos de pedidos', ...orderPayments },
+  },
+  jobs: () => [closeWeeksJob],
+  nightly: () => [closeNightly],
+  catchUp: [queueClosing],
+});

@@ -1,0 +1,15 @@
+import { createFail, kitFailures, type FailureKind } from '#kit/contract/failures.ts';
+
+/** What the area refuses, with the sentences people read. */
+export const failures = {
+  consolidationsOff: { code: 1101, status: 404, message: 'Las liquidaciones no están activadas para tu empresa.' },
+  termsTooEarly: { code: 1102, status: 409, message: 'Ya hay pedidos liquidados desde ese día.' },
+  payoutNotPayable: { code: 1103, status: 409, message: 'Esa liquidación no se puede marcar como pagada.' },
+  statementOfAll: {
+    code: 1104,
+    status: 403,
+    message: 'Una cartola trae pagos de todos los locales: la concilia quien los ve todos.',
+  },
+} as const satisfies Record<string, FailureKind>;
+
+export const fail = createFail({ ...kitFailures, ...failures });

@@ -1,0 +1,65 @@
+import { IconCreditCard, IconReportMoney } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { areaScreens } from '#kit/web/shell/areaScreens.ts';
+import { addressId, type ScreenParent } from '#kit/web/shell/screens.ts';
+
+const routes = (parent: ScreenParent) => [
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/payments',
+    staticData: { title: 'Liquidaciones', policy: 'payments.list', flag: 'consolidations' },
+    /** Without a year, the present one. */
+    validateSearch: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined) }),
+    component: lazyRouteComponent(() => import('./weeks/web/WeeksPage.tsx'), 'WeeksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/payments/terms',
+    staticData: { title: 'Condiciones de los locales', policy: 'payments.list', flag: 'consolidations' },
+    component: lazyRouteComponent(() => import('./terms/web/TermsPage.tsx'), 'TermsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/payments/reconcile',
+    staticData: { title: 'Conciliar una cartola', policy: 'payments.reconcile' },
+    component: lazyRouteComponent(() => import('./statements/web/ReconcilePage.tsx'), 'ReconcilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/payments/$id',
+    staticData: { title: 'Semana liquidada', policy: 'payments.show', flag: 'consolidations' },
+    /** One of its stores; without it, all of them. */
+    validateSearch: z.object({ store: addressId.optional().catch(undefined) }),
+    component: lazyRouteComponent(() => import('./weeks/web/WeekPage.tsx'), 'WeekPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/order-payments',
+    staticData: { title: 'Pagos de pedidos', policy: 'order_payments.list' },
+    component: lazyRouteComponent(() => import('./order-payments/web/OrderPaymentsPage.tsx'), 'OrderPaymentsPage'),
+  }),
+];
+
+export const payoutsScreens = areaScreens({
+  name: 'payouts',
+  routes,
+  nav: [
+    {
+      group: 'reports',
+      path: '/payments',
+      label: 'Liquidaciones',
+      icon: IconReportMoney,
+      policy: 'payments.list',
+      flag: 'consolidations',
+    },
+    {
+      group: 'reports',
+      path: '/order-payments',
+      label: 'Pagos de pedidos',
+      icon: IconCreditCard,
+      policy: 'order_payments.list',
+    },
+  ],
+  actions: [{ label: 'Conciliar una cartola', path: '/payments/reconcile', policy: 'payments.reconcile' }],
+});

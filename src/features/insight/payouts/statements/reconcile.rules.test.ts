@@ -1,0 +1,123 @@
+import { describe, expect, it, test } from 'vitest';
+import { claimCsv, type RecordedPayment, reconcile, type StatementLine } from './reconcile.rules.ts';
+import { statementAmount, statementDay, statementOrder } from './statementCells.rules.ts';
+
+const own = (orderId: number, more: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  id: orderId * 10,
+  orderId,
+  storeName: 'Ñuñoa',
+  reference: `mach-${orderId}`,
+  amount: 13_790,
+  refunded: 0,
+  day: '2026-11-20',
+  expected: true,
+  ...more,
+});
+const line = (number: number, more: Partial<StatementLine> = {}): StatementLine => ({
+  line: number,
+  reference: '',
+  orderId: null,
+  amount: 13_790,
+  date: '2026-11-20',
+  ...more,
+});
+
+describe('a statement', () => {
+  it('that has every payment, by reference or by order, has nothing wrong', () => {
+    const lines = [line(2, { reference: ' MACH-1 ' }), line(3, { orderId: 2 })];
+    expect(reconcile(lines, [own(1), own(2)])).toEqual({ matched: 2, matchedAmount: 27_580, discrepancies: [] });
+  });
+
+  it('says what it lacks, what it has too much, what differs and what is there twice', () => {
+    const lines = [
+      line(2, { orderId: 1 }),
+      line(3, { orderId: 2, amount: 13_700 }),
+      line(4, { orderId: 3 }),
+      line(5, { orderId: 3 }),
+      line(6, { reference: 'zzz', amount: 500 }),
+      line(7, { orderId: 1, amount: null }),
+    ];
+    const { matched, discrepancies } = reconcile(lines, [own(1), own(2), own(3), own(4), own(5, { expected: false })]);
+    expect(matched).toBe(1);
+    expect(discrepancies.map(({ kind, line: at, orderId, difference }) => [kind, at, orderId, difference])).toEqual([
+      ['differs', 3, 2, 90],
+      ['repeated', 4, 3, -13_790],
+      ['unknown', 6, null, -500],
+      ['unreadable', 7, 1, 0],
+      ['missing', null, 4, 13_790],
+    ]);
+  });
+
+  it('that tells of refunds is compared with those too', () => {
+    const payments = [own(1, { refunded: 2000 }), own(2, { refunded: 500 }), own(3, { refunded: 13_790 })];
+    const sold = [line(2, { orderId: 1 }), line(3, { orderId: 2 }), line(4, { orderId: 3 })];
+    expect(reconcile(sold, payments).discrepancies).toEqual([]);
+    const { discrepancies } = reconcile(
+      [...sold, line(5, { orderId: 1, amount: -2000 }), line(6, { orderId: 2, amount: -400 })],
+      payments,
+    );
+    expect(
+      discrepancies.map(({ kind, isRefund, orderId, difference }) => [kind, isRefund, orderId, difference]),
+    ).toEqual([
+      ['differs', true, 2, -100],
+      ['missing', true, 3, -13_790],
+    ]);
+  });
+
+  it('that pays an order in two parts has it', () => {
+    const lines = [line(2, { orderId: 1, amount: 10_000 }), line(3, { orderId: 1, amount: 3790 })];
+    expect(reconcile(lines, [own(1)]).matched).toBe(1);
+  });
+});
+
+describe('a claim', () => {
+  it('has a line for each discrepancy, in the numbers of the country, and no formula', () => {
+    const { discrepancies } = reconcile([line(2, { reference: '=SUM(A1)', amount: 500 })], [own(4)]);
+    expect(claimCsv(discrepancies, 'cl').split('\n').slice(1, 3)).toEqual([
+      "No es de ningún pedido;Pago;;;'=SUM(A1);20/11/2026;2;500;;-500",
+      'No está en la cartola;Pago;4;Ñuñoa;mach-4;20/11/2026;;;13790;13790',
+    ]);
+    expect(claimCsv(discrepancies, 'gt').split('\n')[2]).toContain(',137.9,137.9');
+  });
+});
+
+describe('a cell', () => {
+  test.each([
+    ['$13.790', 13_790],
+    ['13790', 13_790],
+    ['13790,00', 13_790],
+    ['13790.00', 13_790],
+    ['13,790.00', 13_790],
+    ['1.013.790,00', 1_013_790],
+    ['-1.990', -1990],
+    ['(1.990)', -1990],
+    ['1990-', -1990],
+    ['CLP 1.990', 1990],
+    ['', null],
+    ['mil', null],
+  ])('of %s is an amount of %s in Chile', (text, amount) => {
+    expect(statementAmount(text, 'cl')).toBe(amount);
+  });
+
+  test.each([
+    ['Q1,599.00', 159_900],
+    ['1599', 159_900],
+    ['1.599,00', 159_900],
+  ])('of %s is an amount of %s in Guatemala', (text, amount) => {
+    expect(statementAmount(text, 'gt')).toBe(amount);
+  });
+
+  test.each([
+    ['23/11/2026 14:05', '2026-11-23'],
+    ['3-1-26', '2026-01-03'],
+    ['2026-11-23T14:05:00Z', '2026-11-23'],
+    ['31/31/2026', null],
+    ['ayer', null],
+  ])('of %s is the day %s', (text, day) => {
+    expect(statementDay(text)).toBe(day);
+  });
+
+  it('of an order is its number, with or without its sign', () => {
+    expect([statementOrder('#1204'), statementOrder(' 7 '), statementOrder('mach-7')]).toEqual([1204, 7, null]);
+  });
+});

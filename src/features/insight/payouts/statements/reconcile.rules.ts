@@ -1,0 +1,164 @@
+import { type CountryCode, csvFormat } from '#domain/countries.ts';
+import { harmlessCell, numberCell, quotedCell } from '#kit/contract/values/csv.ts';
+import { formatDay } from '#domain/time/dates.ts';
+import { discrepancyLabels, type StatementDiscrepancy } from './statements.contract.ts';
+import { referenceKey } from './statementCells.rules.ts';
+
+/** One line of a statement. A negative amount was given back. */
+export type StatementLine = {
+  line: number;
+  reference: string;
+  orderId: number | null;
+  amount: number | null;
+  date: string | null;
+};
+
+/** A payment as we have it, with what was given back of it. */
+export type RecordedPayment = {
+  id: number;
+  orderId: number;
+  storeName: string;
+  reference: string | null;
+  amount: number;
+  refunded: number;
+  day: string;
+  /** Of the days and the method the statement is about: it should be in it. */
+  expected: boolean;
+};
+
+export type Compared = { matched: number; matchedAmount: number; discrepancies: StatementDiscrepancy[] };
+
+type Side = { isRefund: boolean; lines: StatementLine[] };
+type Told = { payment: RecordedPayment; charged: Side; returned: Side };
+
+const amountOf = ({ amount }: StatementLine): number => amount ?? 0;
+const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0);
+
+/** Finds the payment that a line is about: by its reference, or else by its order. */
+function finder(payments: readonly RecordedPayment[]): (line: StatementLine) => RecordedPayment | undefined {
+  const byReference = new Map(
+    payments.flatMap((payment) => (payment.reference ? [[referenceKey(payment.reference), payment] as const] : [])),
+  );
+  const byOrder = new Map(payments.map((payment) => [payment.orderId, payment]));
+  return ({ reference, orderId }) =>
+    (reference === '' ? undefined : byReference.get(referenceKey(reference))) ??
+    (orderId === null ? undefined : byOrder.get(orderId));
+}
+
+const discrepancyOf = (
+  payment: RecordedPayment,
+  part: Pick<StatementDiscrepancy, 'kind' | 'isRefund' | 'theirs' | 'ours'>,
+  line?: number,
+) => ({
+  line: line ?? null,
+  reference: payment.reference ?? '',
+  orderId: payment.orderId,
+  storeName: payment.storeName,
+  date: payment.day,
+  difference: (part.ours ?? 0) - (part.theirs ?? 0),
+  ...part,
+});
+
+/** A line that is none of ours, or whose amount is no number. */
+const strange = ({ line, reference, orderId, amount, date }: StatementLine): StatementDiscrepancy => ({
+  kind: amount === null ? 'unreadable' : 'unknown',
+  line,
+  isRefund: amountOf({ amount } as StatementLine) < 0,
+  reference,
+  orderId,
+  storeName: null,
+  date,
+  theirs: amount,
+  ours: null,
+  difference: 0 - (amount ?? 0),
+});
+
+/** What is wrong with one side of a payment; null where nothing is, or nothing is told of it and nothing needs to be. */
+function discrepancyIn(
+  payment: RecordedPayment,
+  { isRefund, lines }: Side,
+  isTold: boolean,
+): StatementDiscrepancy | null {
+  const ours = isRefund ? -payment.refunded : payment.amount;
+  const [first] = lines;
+  if (!first)
+    return isTold && payment.expected && ours !== 0
+      ? discrepancyOf(payment, { kind: 'missing', isRefund, theirs: null, ours })
+      : null;
+  const theirs = sumOf(lines);
+  if (theirs === ours) return null;
+  const isRepeated = lines.length > 1 && lines.every((line) => amountOf(line) === ours);
+  return discrepancyOf(payment, { kind: isRepeated ? 'repeated' : 'differs', isRefund, theirs, ours }, first.line);
+}
+
+/**
+ * Compares a statement with our payments. Lines of one payment are added up, those of what was given back apart; where the
+ * statement has none of the latter, it does not tell of them, and nobody misses them.
+ */
+export function reconcile(lines: readonly StatementLine[], payments: readonly RecordedPayment[]): Compared {
+  const find = finder(payments);
+  const told = new Map<RecordedPayment, Told>(
+    payments.map((payment) => [
+      payment,
+      { payment, charged: { isRefund: false, lines: [] }, returned: { isRefund: true, lines: [] } },
+    ]),
+  );
+  const discrepancies: StatementDiscrepancy[] = [];
+  for (const line of lines) {
+    const own = line.amount === null ? undefined : told.get(find(line) as RecordedPayment);
+    if (!own) discrepancies.push(strange(line));
+    else (amountOf(line) < 0 ? own.returned : own.charged).lines.push(line);
+  }
+  const tellsRefunds = lines.some((line) => amountOf(line) < 0);
+  let [matched, matchedAmount] = [0, 0];
+  for (const { payment, charged, returned } of told.values())
+    for (const side of [charged, returned]) {
+      const discrepancy = discrepancyIn(payment, side, side === charged || tellsRefunds);
+      if (discrepancy) discrepancies.push(discrepancy);
+      else if (side.lines.length > 0) {
+        matched += 1;
+        matchedAmount += sumOf(side.lines);
+      }
+    }
+  return {
+    matched,
+    matchedAmount,
+    discrepancies: discrepancies.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity)),
+  };
+}
+
+const headers = [
+  'Problema',
+  'Tipo',
+  'Pedido',
+  'Local',
+  'Referencia',
+  'Fecha',
+  'Línea de la cartola',
+  'Según la cartola',
+  'Según Comanda',
+  'Diferencia',
+];
+
+/** What a provider is asked to mend, as a file for its Excel: amounts as numbers of the country. */
+export function claimCsv(discrepancies: readonly StatementDiscrepancy[], country: CountryCode): string {
+  const { separator, decimals, decimalMark } = csvFormat(country);
+  const amount = (value: number | null) =>
+    value === null ? '' : numberCell(Number((value / 10 ** decimals).toFixed(decimals)), decimalMark);
+  const rows = discrepancies.map((discrepancy) => [
+    discrepancyLabels[discrepancy.kind],
+    discrepancy.isRefund ? 'Reembolso' : 'Pago',
+    discrepancy.orderId === null ? '' : String(discrepancy.orderId),
+    discrepancy.storeName ?? '',
+    discrepancy.reference,
+    discrepancy.date === null ? '' : formatDay(discrepancy.date),
+    discrepancy.line === null ? '' : String(discrepancy.line),
+    amount(discrepancy.theirs),
+    amount(discrepancy.ours),
+    amount(discrepancy.difference),
+  ]);
+  const text = [headers, ...rows].map((row) =>
+    row.map((cell) => quotedCell(harmlessCell(cell), separator)).join(separator),
+  );
+  return `\uFEFF${text.join('\n')}\n`;
+}

@@ -1,0 +1,112 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { StatusBadge, type Tone } from '#kit/web/shell/StatusBadge.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import classes from '../../weeks/web/Payouts.module.css';
+import { type DiscrepancyKind, discrepancyLabels, type StatementDiscrepancy } from '../statements.contract.ts';
+
+const tones: Record<DiscrepancyKind, Tone> = {
+  missing: 'error',
+  unknown: 'warning',
+  differs: 'error',
+  repeated: 'warning',
+  unreadable: 'neutral',
+};
+
+type Row = StatementDiscrepancy & { key: string };
+
+const columns: Column<Row>[] = [
+  { id: 'payment', label: 'Pago', cell: (discrepancy) => <PaymentCell discrepancy={discrepancy} /> },
+  {
+    id: 'kind',
+    label: 'Problema',
+    width: 220,
+    card: 'badge',
+    cell: ({ kind }) => <StatusBadge tone={tones[kind]}>{discrepancyLabels[kind]}</StatusBadge>,
+  },
+  {
+    id: 'date',
+    label: 'Fecha',
+    width: 110,
+    priority: 2,
+    blank: ({ date }) => date === null,
+    cell: ({ date }) => <Day day={date} />,
+  },
+  {
+    id: 'line',
+    label: 'Línea',
+    width: 80,
+    align: 'end',
+    priority: 3,
+    blank: ({ line }) => line === null,
+    cell: ({ line }) => line ?? '—',
+  },
+  { id: 'theirs', label: 'Cartola', width: 124, align: 'end', cell: ({ theirs }) => <Amount value={theirs} /> },
+  { id: 'ours', label: 'Comanda', width: 124, align: 'end', cell: ({ ours }) => <Amount value={ours} /> },
+  {
+    id: 'difference',
+    label: 'Diferencia',
+    width: 124,
+    align: 'end',
+    cell: ({ difference }) => <Money value={difference} />,
+  },
+];
+
+const Amount = ({ value }: { value: number | null }) => (value === null ? '—' : <Money value={value} />);
+
+function Day({ day }: { day: string | null }) {
+  const format = useTenantFormat();
+  return day === null ? '—' : format.day(day);
+}
+
+function PaymentCell({ discrepancy: { orderId, storeName, reference, isRefund } }: { discrepancy: Row }) {
+  const opens = useCan('orders.show');
+  const about = [isRefund && 'Reembolso', storeName, reference].filter(Boolean).join(', ');
+  const name = orderId === null ? reference || 'Sin referencia' : `Pedido #${orderId}`;
+  return (
+    <span className={classes.words}>
+      {opens && orderId !== null && storeName !== null ? (
+        <Anchor
+          inherit
+          fw={700}
+          renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}
+        >
+          {name}
+        </Anchor>
+      ) : (
+        <b>{name}</b>
+      )}
+      {about && about !== name && (
+        <Text span size="xs" c="dimmed" truncate>
+          {about}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+/** Each thing of a statement that is not as it should be. */
+export function DiscrepancyTable({ discrepancies }: { discrepancies: readonly StatementDiscrepancy[] }) {
+  const Rows = usePhone() ? CardList : DataTable;
+  const rows = useMemo(
+    () => discrepancies.map((discrepancy, at): Row => ({ ...discrepancy, key: String(at) })),
+    [discrepancies],
+  );
+  return (
+    <section className={classes.table}>
+      <Rows
+        label="Problemas de la cartola"
+        rows={rows}
+        columns={columns}
+        idOf={({ key }) => key}
+        rowLabel={({ orderId, reference }) => (orderId === null ? reference : `pedido ${orderId}`)}
+      />
+    </section>
+  );
+}

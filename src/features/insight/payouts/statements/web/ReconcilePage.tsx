@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paymentMethodLabels, isPaidOnline, paymentMethods, type PaymentMethod } from '#domain/payments.ts';
+import { upload } from '#kit/web/api/call.ts';
+import { saveFile } from '#kit/web/api/saveFile.ts';
+import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
+import type { FileRule } from '#kit/web/form/files/fileError.ts';
+import { Fact, Facts } from '#kit/web/record/Facts.tsx';
+import { useCurrentUser } from '#kit/web/session/currentUser.ts';
+import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { toasts } from '#kit/web/shell/toasts.tsx';
+import classes from '../../weeks/web/Payouts.module.css';
+import { claimCsv } from '../reconcile.rules.ts';
+import { maxStatementBytes, type Reconciliation, statementsApi } from '../statements.contract.ts';
+import { DiscrepancyTable } from './DiscrepancyTable.tsx';
+
+const rule: FileRule = {
+  extensions: ['.csv', '.txt', '.xls', '.xlsx'],
+  maxBytes: maxStatementBytes,
+  otherKind: 'no es una planilla. Sube un archivo .csv, .xls o .xlsx.',
+  empty: 'está vacío. Descarga otra vez la cartola de tu proveedor.',
+  tooBig: 'Descarga un período más corto.',
+};
+
+const methods = paymentMethods.filter(isPaidOnline).map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+/** Compares the statement of a payment provider with the payments of orders. Nothing of it is kept. */
+export function ReconcilePage() {
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [found, setFound] = useState<Reconciliation | null>(null);
+  const [sending, setSending] = useState(false);
+  const compare = async (file: File) => {
+    setSending(true);
+    try {
+      setFound(await upload(statementsApi.reconcile, file, { query: method ? { paymentMethod: method } : {} }));
+    } catch (thrown) {
+      toasts.failure(thrown);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <PageHeader title="Conciliar una cartola" back={{ to: '/order-payments', label: 'Pagos de pedidos' }} />
+      {found ? (
+        <Found found={found} onAgain={() => setFound(null)} />
+      ) : (
+        <div className={classes.page}>
+          <section className={classes.card} aria-label="La cartola">
+            <Text size="sm" mb="md">
+              Sube la cartola que te da tu proveedor de pagos, con una columna de <b>monto</b> y otra de{' '}
+              <b>referencia</b> o de <b>pedido</b>; con la <b>fecha</b> también verás qué pagos no aparecen en ella. Se
+              lee con punto y coma, coma o tabulador, y con los números como vengan.
+            </Text>
+            <Select
+              label="Medio de pago"
+              placeholder="Todos los que se pagan en línea"
+              data={methods}
+              value={method}
+              onChange={(value) => setMethod(value)}
+              clearable
+              mb="md"
+              maw={360}
+            />
+            <FileDrop
+              label="Elegir cartola"
+              kinds=".csv, .xls o .xlsx"
+              rule={rule}
+              sending={sending}
+              onFile={(file) => void compare(file)}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What came of it: how much is right, and each thing that is not. */
+function Found({ found, onAgain }: { found: Reconciliation; onAgain: () => void }) {
+  const { lines, matched, matchedAmount, discrepancies, from, to } = found;
+  const { integer, day } = useTenantFormat();
+  const { tenant } = useCurrentUser();
+  const difference = discrepancies.reduce((sum, discrepancy) => sum + discrepancy.difference, 0);
+  const save = () =>
+    saveFile(
+      new Blob([claimCsv(discrepancies, tenant.country)], { type: 'text/csv' }),
+      `reclamo-${from ?? 'cartola'}.csv`,
+    );
+  return (
+    <div className={classes.page}>
+      <section className={classes.card} aria-label="Resultado">
+        <Facts large>
+          <Fact label="Líneas de la cartola">{integer(lines)}</Fact>
+          <Fact label="Coinciden">
+            {integer(matched)}, <Money value={matchedAmount} />
+          </Fact>
+          <Fact label="Con problemas">{integer(discrepancies.length)}</Fact>
+          <Fact label={difference < 0 ? 'Pagado de más' : 'Falta por recibir'}>
+            <Money value={Math.abs(difference)} />
+          </Fact>
+        </Facts>
+        <Text size="sm" c="dimmed" mt="md">
+          {from && to
+            ? `Comparada con los pagos del ${day(from)} al ${day(to)}.`
+            : 'La cartola no dice fechas: no se buscó qué pagos le faltan.'}
+        </Text>
+        <Group mt="md" gap="sm">
+          {discrepancies.length > 0 && (
+            <Button leftSection={<IconDownload size={17} aria-hidden />} onClick={save}>
+              Descargar reclamo
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconRefresh size={17} aria-hidden />} onClick={onAgain}>
+            Conciliar otra
+          </Button>
+        </Group>
+      </section>
+      {discrepancies.length > 0 ? (
+        <DiscrepancyTable discrepancies={discrepancies} />
+      ) : (
+        <Alert color="green" title="Todo coincide">
+          Cada línea de la cartola tiene su pago, por el mismo monto.
+        </Alert>
+      )}
+    </div>
+  );
+}

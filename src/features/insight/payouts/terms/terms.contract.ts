@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { idParam, pageOf, pageQuery } from '#kit/contract/crud.ts';
+import { endpoint } from '#kit/contract/endpoint.ts';
+import { amount, ids, integer, percent } from '#kit/contract/fields.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
+
+const agreed = {
+  validFrom: z.iso.date('Elige un día'),
+  /** Percentages of what was paid for the sale. */
+  deliveryCommission: percent,
+  pickUpCommission: percent,
+  /** Percentage of the commission. */
+  vat: percent,
+  /** Of each order. */
+  serviceAmount: amount,
+  /** Percentage of all that was collected. */
+  servicePercent: percent,
+  /** Of the week after. */
+  paymentWeekday: z.enum(weekdays),
+};
+
+/** What is agreed with some stores from a day on. */
+export const termsDraft = z.strictObject({ storeIds: ids(1000).min(1, 'Elige al menos un local'), ...agreed });
+export type TermsDraft = z.output<typeof termsDraft>;
+
+export const payoutTerms = z.object({
+  id: integer,
+  ...agreed,
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of two for one day the later one holds. */
+  replaced: z.boolean(),
+});
+export type PayoutTermsRow = z.output<typeof payoutTerms>;
+
+export const storeTerms = z.object({
+  /** Of the store. */
+  id: integer,
+  storeName: z.string(),
+  /** Null where nothing was agreed yet. */
+  present: payoutTerms.nullable(),
+  next: payoutTerms.nullable(),
+});
+export type StoreTerms = z.output<typeof storeTerms>;
+
+export const termsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payout_terms',
+    policy: 'payments.list',
+    summary: 'Las condiciones de cada local: las de hoy y las que vienen',
+    query: pageQuery.pick({ page: true, limit: true, query: true }),
+    reply: pageOf(storeTerms),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/payout_terms/stores/:id',
+    policy: 'payments.show',
+    summary: 'Todas las condiciones que tuvo un local, y desde qué día pueden regir otras',
+    params: idParam,
+    reply: z.object({ data: z.array(payoutTerms), earliest: z.iso.date() }),
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/payout_terms',
+    policy: 'payments.update',
+    summary: 'Nuevas condiciones para uno o más locales desde un día; lo ya liquidado no cambia',
+    body: termsDraft,
+    wrap: 'terms',
+    status: 201,
+    idempotent: true,
+    reply: z.object({ stores: integer }),
+  }),
+};

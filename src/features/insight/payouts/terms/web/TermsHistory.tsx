@@ -1,0 +1,59 @@
+import { Modal, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { weekdayLabels } from '#domain/time/weekdays.ts';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { DateTime, useTenantFormat } from '#kit/web/shell/format.tsx';
+import { StatusBadge } from '#kit/web/shell/StatusBadge.tsx';
+import classes from '../../weeks/web/Payouts.module.css';
+import { type PayoutTermsRow, type StoreTerms, termsApi } from '../terms.contract.ts';
+import { ServiceCost } from './ServiceCost.tsx';
+
+/** Everything that was ever agreed with a store, with the day it holds from. */
+export function TermsHistory({
+  store: { id, storeName, present },
+  onClose,
+}: {
+  store: StoreTerms;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useQuery(endpointQuery(termsApi.history, { params: { id } }));
+  return (
+    <Modal opened onClose={onClose} title={`Condiciones de ${storeName}`} size="lg" padding="lg">
+      {error && !data && <QueryFailed failure={error} what="sus condiciones" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data?.data.length === 0 && <Text size="sm">Todavía no se acuerda nada con este local: no paga comisión.</Text>}
+      {data && (
+        <ul className={classes.rows}>
+          {data.data.map((terms) => (
+            <Terms key={terms.id} terms={terms} isPresent={terms.id === present?.id} />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+function Terms({ terms, isPresent }: { terms: PayoutTermsRow; isPresent: boolean }) {
+  const { day, decimal } = useTenantFormat();
+  const { validFrom, deliveryCommission, pickUpCommission, vat, paymentWeekday, authorName, createdAt, replaced } =
+    terms;
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <b>Desde el {day(validFrom)}</b>
+        <span>
+          Delivery {decimal(deliveryCommission)} %, retiro {decimal(pickUpCommission)} %, IVA {decimal(vat)} %
+        </span>
+        <span>
+          Servicio <ServiceCost terms={terms} />, se paga el {weekdayLabels[paymentWeekday].toLowerCase()}
+        </span>
+        <Text span size="xs" c="dimmed">
+          {authorName}, <DateTime at={createdAt} />
+        </Text>
+      </span>
+      {replaced && <StatusBadge tone="neutral">Reemplazadas</StatusBadge>}
+      {isPresent && <StatusBadge tone="success">Vigentes</StatusBadge>}
+    </li>
+  );
+}

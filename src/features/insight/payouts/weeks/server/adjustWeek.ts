@@ -1,0 +1,47 @@
+import { weekOf } from '#domain/time/isoWeek.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
+import { emit } from '#kit/server/live/events.ts';
+import { noAmounts } from '../../entries/entries.rules.ts';
+import { lockBook, storeDays } from '../../entries/server/book.repo.ts';
+import { insertEntries } from '../../entries/server/entries.repo.ts';
+import { paymentWeekdays } from '../../entries/server/postEntries.ts';
+import { fail } from '../../payouts.failures.ts';
+import type { Adjustment, PayoutEntry } from '../weeks.contract.ts';
+import * as repo from './weeks.repo.ts';
+
+async function requireStore({ db, actor }: Ctx, storeId: number): Promise<void> {
+  const store = await db.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();
+  if (!store || (actor.storeIds && !actor.storeIds.includes(storeId)))
+    fail('invalidFields', { fields: { store_id: ['No encontramos ese local'] } });
+}
+
+/** An order of another store would be settled with the wrong one. */
+async function requireOrder({ db }: Ctx, { orderId, storeId }: Adjustment): Promise<void> {
+  if (orderId === null) return;
+  const order = await db.selectFrom('orders').select('storeId').where('id', '=', orderId).executeTakeFirst();
+  if (order?.storeId !== storeId) fail('invalidFields', { fields: { order_id: ['Ese local no tiene ese pedido'] } });
+}
+
+/** Adds an amount to the present week of a store, or takes it. */
+export async function adjustWeek(ctx: Ctx, asked: Adjustment): Promise<PayoutEntry> {
+  const { db } = ctx;
+  const { storeId, amount, reason, orderId } = asked;
+  await requireStore(ctx, storeId);
+  await requireOrder(ctx, asked);
+  await lockBook(db);
+  const today = (await storeDays(db, [storeId]))(storeId, Date.now());
+  const entry = {
+    storeId,
+    week: weekOf(today),
+    kind: 'adjustment',
+    businessDay: today,
+    orderId,
+    refundId: null,
+    reason,
+    amounts: { ...noAmounts, adjustment: amount },
+  } as const;
+  const [entryId] = await insertEntries(db, [entry], await paymentWeekdays(db, [storeId]));
+  await emit(db, 'payments');
+  const [made] = await repo.listEntries(db, { reach: null, ...(entryId !== undefined && { entryId }) });
+  return made as PayoutEntry;
+}

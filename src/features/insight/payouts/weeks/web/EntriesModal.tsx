@@ -1,0 +1,53 @@
+import { Anchor, Modal, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { useCan } from '#kit/web/session/Can.tsx';
+import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { DateTime, Money } from '#kit/web/shell/format.tsx';
+import { entryKindLabels, type PayoutEntry, payoutsApi } from '../weeks.contract.ts';
+import { addUp, PayoutFacts } from './PayoutFacts.tsx';
+import classes from './Payouts.module.css';
+import { weekLabel } from './weekText.ts';
+
+/** Everything an order ever moved, in whatever week. */
+export function EntriesModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(endpointQuery(payoutsApi.entries, { params: { id: orderId } }));
+  const opens = useCan('orders.show');
+  return (
+    <Modal opened onClose={onClose} title={`Pedido #${orderId}`} size="lg" padding="lg">
+      {error && !data && <QueryFailed failure={error} what="sus movimientos" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data && (
+        <div className={classes.page}>
+          <PayoutFacts sums={addUp(data.data)} />
+          <ul className={classes.rows}>
+            {data.data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {opens && (
+            <Anchor renderRoot={(props) => <Link to="/orders" search={{ order: orderId } as never} {...props} />}>
+              Ver el pedido
+            </Anchor>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Entry({ entry: { kind, weekId, payment, reason, createdAt, authorName } }: { entry: PayoutEntry }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <b>{entryKindLabels[kind]}</b>
+        <Text span size="xs" c="dimmed">
+          En la {weekLabel(weekId)}, <DateTime at={createdAt} />
+          {reason && `, ${authorName}: ${reason}`}
+        </Text>
+      </span>
+      <Money value={payment} />
+    </li>
+  );
+}

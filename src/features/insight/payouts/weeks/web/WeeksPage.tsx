@@ -1,0 +1,142 @@
+import { ActionIcon, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPercentage, IconReportMoney } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { endpointQuery } from '#kit/web/api/query.ts';
+import { CardList } from '#kit/web/list/views/CardList.tsx';
+import type { Column } from '#kit/web/list/table/column.ts';
+import { DataTable } from '#kit/web/list/table/DataTable.tsx';
+import { Can } from '#kit/web/session/Can.tsx';
+import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
+import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { usePhone } from '#kit/web/shell/usePhone.ts';
+import { ReconcileLink } from '../../statements/web/ReconcileLink.tsx';
+import { termsApi } from '../../terms/terms.contract.ts';
+import { type ConsolidatedWeek, payoutsApi } from '../weeks.contract.ts';
+import { addUp, PayoutFacts } from './PayoutFacts.tsx';
+import classes from './Payouts.module.css';
+import { weekColumns } from './weekColumns.tsx';
+import { daysText, weekName } from './weekText.ts';
+
+/** More than any year has. */
+const wholeYear = 100;
+
+/** The weeks of a year with what stores are paid for each. */
+export function WeeksPage() {
+  const { year: asked } = useSearch({ from: '/signed-in/payments' });
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(payoutsApi.weeks, { query: { limit: wholeYear, ...(asked && { year: asked }) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Liquidaciones"
+        sub="Lo recaudado en línea por cada local, semana a semana, y lo que se le paga."
+        actions={<Ways />}
+      />
+      {error && !data && <QueryFailed failure={error} what="las liquidaciones" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={420} radius="lg" />}
+      {data && (
+        <div className={classes.page}>
+          <YearSwitch year={data.year} years={data.years} />
+          {data.data.length > 0 ? <Weeks weeks={data.data} year={data.year} /> : <Nothing />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The other screens of settling with stores. */
+const Ways = () => (
+  <>
+    <Can do={termsApi.list.policy}>
+      <Button
+        variant="default"
+        leftSection={<IconPercentage size={17} aria-hidden />}
+        renderRoot={(props) => <Link to="/payments/terms" {...props} />}
+      >
+        Condiciones
+      </Button>
+    </Can>
+    <ReconcileLink />
+  </>
+);
+
+/** From year to year, as far as there are any. */
+function YearSwitch({ year, years }: { year: number; years: readonly number[] }) {
+  const navigate = useNavigate({ from: '/payments' });
+  const known = [...years, year];
+  const turn = (to: number) => void navigate({ search: { year: to }, resetScroll: false });
+  return (
+    <Group gap="xs">
+      <ActionIcon
+        variant="default"
+        aria-label="Año anterior"
+        disabled={year <= Math.min(...known)}
+        onClick={() => turn(year - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Text fw={700} aria-live="polite">
+        {year}
+      </Text>
+      <ActionIcon
+        variant="default"
+        aria-label="Año siguiente"
+        disabled={year >= Math.max(...known)}
+        onClick={() => turn(year + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+const columnsOf = (weeks: readonly ConsolidatedWeek[]): Column<ConsolidatedWeek>[] => [
+  { id: 'week', label: 'Semana', cell: (week) => <WeekCell week={week} /> },
+  ...weekColumns(weeks),
+];
+
+const WeekCell = ({ week }: { week: ConsolidatedWeek }) => (
+  <span className={classes.words}>
+    <Anchor inherit fw={700} renderRoot={(props) => <Link to="/payments/$id" params={{ id: week.id }} {...props} />}>
+      {weekName(week)}
+    </Anchor>
+    <Text span size="xs" c="dimmed">
+      {daysText(week)}
+    </Text>
+  </span>
+);
+
+function Weeks({ weeks, year }: { weeks: ConsolidatedWeek[]; year: number }) {
+  const Rows = usePhone() ? CardList : DataTable;
+  const navigate = useNavigate();
+  const columns = useMemo(() => columnsOf(weeks), [weeks]);
+  return (
+    <>
+      <section className={classes.card} aria-label={`Totales de ${year}`}>
+        <PayoutFacts sums={addUp(weeks)} />
+      </section>
+      <section className={classes.table}>
+        <Rows
+          label={`Semanas de ${year}`}
+          rows={weeks}
+          columns={columns}
+          idOf={({ id }) => id}
+          rowLabel={weekName}
+          onOpen={({ id }) => void navigate({ to: '/payments/$id', params: { id } })}
+        />
+      </section>
+    </>
+  );
+}
+
+const Nothing = () => (
+  <FirstUse
+    icon={<IconReportMoney size={30} />}
+    title="Todavía no hay semanas en este año"
+    body="Cada pedido pagado en línea que se entrega suma aquí, en la semana de su local."
+  />
+);
