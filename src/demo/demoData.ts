@@ -39,6 +39,8 @@ export type DemoTenant = NewTenant & {
   menus: string[];
   catalogue: DemoCatalogue;
   coupons: string[];
+  /** Of those, one that ended a week ago; a chain that has it looks back on more than a year. */
+  endedCoupon?: string | undefined;
   questions: string[];
   /** People besides the administrator and the reader: name and role. */
   staff: [name: string, role: string][];
@@ -59,13 +61,15 @@ export const demoTenants: DemoTenant[] = [
     planPrice: 489_000,
     storeLimit: 250,
     renewsOn: '2026-12-05',
+    consolidationReport: 'weekly',
     storefrontUrl: 'https://www.saboresdelsur.test',
     kitchenUrl: 'https://cocina.saboresdelsur.test',
     phone: (index) => `+569${String(61_204_318 + index * 7_919).slice(0, 8)}`,
     places: chileanPlaces,
     catalogue: { dishes: chileanDishes, groups: chileanGroups, most: 5_000 },
     menus: ['Carta principal', 'Carta mall', 'Carta costa', 'Carta sur', 'Carta delivery'],
-    coupons: ['VUELVE10', 'TEECHAMOSDEMENOS'],
+    coupons: ['VUELVE10', 'TEECHAMOSDEMENOS', 'FIESTAS10'],
+    endedCoupon: 'FIESTAS10',
     questions: [
       '¿Necesitas cubiertos?',
       '¿Con cuánto pagas en efectivo?',

@@ -16,6 +16,7 @@ import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
 import { addOrders } from './orders/seedOrders.ts';
+import { addPayouts } from './orders/demoPayouts.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 type SeedOptions = {
@@ -23,17 +24,23 @@ type SeedOptions = {
   only?: readonly string[];
   /** Products a tenant gets at most; as many as it asks for without it. */
   most?: number;
+  /** Whether those that look back on a year do so. */
+  year?: boolean;
 };
 
 /** Makes the demo tenants that are not there yet. Answers those it made. */
-export async function seed(database: Database, { only, most = Infinity }: SeedOptions = {}): Promise<string[]> {
+export async function seed(
+  database: Database,
+  { only, most = Infinity, year = true }: SeedOptions = {},
+): Promise<string[]> {
   const passwordHash = await hashPassword(demoPassword);
   const made: string[] = [];
   if (!(await tenantExists(database, platformSlug))) await seedPlatform(database, passwordHash);
   for (const tenant of demoTenants) {
     if ((only && !only.includes(tenant.slug)) || (await tenantExists(database, tenant.slug))) continue;
     const catalogue = { ...tenant.catalogue, most: Math.min(most, tenant.catalogue.most) };
-    await seedTenant(database, { ...tenant, catalogue }, passwordHash);
+    const endedCoupon = year ? tenant.endedCoupon : undefined;
+    await seedTenant(database, { ...tenant, catalogue, endedCoupon }, passwordHash);
     made.push(tenant.slug);
   }
   return made;
@@ -58,7 +65,17 @@ async function seedPlatform(database: Database, passwordHash: string): Promise<v
 }
 
 async function seedTenant(database: Database, demo: DemoTenant, passwordHash: string): Promise<void> {
-  const { staff: _staff, phone: _phone, places: _, menus: _m, coupons: _c, questions: _q, catalogue, ...tenant } = demo;
+  const {
+    staff: _staff,
+    phone: _phone,
+    places: _,
+    menus: _m,
+    coupons: _c,
+    questions: _q,
+    endedCoupon: _e,
+    catalogue,
+    ...tenant
+  } = demo;
   await createTenant(database, { ...tenant, flags: demoFlags }, async (db) => {
     // Thousands of rows at once may take a slow machine longer than any request is given.
     await sql`set local statement_timeout = 0`.execute(db);
@@ -70,6 +87,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     for (const area of areas) await area.demo(db);
     await addOrders(db, demoChain(demo));
     await addAnswers(db);
+    if (tenant.consolidationReport) await addPayouts(db);
   });
 }
 
@@ -109,13 +127,14 @@ async function addStores(db: Db, demo: DemoTenant): Promise<{ storeIds: number[]
 }
 
 /** A chain as its orders need to know it. */
-const demoChain = ({ country, coupons, questions, staff }: DemoTenant) => ({
+const demoChain = ({ country, coupons, questions, staff, endedCoupon }: DemoTenant) => ({
   country,
   currency: countries[country].currency,
   timeZone: countries[country].timeZone,
   businessDayCutoff: '04:00',
   coupons,
   questions,
+  endedCoupon,
   staff: staff.filter(([, role]) => role === 'user cc').map(([name]) => name),
 });
 

@@ -1,24 +1,14 @@
+import { sql } from 'kysely';
 import { linkOrders } from '#features/benefits/customers/server/index.ts';
-import { type Db, unaudited } from '#kit/server/data/database.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { isTenantRow, tenantRows } from '#kit/server/data/tenantRows.ts';
 
 /** Gives every order its customer. Of those who left a mail some have said whether they want offers. */
 export async function addCustomers(db: Db): Promise<void> {
   while ((await linkOrders(db)) > 0);
-  const withMail = await db
-    .selectFrom('customers')
-    .select(['id', 'lastOrderAt'])
-    .where('mail', '>', '')
-    .orderBy('id')
-    .execute();
-  const say = (mailConsent: 'given' | 'refused', nth: number) =>
-    withMail
-      .filter((_, index) => index % 7 === nth)
-      .map(({ id, lastOrderAt: mailConsentAt }) =>
-        unaudited(db)
-          .updateTable('customers')
-          .set({ mailConsent, mailConsentAt, mailConsentOrigin: 'Pedido web' })
-          .where('id', '=', id)
-          .execute(),
-      );
-  await Promise.all([...say('given', 0), ...say('given', 3), ...say('refused', 5)]);
+  await sql`
+    update customers c set mail_consent = m.said, mail_consent_at = c.last_order_at, mail_consent_origin = 'Pedido web'
+    from (select x.id, (array['given', null, null, 'given', null, 'refused', null])[row_number() over (order by x.id) % 7 + 1] as said
+      from ${tenantRows('customers as x')} where x.mail > '') m
+    where ${isTenantRow('c')} and c.id = m.id and m.said is not null`.execute(db);
 }

@@ -50,11 +50,15 @@ const carriedOrders = (db: Db): Promise<Carried[]> =>
 type Given = { id: number; driverId: number; driverName: string; pin: string };
 
 const give = (db: Db, given: readonly Given[]) =>
-  sql`update orders o set driver_id = g.driver_id, delivery = o.delivery || jsonb_build_object('driverName', g.driver_name),
-      proofs = jsonb_build_object('pickUpCode', g.pin)
+  sql`update orders o set driver_id = g.driver_id, delivery = o.delivery || g.delivery, proofs = g.proofs
     from jsonb_to_recordset(${JSON.stringify(
-      given.map(({ id, driverId, driverName, pin }) => ({ id, driver_id: driverId, driver_name: driverName, pin })),
-    )}::jsonb) g (id bigint, driver_id bigint, driver_name text, pin text)
+      given.map(({ id, driverId, driverName, pin }) => ({
+        id,
+        driver_id: driverId,
+        delivery: { driverName },
+        proofs: { pickUpCode: pin },
+      })),
+    )}::jsonb) g (id bigint, driver_id bigint, delivery jsonb, proofs jsonb)
     where ${isTenantRow('o')} and o.id = g.id`.execute(db);
 
 /** Gives each order to the first driver of its store who has room; what is over to whoever's turn it is. */

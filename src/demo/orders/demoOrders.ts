@@ -1,13 +1,15 @@
 import type { CountryCode } from '#domain/countries.ts';
 import { dispatchOf, type OrderMethod, type OrderSource, type OrderStatus, paymentGroupOf } from '#domain/orders.ts';
 import { isPaidOnline, type PaymentGroup, type PaymentMethod, paymentMethodLabels } from '#domain/payments.ts';
-import type { Customer, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
+import type { Customer, OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
 import { couponPart, feePart, fillBasket, grantPart, type SoldMenu, sumOf, tipPart } from './demoBaskets.ts';
 import { demoDelivererOf, type Destination, destination } from './demoDestinations.ts';
 import { guestOf } from './demoGuests.ts';
 import type { Random } from '../demoRandom.ts';
 import { cancelReasons, failReasons, durationOf, type Step, demoEventsOf, timelineFrom } from '../demoEvents.ts';
-import { businessDayOf } from '#domain/time/businessDay.ts';
+import { itemsOf, partSums } from '#features/sales/orders/record/orderSums.rules.ts';
+import { mapCellOf } from '#domain/mapCells.ts';
+import { businessDayOf, hourOf } from '#domain/time/businessDay.ts';
 
 export type DemoStore = {
   id: number;
@@ -32,6 +34,8 @@ export type DemoChainOrders = {
   staff: readonly string[];
   questions: readonly string[];
   menus: ReadonlyMap<number, SoldMenu>;
+  /** How many people there are to order. */
+  guests: number;
 };
 
 /** One order to be made up: when it came in, or since when it stands where it does. */
@@ -112,7 +116,8 @@ function momentsOf({ store, status, createdAt, standsSince = 0 }: DemoOrderSpec,
   const heard = clock === -1 ? null : Date.parse(timeline[clock]?.at ?? '');
   const later = status === 'creation_scheduled' ? standsSince + 5_400_000 + (store.id % 7) * 1_200_000 : heard;
   const scheduledFor = later === null ? null : Math.ceil((later + wait) / quarter) * quarter;
-  return { began, timeline, scheduledFor, promisedAt: scheduledFor ?? began + wait };
+  const promisedAt = scheduledFor ?? began + wait;
+  return { began, timeline, scheduledFor, startsAt: promisedAt - wait, promisedAt };
 }
 
 const invoiceOf = ({ name, phone, mail }: Customer) => ({
@@ -161,17 +166,28 @@ function plotOf(
 const platformOf = ({ method, source }: Way, random: Random) =>
   method.startsWith('orderTaker') ? 'order_taker' : source === 'mercat' && random.chance(0.42) ? 'app' : 'web';
 
+const reached = (status: OrderStatus, timeline: readonly OrderEvent[]) =>
+  timeline.find(({ to }) => to === status)?.at ?? null;
+
 /** How an order stands, from when on, and what its guest may expect. */
 function standing(wanted: DemoOrderSpec, chain: DemoChainOrders, plot: ReturnType<typeof plotOf>, random: Random) {
   const isDelivery = plot.dispatch === 'delivery';
-  const { began, timeline, scheduledFor, promisedAt } = momentsOf(wanted, demoEventsOf(plot, random), isDelivery);
+  const { began, timeline, scheduledFor, startsAt, promisedAt } = momentsOf(
+    wanted,
+    demoEventsOf(plot, random),
+    isDelivery,
+  );
   const since = timeline.at(-1)?.at ?? iso(began);
   return {
     status: wanted.status,
     statusSince: since,
     scheduledFor: scheduledFor === null ? null : iso(scheduledFor),
     promisedAt: iso(promisedAt),
-    businessDay: businessDayOf(chain, began),
+    businessDay: businessDayOf(chain, scheduledFor ?? began),
+    hour: hourOf(chain.timeZone, scheduledFor ?? began),
+    startsAt: reached('created', timeline) ?? iso(startsAt),
+    readyAt: reached('ready', timeline),
+    completedAt: reached('completed', timeline),
     cancelReason: wanted.status === 'canceled' ? plot.reason : null,
     timeline,
     version: timeline.length,
@@ -194,7 +210,8 @@ export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random:
   const way = wayOf(wanted, country, random);
   const menu = store.menuId === null ? undefined : chain.menus.get(store.menuId);
   if (!way || !menu) return null;
-  const guest = guestOf(country, random.between(0, 240));
+  // Who came last comes again soonest.
+  const guest = guestOf(country, Math.floor(chain.guests * (1 - random.next() * random.next())));
   const dispatchMethod = dispatchOf(way.method);
   const to = dispatchMethod === 'delivery' ? destination(store, country, random) : null;
   const basket = fillBasket(menu, dispatchMethod, random);
@@ -213,6 +230,9 @@ export function demoOrder(wanted: DemoOrderSpec, chain: DemoChainOrders, random:
     parts,
     productsTotal: basket.productsTotal,
     total: sumOf(parts),
+    ...partSums(parts),
+    items: itemsOf(basket.lines),
+    cell: to && mapCellOf(to.address),
     refunded: 0,
     couponCode,
     delivery: to && demoDelivererOf({ store, status, source: way.source }, to, driver, random),

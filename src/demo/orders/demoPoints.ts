@@ -11,8 +11,8 @@ import { bulkInsert, type InsertRow } from '../bulkInsert.ts';
 type Chain = { country: CountryCode; timeZone: string };
 type Brought = { id: number; customerId: number; at: string; paid: number; total: number; refunded: number };
 
-/** The orders of customers that were brought, by when. */
-const broughtOrders = async (db: Db): Promise<Brought[]> =>
+/** The orders of customers that were brought since, by when. */
+const broughtOrders = async (db: Db, since: number): Promise<Brought[]> =>
   db
     .selectFrom('orders as o')
     .select(['o.id', 'o.statusSince as at', 'o.total', 'o.refunded'])
@@ -20,15 +20,16 @@ const broughtOrders = async (db: Db): Promise<Brought[]> =>
     .where('o.status', '=', 'completed')
     .where('o.source', '=', 'mercat')
     .where('o.customerId', 'is not', null)
+    .where('o.createdAt', '>=', new Date(since).toISOString())
     .orderBy('o.statusSince')
     .orderBy('o.id')
     .execute();
 
-/** Gives whoever has ordered the points of a programme that has been there from the first order on. */
-export async function addPoints(db: Db, { country, timeZone }: Chain): Promise<void> {
+/** Gives whoever has ordered the points of a programme that has been there since. */
+export async function addPoints(db: Db, { country, timeZone }: Chain, since: number): Promise<void> {
   const programme = { ...blankProgramme(country), active: true, pendingDays: 1 };
   await unaudited(db).insertInto('loyaltySettings').values(programme).execute();
-  const earned = (await broughtOrders(db)).flatMap((order) => {
+  const earned = (await broughtOrders(db, since)).flatMap((order) => {
     const points = earnedBy(order.paid, programme, country);
     const { fromAt, endsAt } = lifeOf(programme, order.at, timeZone);
     const reversed = shareOf(points, order.refunded, order.total);

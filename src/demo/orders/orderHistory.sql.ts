@@ -1,13 +1,19 @@
 /** Tables of one connection from which any number of orders are made. */
-export const historyTables = `
-  create temp table order_templates (no int primary key, menu_id bigint, method text, source text, payment_method text,
+export const historyTables = [
+  `create temp table order_templates (no int primary key, menu_id bigint, method text, source text, payment_method text,
     dispatch_method text, platform text, currency text, lines jsonb, parts jsonb, products_total bigint, total bigint,
     refunded bigint, is_refunded_whole boolean, coupon_code text, delivery jsonb, proofs jsonb, notes text, billing jsonb,
-    answers jsonb, status text, cancel_reason text, timeline text, offsets jsonb, version int, since_after int,
-    promised_after int, is_scheduled boolean)
-    with (toast_tuple_target = 128);
-  create temp table order_places (no int primary key, first_template int, store_id bigint, fee bigint, fee_part jsonb,
-    address jsonb, way jsonb);`;
+    answers jsonb, status text, cancel_reason text, timeline text, offsets jsonb, version int, since_after int, starts_after int,
+    promised_after int, is_scheduled boolean, items int, gross bigint, menu_discount bigint, coupon_discount bigint, tip bigint,
+    ready_after int, completed_after int)
+    with (toast_tuple_target = 128)`,
+  `create temp table order_places (no int primary key, first_template int, store_id bigint, fee bigint, fee_part jsonb,
+    free_from bigint, grant_part jsonb, address jsonb, way jsonb, cell bigint)`,
+  `create temp table order_draws (created_at timestamptz, place int, template int, guest int, door int, name text, phone text,
+    mail text)`,
+  'create temp table order_guests (guest int primary key, customer_id bigint)',
+];
+export const dropTables = 'drop table order_templates, order_places, order_draws, order_guests';
 
 /** Lines as they are compressed here are copied as they are: compressing them for every order would cost most of the time. */
 export const fillTemplates = `
@@ -15,69 +21,110 @@ export const fillTemplates = `
   select row_number() over (order by t.menu_id) - 1, t.menu_id, t.method, t.source, t.payment_method, t.dispatch_method,
     t.platform, t.currency, t.lines, t.parts, t.products_total, t.total, t.refunded, t.is_refunded_whole, t.coupon_code,
     t.delivery, t.proofs, t.notes, t.billing, t.answers, t.status, t.cancel_reason, t.timeline, t.offsets, t.version,
-    t.since_after, t.promised_after, t.is_scheduled
+    t.since_after, t.starts_after, t.promised_after, t.is_scheduled, t.items, t.gross, t.menu_discount, t.coupon_discount, t.tip,
+    t.ready_after, t.completed_after
   from jsonb_populate_recordset(null::order_templates, $1::jsonb) t
   on conflict do nothing`;
 
 export const fillPlaces = `
   insert into order_places
   select row_number() over () - 1, (select min(t.no) from order_templates t where t.menu_id = p.menu_id), p.store_id, p.fee,
-    p.fee_part, p.address, p.way
-  from jsonb_to_recordset($1::jsonb) p(store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, address jsonb, way jsonb)
+    p.fee_part, p.free_from, p.grant_part, p.address, p.way, p.cell
+  from jsonb_to_recordset($1::jsonb) p(store_id bigint, menu_id bigint, fee bigint, fee_part jsonb, free_from bigint,
+    grant_part jsonb, address jsonb, way jsonb, cell bigint)
   on conflict do nothing`;
 
 /**
- * Orders of some days. $1 days as [{"day", "count"}], $2 minutes of a day at which people eat, $3 how many guests there are,
- * $4 the zone, $5 the cut-off, $6 and $7 first names and last names, $8 and $9 the same for mail addresses, $10 what a phone
- * begins with, $11 how many more digits it has, $12 how many templates a menu has.
- *
- * Drawn narrow, put in order, and only then joined with what is wide: the lines of an order never pass through a sort.
- * `offset 0` keeps the moments of an order from being worked out once for each of them.
+ * Who orders what, where and when on some days. $1 days as [{"day", "count", "guests", "reach"}], the last two being how many people
+ * know the chain by then, and which share of its places is there; $2 minutes of a day at which people eat, $3 the zone, $4 and $5
+ * first names and last names, $6 and $7 the same for mail addresses, $8 what a phone begins with, $9 how many more digits it has,
+ * $10 how many templates a menu has. Those who came last come again soonest.
  */
-export const fillDays = `
-  with drawn as materialized (
+export const drawDays = `
+  insert into order_draws
+  select d.created_at, d.place, d.template, d.guest, d.door,
+    concat_ws(' ', ($4::text[])[1 + guest % cardinality($4::text[])],
+      ($5::text[])[1 + (guest * 7 + guest / cardinality($4::text[])) % cardinality($5::text[])],
+      ($5::text[])[1 + (guest * 11 + 5) % cardinality($5::text[])]),
+    $8::text || lpad((4 * (10 ^ ($9::int - 1))::bigint + (guest::bigint * 1234577) % (10 ^ ($9::int - 1))::bigint)::text,
+      $9::int, '0'),
+    case when guest % 5 <> 4 then ($6::text[])[1 + guest % cardinality($6::text[])] || '.' ||
+      ($7::text[])[1 + (guest * 7) % cardinality($7::text[])] || guest || '@correo.test' end
+  from (
     select date_trunc('milliseconds', (d.day::date + make_interval(secs => 60 * (
-             ($2::int[])[1 + floor(random() * array_length($2::int[], 1))::int] + random()))) at time zone $4) as created_at,
-      floor(random() * (select count(*) from order_places))::int as place,
-      floor(random() * $12::int)::int as template,
-      floor($3::int * random() * random())::int as guest,
+             ($2::int[])[1 + floor(random() * array_length($2::int[], 1))::int] + random()))) at time zone $3) as created_at,
+      floor(random() * d.reach * (select count(*) from order_places))::int as place,
+      floor(random() * $10::int)::int as template,
+      floor(d.guests * (1 - random() * random()))::int as guest,
       100 + floor(random() * 4800)::int as door
-    from jsonb_to_recordset($1::jsonb) d(day text, count int), generate_series(1, d.count)
-    order by created_at
-  ), told as (
-    select d.*, p.store_id, p.fee, p.fee_part, p.way, p.first_template + d.template as template_no,
-      p.address || jsonb_build_object('text', regexp_replace(p.address ->> 'text', '\\d+$', d.door::text)) as address,
-      concat_ws(' ', ($6::text[])[1 + guest % cardinality($6::text[])],
-        ($7::text[])[1 + (guest * 7 + guest / cardinality($6::text[])) % cardinality($7::text[])],
-        ($7::text[])[1 + (guest * 11 + 5) % cardinality($7::text[])]) as name,
-      $10::text || lpad((4 * (10 ^ ($11::int - 1))::bigint + (guest::bigint * 1234577) % (10 ^ ($11::int - 1))::bigint)::text,
-        $11::int, '0') as phone,
-      case when guest % 5 <> 4 then ($8::text[])[1 + guest % cardinality($8::text[])] || '.' ||
-        ($9::text[])[1 + (guest * 7) % cardinality($9::text[])] || guest || '@correo.test' end as mail
-    from drawn d join order_places p on p.no = d.place
+    from jsonb_to_recordset($1::jsonb) d(day text, count int, guests int, reach float8), generate_series(1, d.count)
+    offset 0) d
+  on conflict do nothing`;
+
+/** Those of them who have not been seen yet. */
+export const newGuests = `
+  select d.guest, min(d.name) as name, d.phone, coalesce(min(d.mail), '') as mail, min(d.created_at) as first, max(d.created_at) as last
+  from order_draws d where not exists (select from order_guests g where g.guest = d.guest) group by d.guest, d.phone order by d.phone`;
+
+/** Makes customers of some people, $1, of the tenant $2. */
+export const fillCustomers = `
+  insert into customers (tenant_id, name, phone, mail, first_order_at, last_order_at)
+  select $2::int, g.name, '+' || g.phone, g.mail, g.first, g.last
+  from jsonb_to_recordset($1::jsonb) g(name text, phone text, mail text, first timestamptz, last timestamptz)
+  on conflict on constraint customers_phone_unique do update set
+    first_order_at = least(customers.first_order_at, excluded.first_order_at),
+    last_order_at = greatest(customers.last_order_at, excluded.last_order_at)
+  returning case when merged_into is null then id else merged_into end as id, phone_digits as phone`;
+
+export const fillGuests = `
+  insert into order_guests select g.guest, g.id from jsonb_to_recordset($1::jsonb) g(guest int, id bigint)
+  on conflict do nothing`;
+
+/**
+ * The orders that were drawn; $1 is the zone, $2 the cut-off. Drawn narrow, put in order, and only then joined with what is wide: the
+ * lines of an order never pass through a sort. `offset 0` keeps the moments of an order from being worked out once for each of them.
+ */
+export const fillOrders = `
+  with told as (
+    select d.*, p.store_id, p.fee, p.fee_part, p.free_from, p.grant_part, p.way, p.cell, p.first_template + d.template as template_no,
+      g.customer_id, p.address || jsonb_build_object('text', regexp_replace(p.address ->> 'text', '\\d+$', d.door::text)) as address
+    from (select * from order_draws order by created_at) d
+    join order_places p on p.no = d.place join order_guests g on g.guest = d.guest
   )
   insert into orders (store_id, status, status_since, method, dispatch_method, platform, source, payment_method, customer,
-    phone_digits, address, scheduled_for, promised_at, business_day, currency, lines, parts, products_total, total, refunded,
-    coupon_code, notes, billing, answers, delivery, proofs, cancel_reason, timeline, version, created_at, updated_at)
+    customer_id, phone_digits, address, scheduled_for, starts_at, promised_at, business_day, currency, lines, parts, products_total,
+    total, refunded, coupon_code, notes, billing, answers, delivery, proofs, cancel_reason, timeline, version, created_at, updated_at,
+    items, gross, menu_discount, coupon_discount, tip, delivery_fee, delivery_grant, hour, cell, ready_at, completed_at)
   select o.store_id, t.status, o.created_at + make_interval(secs => t.since_after), t.method, t.dispatch_method, t.platform,
-    t.source, t.payment_method, jsonb_build_object('name', o.name, 'phone', '+' || o.phone, 'mail', o.mail), o.phone,
+    t.source, t.payment_method, jsonb_build_object('name', o.name, 'phone', '+' || o.phone, 'mail', o.mail), o.customer_id, o.phone,
     case when c.carried then o.address end,
-    case when t.is_scheduled then o.created_at + make_interval(secs => t.promised_after) end,
-    o.created_at + make_interval(secs => t.promised_after),
-    ((o.created_at at time zone $4) - $5::interval)::date, t.currency, t.lines,
-    case when c.carried then t.parts || o.fee_part else t.parts end, t.products_total, c.total,
-    case when t.is_refunded_whole then c.total else t.refunded end, t.coupon_code, t.notes, t.billing, t.answers,
-    case when c.carried then t.delivery || o.way end, t.proofs, t.cancel_reason,
+    case when t.is_scheduled then c.at end, o.created_at + make_interval(secs => t.starts_after), o.created_at + make_interval(secs => t.promised_after),
+    ((c.at at time zone $1) - $2::interval)::date, t.currency, t.lines,
+    t.parts || case when c.carried then o.fee_part else '[]' end || case when c.granted > 0 then o.grant_part else '[]' end,
+    t.products_total, c.total, case when t.is_refunded_whole then c.total else t.refunded end, t.coupon_code, t.notes, t.billing,
+    t.answers, case when c.carried then t.delivery || o.way end, t.proofs, t.cancel_reason,
     format(t.timeline, o.name, m.at[1], m.at[2], m.at[3], m.at[4], m.at[5], m.at[6], m.at[7], m.at[8], m.at[9])::jsonb,
-    t.version, o.created_at, o.created_at + make_interval(secs => t.since_after)
+    t.version, o.created_at, o.created_at + make_interval(secs => t.since_after), t.items, t.gross, t.menu_discount,
+    t.coupon_discount, t.tip, c.fee, -c.granted, extract(hour from c.at at time zone $1)::int,
+    case when c.carried then o.cell end, o.created_at + make_interval(secs => t.ready_after),
+    o.created_at + make_interval(secs => t.completed_after)
   from told o
   join order_templates t on t.no = o.template_no
-  cross join lateral (select t.dispatch_method = 'delivery' as carried,
-    t.total + case when t.dispatch_method = 'delivery' then o.fee else 0 end as total) c
+  cross join lateral (select f.*, t.total + fee - granted as total,
+      case when t.is_scheduled then o.created_at + make_interval(secs => t.promised_after) else o.created_at end as at
+    from (select t.dispatch_method = 'delivery' as carried, case when t.dispatch_method = 'delivery' then o.fee else 0 end as fee,
+      case when t.dispatch_method = 'delivery' and t.products_total >= o.free_from then o.fee else 0 end as granted) f) c
   cross join lateral (select array(
     select to_char(o.created_at + make_interval(secs => e::int), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from jsonb_array_elements_text(t.offsets) with ordinality x(e, n) order by n) as at offset 0) m
   on conflict do nothing`;
+
+/** When those whose orders were added since $1 came first and last; $2 is the tenant. */
+export const fillVisits = `
+  update customers c set first_order_at = least(c.first_order_at, o.first), last_order_at = greatest(c.last_order_at, o.last)
+  from (select tenant_id, customer_id, min(created_at) as first, max(created_at) as last from orders
+    where tenant_id = $2::int and id > $1 and customer_id is not null group by tenant_id, customer_id) o
+  where c.tenant_id = $2::int and o.tenant_id = c.tenant_id and c.id = o.customer_id`;
 
 /** Payments of the orders added since $1, from the moment $2 on; $3 are the methods paid online, $4 the tenant. */
 export const fillPayments = `

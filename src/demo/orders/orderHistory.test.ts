@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { isPaidOnline, type PaymentMethod } from '#domain/payments.ts';
 import { orderEvent } from '#features/sales/orders/record/orderShape.contract.ts';
+import { readCustomers, readSalesState, readSums, totals } from '#features/sales/rollups/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { setupScope } from '#server/createTenant.ts';
-import { addHistory, batchesOf, daysOf } from './orderHistory.ts';
+import { batchesOf, daysOf } from './historyDays.ts';
+import { addHistory } from './orderHistory.ts';
 import { seed } from '../seed.ts';
 
 const zone = { timeZone: 'America/Santiago' };
@@ -12,7 +14,7 @@ const friday = Date.parse('2026-11-20T15:00:00Z');
 const sum = (days: readonly { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
 
 test('the days of a history hold all its orders, end yesterday, grow, and are fullest at weekends', () => {
-  const days = daysOf(zone, 5_000_000, friday);
+  const days = daysOf(zone, 5_000_000, { now: friday });
   expect([days.length, sum(days), days.at(-1)?.day]).toEqual([730, 5_000_000, '2026-11-19']);
   const week = days.slice(-7);
   expect(week.toSorted((a, b) => b.count - a.count)[0]?.day).toBe('2026-11-14');
@@ -20,8 +22,8 @@ test('the days of a history hold all its orders, end yesterday, grow, and are fu
 });
 
 test('a few orders fill one month, and no batch of days is much larger than another', () => {
-  expect(daysOf(zone, 100, friday)).toHaveLength(30);
-  const batches = batchesOf(daysOf(zone, 5_000_000, friday));
+  expect(daysOf(zone, 100, { now: friday })).toHaveLength(30);
+  const batches = batchesOf(daysOf(zone, 5_000_000, { now: friday }));
   expect(batches.flat()).toHaveLength(730);
   for (const batch of batches) expect(sum(batch)).toBeLessThanOrEqual(40_000);
 });
@@ -55,6 +57,23 @@ test('a history adds so many ended orders, whatever is there already, and paymen
     expect((customer as { phone: string }).phone).toBe(`+${phoneDigits}`);
     expect(address !== null).toBe(dispatchMethod === 'delivery');
   }
+  const told = await inTica(async (db) => ({
+    state: await readSalesState(db),
+    sums: await readSums(db, {
+      cut: totals,
+      period: { startDate: '2024-01-01', endDate: '2028-01-01' },
+      stores: null,
+      by: [],
+    }),
+    customers: await readCustomers(db, { startDate: '2024-01-01', endDate: '2028-01-01' }, null),
+    all: await db.selectFrom('orders').selectAll().execute(),
+  }));
+  const sold = told.all.filter(({ status }) => !/cancel|fail|pending/.test(status));
+  const bought = sold.reduce((all, { total }) => all + total, 0);
+  expect(told.state.liveBuckets).toBe(0);
+  expect(told.sums[0]).toMatchObject({ orders: sold.length, sold: bought });
+  expect(told.customers).toMatchObject({ orders: sold.length, sold: bought });
+  expect(new Set(sold.map(({ customerId }) => customerId)).size).toBe(told.customers.customers);
   const paid = await inTica((db) => db.selectFrom('payments').select('orderId').where('orderId', '>', last).execute());
   const online = made.filter(({ paymentMethod }) => isPaidOnline(paymentMethod as PaymentMethod));
   expect(paid.length).toBe(online.length);

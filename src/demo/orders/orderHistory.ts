@@ -1,31 +1,19 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { countries, type CountryCode } from '#domain/countries.ts';
-import { isPaidOnline, paymentMethods } from '#domain/payments.ts';
-import { dateOf, dayLength, localOf } from '#domain/time/zonedTime.ts';
-import { normalise } from '#kit/contract/text.ts';
-import { wireName } from '#kit/contract/wire.ts';
+import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
+import type { CountryCode } from '#domain/countries.ts';
 import { StartupError } from '#kit/server/postgres/startupError.ts';
-import type { Database } from '#kit/server/data/database.ts';
+import type { Database, Db } from '#kit/server/data/database.ts';
 import { setupScope } from '#server/createTenant.ts';
-import { demoPeople } from './demoGuests.ts';
 import { randomFrom } from '../demoRandom.ts';
-import { mealMinute, weekdayOf, weekdayWeights } from './demoTimes.ts';
-import {
-  fillDays,
-  fillPayments,
-  fillPlaces,
-  fillRefunds,
-  fillTemplates,
-  historyTables,
-  orderIndexes,
-} from './orderHistory.sql.ts';
-import { placesOf, templatesOf, templatesPerMenu } from './orderTemplates.ts';
+import { batchesOf, daysOf } from './historyDays.ts';
+import { orderIndexes } from './orderHistory.sql.ts';
+import { placesOf, templatesOf } from './orderTemplates.ts';
 import { menusOf, orderingStores } from './seedOrders.ts';
+import { type Material, paidDays, prepareHistory, type Write, writeDays, writeMoney } from './writeHistory.ts';
 
-/** Nobody gives back what was paid longer ago than this, so older orders have no payments of their own. */
-const paidDays = 90;
-const mostDays = 730;
-const [batchSize, guestsPerOrder, fewestGuests, mostGuests] = [40_000, 1 / 9, 500, 400_000];
+/** More than enough for no two neighbours in a list to be alike. */
+const templatesPerMenu = 240;
 
 /** Fewer are there sooner than the indexes would be built. */
 const manyOrders = 1_000_000;
@@ -53,7 +41,7 @@ async function tenantOf(database: Database, slug: string): Promise<Tenant> {
 }
 
 /** What orders of a chain are made of: its stores and its menus as they are sold today. */
-const materialOf = (database: Database, { id, ...tenant }: Tenant) =>
+const materialOf = (database: Database, { id, ...tenant }: Tenant): Promise<Material> =>
   database.inTenant(setupScope(id, 'history'), async (db) => {
     const random = randomFrom(id);
     const stores = (await orderingStores(db)).filter(({ menuId }) => menuId !== null);
@@ -71,10 +59,11 @@ const materialOf = (database: Database, { id, ...tenant }: Tenant) =>
       coupons: coupons.map(({ code }) => code),
       questions: [],
       staff: ['Administración'],
+      guests: 1,
     };
-    const templates = [...menus].flatMap((menu) => templatesOf(menu, stores, chain, random));
     return {
-      templates,
+      perMenu: templatesPerMenu,
+      templates: [...menus].flatMap((menu) => templatesOf(menu, stores, chain, random, templatesPerMenu)),
       places: placesOf(
         stores.filter(({ menuId }) => menus.has(menuId ?? 0)),
         chain,
@@ -82,60 +71,6 @@ const materialOf = (database: Database, { id, ...tenant }: Tenant) =>
       ),
     };
   });
-
-type Day = { day: string; count: number };
-
-/** So many orders over the days before today: more at weekends, and twice as many at the end as at the beginning. */
-export function daysOf({ timeZone }: Pick<Tenant, 'timeZone'>, count: number, now: number): Day[] {
-  const today = Math.floor(localOf(timeZone, now) / dayLength);
-  const length = Math.min(mostDays, Math.max(30, Math.ceil(count / 2000)));
-  const days = Array.from({ length }, (_, index) => today - length + index);
-  const weights = days.map((day, index) => (weekdayWeights[weekdayOf(day)] ?? 1) * (1 + index / length));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  let [sum, given] = [0, 0];
-  return days.map((day, index) => {
-    sum += weights[index] ?? 0;
-    const until = Math.round((count * sum) / all);
-    const own = until - given;
-    given = until;
-    return { day: dateOf(day), count: own };
-  });
-}
-
-/** Days in a row that have about so many orders together. */
-export function batchesOf(days: readonly Day[]): Day[][] {
-  const batches: Day[][] = [];
-  let room = 0;
-  for (const day of days) {
-    if (room < day.count || batches.length === 0) {
-      batches.push([]);
-      room = batchSize;
-    }
-    batches.at(-1)?.push(day);
-    room -= day.count;
-  }
-  return batches;
-}
-
-const snaked = (rows: readonly object[]): string =>
-  JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [wireName(name), cell]))),
-  );
-
-/** What every batch is told besides its days. */
-function habitsOf({ id, country, timeZone, businessDayCutoff }: Tenant, count: number): unknown[] {
-  const random = randomFrom(id);
-  const minutes = Array.from({ length: 2000 }, () => Math.round(mealMinute(random)));
-  const { first, last } = demoPeople[country];
-  const mail = (names: readonly string[]) => names.map((name) => normalise(name).replace(/[^a-z]+/g, ''));
-  const { callingCode, mobilePrefix, phoneDigits } = countries[country];
-  const guests = Math.round(Math.min(mostGuests, Math.max(fewestGuests, count * guestsPerOrder)));
-  const names = [first, last, mail(first), mail(last)];
-  const phone = [callingCode + mobilePrefix, phoneDigits - mobilePrefix.length];
-  return [minutes, guests, timeZone, businessDayCutoff, ...names, ...phone, templatesPerMenu];
-}
-
-type Write = (statement: string, values?: unknown[]) => Promise<number>;
 
 /** `filled` is called when orders are there and are going to be read. */
 type Work = (write: Write, filled: () => Promise<void>) => Promise<void>;
@@ -148,14 +83,21 @@ async function begin(client: pg.PoolClient, tenantId: number): Promise<void> {
   await client.query(`set local maintenance_work_mem = '512MB'`);
 }
 
+const send =
+  (client: pg.PoolClient): Write =>
+  async (statement, values = []) => {
+    const { rows, rowCount } = await client.query<object>(statement, values);
+    return { rows, count: rowCount ?? 0 };
+  };
+
 /** Each statement in a transaction of the tenant, without the limits a request has. */
 const writerFor =
   (client: pg.PoolClient, tenantId: number): Write =>
-  async (statement, values = []) => {
+  async (statement, values) => {
     await begin(client, tenantId);
-    const { rowCount } = await client.query(statement, values);
+    const answer = await send(client)(statement, values);
     await client.query('commit');
-    return rowCount ?? 0;
+    return answer;
   };
 
 /**
@@ -166,8 +108,7 @@ async function withoutIndexes(client: pg.PoolClient, tenantId: number, work: Wor
   await begin(client, tenantId);
   const { rows } = await client.query<{ name: string; definition: string }>(orderIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  const write: Write = async (statement, values = []) => (await client.query(statement, values)).rowCount ?? 0;
-  await work(write, async () => {
+  await work(send(client), async () => {
     for (const { definition } of rows) await client.query(definition);
   });
   await client.query('commit');
@@ -179,6 +120,18 @@ const lastOrder = (database: Database, { id }: Tenant): Promise<number> =>
     return last?.id ?? 0;
   });
 
+/** Has the figures of reports tell what was added after an order. */
+async function foldHistory(database: Database, { id }: Tenant, after: number): Promise<void> {
+  const scope = setupScope(id, 'history');
+  const work = (step: (db: Db) => Promise<number | void>) =>
+    database.inTenant(scope, async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+      return step(db);
+    });
+  await work((db) => markOrders(db, after));
+  while ((await work(foldMarks)) !== 0);
+}
+
 /**
  * Adds so many orders of the past to a chain, the oldest first, up to yesterday: by statements that make some ten
  * thousand of them each, so that memory stays what it is. Run again, it adds as many again.
@@ -188,55 +141,44 @@ export async function addHistory(
   { slug, count, say, rebuildFrom = manyOrders }: OrderHistoryOptions,
 ): Promise<void> {
   const tenant = await tenantOf(database, slug);
-  const { templates, places } = await materialOf(database, tenant);
-  if (places.length === 0) throw new StartupError(`La cadena "${slug}" no tiene locales con zonas y menú publicado.`);
+  const material = await materialOf(database, tenant);
+  if (material.places.length === 0)
+    throw new StartupError(`La cadena "${slug}" no tiene locales con zonas y menú publicado.`);
+  const last = await lastOrder(database, tenant);
   const client = await database.pool.connect();
   try {
     const write = writerFor(client, tenant.id);
-    await client.query(historyTables);
-    await write(fillTemplates, [snaked(templates)]);
-    await write(fillPlaces, [snaked(places)]);
+    await prepareHistory(write, material);
     await client.query('analyze order_templates, order_places');
-    const last = await lastOrder(database, tenant);
+    const batches = batchesOf(daysOf(tenant, count, { now: Date.now() }));
     const add: Work = async (to, filled) => {
-      await writeBatches(to, tenant, { count, say });
+      await writeDays(to, tenant, material, batches, telling(count, say));
       await filled();
-      await writeMoney(to, tenant, last, say);
+      const { paid, back } = await writeMoney(to, tenant, last);
+      say(
+        `${paid.toLocaleString('es-CL')} pagos y ${back.toLocaleString('es-CL')} reembolsos de los últimos ${paidDays} días.`,
+      );
     };
     if (count < rebuildFrom) await add(write, async () => {});
     else await withoutIndexes(client, tenant.id, add);
-    await client.query('analyze orders, payments, refunds');
+    await client.query('analyze orders, payments, refunds, customers');
   } finally {
     // Closed, and with it the tables it made.
     client.release(true);
   }
+  await foldHistory(database, tenant, last);
 }
 
-async function writeBatches(
-  write: Write,
-  tenant: Tenant,
-  { count, say }: Pick<OrderHistoryOptions, 'count' | 'say'>,
-): Promise<void> {
-  const habits = habitsOf(tenant, count);
+/** Says every twentieth of the way. */
+function telling(count: number, say: OrderHistoryOptions['say']) {
   const began = performance.now();
   let [done, told] = [0, 0];
-  for (const days of batchesOf(daysOf(tenant, count, Date.now()))) {
-    done += await write(fillDays, [JSON.stringify(days), ...habits]);
-    if (done < count && done - told < count / 20) continue;
+  return (more: number, until: string): void => {
+    done += more;
+    if (done < count && done - told < count / 20) return;
     told = done;
     const perSecond = Math.round((done * 1000) / (performance.now() - began));
     const [number, share] = [done.toLocaleString('es-CL'), Math.floor((100 * done) / count)];
-    say(
-      `${number} pedidos (${share} %), hasta el ${days.at(-1)?.day}; ${perSecond.toLocaleString('es-CL')} por segundo.`,
-    );
-  }
-}
-
-async function writeMoney(write: Write, { id }: Tenant, after: number, say: OrderHistoryOptions['say']): Promise<void> {
-  const since = new Date(Date.now() - paidDays * dayLength).toISOString();
-  const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline), id]);
-  const back = await write(fillRefunds, [after, id]);
-  say(
-    `${paid.toLocaleString('es-CL')} pagos y ${back.toLocaleString('es-CL')} reembolsos de los últimos ${paidDays} días.`,
-  );
+    say(`${number} pedidos (${share} %), hasta el ${until}; ${perSecond.toLocaleString('es-CL')} por segundo.`);
+  };
 }

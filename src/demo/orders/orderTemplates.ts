@@ -1,6 +1,8 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import type { OrderEvent, OrderPart } from '#features/sales/orders/record/orderShape.contract.ts';
-import { feePart, type SoldMenu, sumOf } from './demoBaskets.ts';
+import { mapCellOf } from '#domain/mapCells.ts';
+import { partSums } from '#features/sales/orders/record/orderSums.rules.ts';
+import { feePart, grantPart, type SoldMenu, sumOf } from './demoBaskets.ts';
 import { destination } from './demoDestinations.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore } from './demoOrders.ts';
 import { demoPaymentsOf } from './demoPayments.ts';
@@ -13,9 +15,6 @@ const endings: Partial<Record<OrderStatus, number>> = {
   failed: 8,
   online_payment_failed: 11,
 };
-
-/** Of one menu: more than enough for no two neighbours in a list to be alike. */
-export const templatesPerMenu = 240;
 
 /** Where a text says who ordered; SQL puts the name there. */
 const guestMark = '%1$s';
@@ -37,37 +36,54 @@ const isCarriage = ({ kind }: OrderPart): boolean => kind === 'deliveryFee' || k
 
 /** An order without its guest, its moment and the way to its door: those are another's each time. */
 function templateOf(order: DemoOrder, menuId: number) {
-  const { customer: _, address: _a, phoneDigits: _p, promisedAt, scheduledFor, createdAt, ...rest } = order;
+  const { customer: _, address: _a, phoneDigits: _p, promisedAt, startsAt, scheduledFor, createdAt, ...rest } = order;
   const parts = order.parts.filter((part) => !isCarriage(part));
-  const { storeId: _s, statusSince, businessDay: _b, updatedAt: _u, timeline: _t, version, ...kept } = rest;
+  const {
+    storeId: _s,
+    statusSince,
+    businessDay: _b,
+    hour: _h,
+    cell: _c,
+    updatedAt: _u,
+    timeline: _t,
+    version,
+    readyAt,
+    completedAt,
+    ...kept
+  } = rest;
   return {
     ...kept,
     ...story(order),
     menuId,
     parts,
     total: sumOf(parts),
+    ...partSums(parts),
+    readyAfter: readyAt && seconds(readyAt, createdAt),
+    completedAfter: completedAt && seconds(completedAt, createdAt),
     // All of it where the order came to nothing, with what it would have cost to bring it.
     isRefundedWhole: order.refunded === order.total && order.refunded > 0,
     version,
     sinceAfter: seconds(statusSince, createdAt),
+    startsAfter: seconds(startsAt, createdAt),
     promisedAfter: seconds(promisedAt, createdAt),
     isScheduled: scheduledFor !== null,
   };
 }
 export type OrderTemplate = ReturnType<typeof templateOf>;
 
-/** Orders of one menu that ended in all the ways orders do. */
+/** So many orders of one menu, which ended in all the ways orders do. */
 export function templatesOf(
   [menuId, menu]: [number, SoldMenu],
   stores: readonly DemoStore[],
   chain: Omit<DemoChainOrders, 'menus'>,
   random: Random,
+  count: number,
 ): OrderTemplate[] {
   const sellers = stores.filter((store) => store.menuId === menuId);
   const told = { ...chain, menus: new Map([[menuId, menu]]) };
   const began = Date.now() - 86_400_000;
   const orders: DemoOrder[] = [];
-  while (orders.length < templatesPerMenu) {
+  while (orders.length < count) {
     const status = random.weighted<OrderStatus>(endings);
     const wanted = { store: random.pick(sellers), status, createdAt: began, isLongAgo: true };
     // A store without online payments has no order whose payment failed; the next draw is another.
@@ -77,18 +93,26 @@ export function templatesOf(
   return demoPaymentsOf(orders, chain.staff).map(({ order }) => templateOf(order, menuId));
 }
 
-/** A store with somewhere it delivers to. A well-known store has many of them, so that it is drawn more often. */
-export function placesOf(stores: readonly DemoStore[], { country }: Pick<DemoChainOrders, 'country'>, random: Random) {
-  return stores.flatMap((store) =>
-    Array.from({ length: random.between(4, 20) }, () => {
+/** A store with somewhere it delivers to, in the order they were opened; one that has many is drawn more often. */
+export function placesOf(
+  stores: readonly DemoStore[],
+  { country }: Pick<DemoChainOrders, 'country'>,
+  random: Random,
+  countOf: (nth: number) => number = () => random.between(4, 20),
+) {
+  return stores.flatMap((store, nth) =>
+    Array.from({ length: countOf(nth) }, () => {
       const { area, address, distanceKm } = destination(store, country, random);
       return {
         storeId: store.id,
         menuId: store.menuId,
         fee: area.fee,
         feePart: [feePart(area.fee, area.name)],
+        freeFrom: store.minimumValueForFreeDelivery,
+        grantPart: [grantPart(area.fee)],
         address,
         way: { areaName: area.name, distanceKm },
+        cell: mapCellOf(address),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/data/database.ts';
 import { slotOf } from '#features/sales/orders/placing/server/slots.repo.ts';
+import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { addDemoDrivers } from './demoDrivers.ts';
 import { addCouponUses } from './demoCouponUses.ts';
@@ -8,7 +9,10 @@ import { type SoldMenu, soldMenu } from './demoBaskets.ts';
 import { type DemoChainOrders, type DemoOrder, demoOrder, type DemoStore, type DemoOrderSpec } from './demoOrders.ts';
 import { addPoints } from './demoPoints.ts';
 import { demoPaymentsOf } from './demoPayments.ts';
+import { type Story, addStory } from './demoStory.ts';
+import { addYear, yearGuests } from './demoYear.ts';
 import { type Random, randomFrom } from '../demoRandom.ts';
+import { drawnByFame } from './demoFame.ts';
 import { mealTime } from './demoTimes.ts';
 import { bulkInsert } from '../bulkInsert.ts';
 
@@ -74,23 +78,47 @@ const pastOnes = (stores: readonly DemoStore[], timeZone: string, now: number, r
   Array.from({ length: pastOrders }, () => {
     const createdAt = mealTime(timeZone, now - usualLength, days, random);
     return {
-      // The older a store, the better it is known.
-      store: stores[Math.floor(stores.length * random.next() ** 1.7)] as DemoStore,
+      store: stores[drawnByFame(stores.length, random)] as DemoStore,
       status: random.weighted<OrderStatus>(ended),
       createdAt,
       isLongAgo: createdAt < now - longestLength,
     };
   });
 
-type Chain = Omit<DemoChainOrders, 'menus'>;
+type Chain = Omit<DemoChainOrders, 'menus' | 'guests'> & {
+  /** With a year before, and a coupon of them that ended since. */
+  endedCoupon?: string | undefined;
+};
 
-/** Two weeks of orders up to now, some of them open in every state, with how they were paid. */
+/** Who orders where nobody has for long. */
+const fewGuests = 241;
+
+/** What came in during the last days, in the shape of what happened then. */
+function drafted(wanted: readonly DemoOrderSpec[], chain: DemoChainOrders, story: Story | null, random: Random) {
+  return wanted.flatMap((each) => {
+    const { createdAt } = each;
+    const isLost = story && createdAt !== undefined && !story.happened({ ...each, createdAt }, random);
+    if (isLost) return [];
+    return demoOrder(each, story ? story.at(createdAt ?? Date.now()) : chain, random) ?? [];
+  });
+}
+
+/** Has the figures of reports tell everything that is there. */
+async function fold(db: Db): Promise<void> {
+  await markOrders(db, 0);
+  while ((await foldMarks(db)) > 0);
+}
+
+/** Two weeks of orders up to now, some of them open in every state, with how they were paid; and a year before them where the chain is told of one. */
 export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise<void> {
   const random = randomFrom(chain.country.charCodeAt(0) * 977);
   const stores = await orderingStores(db);
-  const told = { ...chain, menus: await menusOf(db, stores) };
+  const { endedCoupon } = chain;
+  const told = { ...chain, menus: await menusOf(db, stores), guests: endedCoupon ? yearGuests : fewGuests };
+  if (endedCoupon) await addYear(db, told, stores, { now, until: days + 1, random });
+  const story = endedCoupon ? await addStory(db, told, stores, now, endedCoupon) : null;
   const wanted = [...pastOnes(stores, chain.timeZone, now, random), ...openOrders(stores, now, random)];
-  const drafts = wanted.flatMap((each) => demoOrder(each, told, random) ?? []);
+  const drafts = drafted(wanted, told, story, random);
   const money = demoPaymentsOf(
     drafts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
     chain.staff,
@@ -120,7 +148,8 @@ export async function addOrders(db: Db, chain: Chain, now = Date.now()): Promise
   );
   await addCustomers(db);
   await addCouponUses(db);
-  await addPoints(db, chain);
+  await addPoints(db, chain, now - days * 86_400_000);
+  await fold(db);
 }
 
 /** The places that orders for later have taken. */

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { dateOf, dayLength, instantOf, localOf } from '#domain/time/zonedTime.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { insertAll } from '#kit/server/data/write.ts';
+import type { Random } from '../demoRandom.ts';
+import type { SoldMenu } from './demoBaskets.ts';
+import type { DemoChainOrders, DemoOrderSpec, DemoStore } from './demoOrders.ts';
+
+/**
+ * Why less was sold in the last days, in days before today: the best-known store had no power, a storm kept everybody in and
+ * those who carry as well, what was ordered most ran out, and a coupon ended. All of it is where people would look for it.
+ */
+const past = { couponEnded: 8, ranOut: 6, powerCut: { from: 7, to: 3 }, storm: 4 };
+
+/** What is left of the orders of a time. */
+const left = { storm: 0.45, withoutCoupon: 0.93, withoutBest: 0.9 };
+
+export type Story = {
+  /** Whether an order came in spite of it. */
+  happened: (wanted: DemoOrderSpec & { createdAt: number }, random: Random) => boolean;
+  /** What could be ordered then. */
+  at: (moment: number) => DemoChainOrders;
+};
+
+const without = ({ lines, ...menu }: SoldMenu, productId: number): SoldMenu => ({
+  ...menu,
+  lines: lines.filter((line) => line.productId !== productId),
+});
+
+/** Writes down what happened to a chain; `ended` is the coupon that did. */
+export async function addStory(
+  db: Db,
+  chain: DemoChainOrders,
+  stores: readonly DemoStore[],
+  now: number,
+  ended: string,
+): Promise<Story> {
+  const today = Math.floor(localOf(chain.timeZone, now) / dayLength);
+  const at = (ago: number, hour: number) => instantOf(chain.timeZone, (today - ago) * dayLength + hour * 3_600_000);
+  const iso = (ago: number, hour: number) => new Date(at(ago, hour)).toISOString();
+  const [dark, ...others] = stores.map(({ id }) => id);
+  const stormy = { startDatetime: iso(past.storm, 17), endDatetime: iso(past.storm, 24), dispatchMethod: 'delivery' };
+  await insertAll(db, 'storeClosings', [
+    {
+      storeId: dark,
+      startDatetime: iso(past.powerCut.from, 10),
+      endDatetime: iso(past.powerCut.to, 23),
+      reason: 'Corte de luz en el sector',
+    },
+    ...others.slice(0, 6).map((storeId) => ({ storeId, ...stormy, reason: 'Temporal: sin reparto' })),
+  ] as never);
+  const best = [...chain.menus.values()][0]?.lines[0]?.productId ?? 0;
+  const since = { createdAt: iso(past.ranOut, 12), updatedAt: iso(past.ranOut, 12) };
+  await insertAll(db, 'soldOuts', [
+    { productId: best, ends: 'manual', note: 'El proveedor no entregó', authorName: 'Nicolás Saavedra', ...since },
+  ] as never);
+  await unaudited(db)
+    .updateTable('coupons')
+    .set({ expiryDate: sql<string>`${dateOf(today - past.couponEnded)}::date` as never })
+    .where('code', '=', ended)
+    .execute();
+  const poorer = new Map([...chain.menus].map(([id, menu]) => [id, without(menu, best)]));
+  const coupons = chain.coupons.filter((code) => code !== ended);
+  const [endedAt, ranOutAt] = [at(past.couponEnded - 1, 4), at(past.ranOut, 12)];
+  const isIn = (moment: number, { from, to }: { from: number; to: number }) =>
+    moment >= at(from, 10) && moment < at(to, 23);
+  return {
+    happened({ store, createdAt }, random) {
+      if (store.id === dark && isIn(createdAt, past.powerCut)) return false;
+      const share =
+        (createdAt > endedAt ? left.withoutCoupon : 1) *
+        (createdAt > ranOutAt ? left.withoutBest : 1) *
+        (createdAt >= at(past.storm, 4) && createdAt < at(past.storm - 1, 4) ? left.storm : 1);
+      return random.chance(share);
+    },
+    at: (moment) => ({
+      ...chain,
+      ...(moment > endedAt && { coupons }),
+      ...(moment > ranOutAt && { menus: poorer }),
+    }),
+  };
+}

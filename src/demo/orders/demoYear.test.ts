@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest';
+import { movedDay, type Period } from '#domain/time/periods.ts';
+import {
+  offers,
+  products,
+  readCustomers,
+  readSalesState,
+  readSums,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { testDatabase } from '#kit/server/testing/testDatabase.ts';
+import { setupScope } from '#server/createTenant.ts';
+import { seed } from '../seed.ts';
+
+const database = await testDatabase();
+let tenantId = 0;
+let orders: { businessDay: string; storeId: number; status: string; total: number; customerId: number | null }[] = [];
+let today = '';
+
+const inDemo = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.inTenant(setupScope(tenantId, 'look'), work);
+const ago = (from: number, to: number): Period => ({
+  startDate: movedDay(today, -from),
+  endDate: movedDay(today, -to),
+});
+const sumsOf = (period: Period) =>
+  inDemo(async (db) => (await readSums(db, { cut: totals, period, stores: null, by: [] }))[0]);
+
+beforeAll(async () => {
+  await seed(database, { only: ['demo'], most: 60 });
+  const { rows } = await database.pool.query<{ id: number }>(`select id from tenants where slug = 'demo'`);
+  tenantId = rows[0]?.id ?? 0;
+  orders = await inDemo((db) =>
+    db
+      .selectFrom('orders')
+      .select(['businessDay', 'storeId', 'status', 'total', 'customerId'])
+      .orderBy('createdAt')
+      .execute(),
+  );
+  today = orders.at(-1)?.businessDay ?? '';
+});
+
+test('the chain of the demo looks back on thirteen months, in which it grew', async () => {
+  const days = new Set(orders.map(({ businessDay }) => businessDay));
+  expect(days.size).toBeGreaterThan(390);
+  expect(orders.every(({ customerId }) => customerId !== null)).toBe(true);
+  const [first, last] = [await sumsOf(ago(395, 335)), await sumsOf(ago(75, 15))];
+  expect(last?.orders).toBeGreaterThan(1.4 * (first?.orders ?? Infinity));
+  expect(last?.refunded).toBeGreaterThan(0);
+  expect(last?.deliveryGrant).toBeLessThan(0);
+  expect(last?.readySeconds).toBeGreaterThan(0);
+});
+
+test('what reports tell of it is folded, and is what its orders add up to', async () => {
+  const { liveBuckets, foldedAt } = await inDemo(readSalesState);
+  expect([liveBuckets, foldedAt === null]).toEqual([0, false]);
+  const sold = orders.filter(({ status }) => !/cancel|fail|pending/.test(status));
+  expect(await sumsOf(ago(500, -1))).toMatchObject({
+    orders: sold.length,
+    sold: sold.reduce((sum, { total }) => sum + total, 0),
+  });
+});
+
+test('every month some come for the first time and some come back', async () => {
+  for (const from of [370, 200, 60, 13]) {
+    const { customers, newCustomers } = await inDemo((db) => readCustomers(db, ago(from, from - 13), null));
+    expect(newCustomers).toBeGreaterThan(0);
+    expect(customers - newCustomers).toBeGreaterThan(newCustomers / 4);
+  }
+});
+
+test('less was sold last week, and what happened is where people look for it', async () => {
+  const [lastWeek, before] = [await sumsOf(ago(7, 1)), await sumsOf(ago(14, 8))];
+  expect(lastWeek?.orders).toBeLessThan(before?.orders ?? 0);
+  const { closings, missing, coupon } = await inDemo(async (db) => ({
+    closings: await db
+      .selectFrom('storeClosings')
+      .selectAll()
+      .where('endDatetime', '<', new Date().toISOString())
+      .execute(),
+    missing: await db
+      .selectFrom('soldOuts')
+      .select('productId')
+      .where('note', '=', 'El proveedor no entregó')
+      .executeTakeFirstOrThrow(),
+    coupon: await db.selectFrom('coupons').selectAll().where('code', '=', 'FIESTAS10').executeTakeFirstOrThrow(),
+  }));
+  const dark = closings.find(({ reason }) => reason === 'Corte de luz en el sector');
+  expect(
+    orders.filter(({ storeId, businessDay }) => storeId === dark?.storeId && businessDay === movedDay(today, -5)),
+  ).toEqual([]);
+  expect(closings.filter(({ dispatchMethod }) => dispatchMethod === 'delivery')).toHaveLength(6);
+  const ofCoupon = (period: Period) =>
+    inDemo((db) => readSums(db, { cut: offers, period, stores: null, by: ['name'], having: { name: [coupon.code] } }));
+  const ofProduct = (period: Period) =>
+    inDemo((db) =>
+      readSums(db, { cut: products, period, stores: null, by: ['productId'], top: { by: 'units', limit: 1 } }),
+    );
+  expect([(await ofCoupon(ago(40, 9))).length, (await ofCoupon(ago(6, 0))).length]).toEqual([1, 0]);
+  expect((await ofProduct(ago(100, 8)))[0]?.productId).toBe(missing.productId);
+  expect((await ofProduct(ago(5, 0)))[0]?.productId).not.toBe(missing.productId);
+});

@@ -1,0 +1,96 @@
+import { countries, type CountryCode } from '#domain/countries.ts';
+import { isPaidOnline, paymentMethods } from '#domain/payments.ts';
+import { dayLength } from '#domain/time/zonedTime.ts';
+import { normalise } from '#kit/contract/text.ts';
+import { wireName } from '#kit/contract/wire.ts';
+import { type Random, randomFrom } from '../demoRandom.ts';
+import { demoPeople } from './demoGuests.ts';
+import { mealMinute } from './demoTimes.ts';
+import type { HistoryDay } from './historyDays.ts';
+import {
+  drawDays,
+  fillCustomers,
+  fillOrders,
+  fillPayments,
+  fillPlaces,
+  fillRefunds,
+  fillTemplates,
+  fillVisits,
+  historyTables,
+  fillGuests,
+  newGuests,
+} from './orderHistory.sql.ts';
+import type { OrderTemplate, placesOf } from './orderTemplates.ts';
+
+/** Nobody gives back what was paid longer ago than this, so older orders have no payments of their own. */
+export const paidDays = 90;
+
+/** Sends a statement to the connection that has the tables of the history. */
+export type Write = (statement: string, values?: unknown[]) => Promise<{ rows: object[]; count: number }>;
+
+/** For whom orders are made; `id` is the tenant as a statement may name it. */
+export type HistoryChain = { id: unknown; country: CountryCode; timeZone: string; businessDayCutoff: string };
+
+const snaked = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [wireName(name), cell]))),
+  );
+
+export type Material = { templates: readonly OrderTemplate[]; places: ReturnType<typeof placesOf>; perMenu: number };
+
+/** What orders are made of, where the following statements find it. */
+export async function prepareHistory(write: Write, { templates, places }: Material): Promise<void> {
+  for (const table of historyTables) await write(table);
+  await write(fillTemplates, [snaked(templates)]);
+  await write(fillPlaces, [snaked(places)]);
+  // Chance comes out the same each time.
+  await write('select setseed(0.5)');
+}
+
+/** How people of a country eat, are called and are reached. */
+function habitsOf({ country, timeZone }: HistoryChain, random: Random): unknown[] {
+  const minutes = Array.from({ length: 2000 }, () => Math.round(mealMinute(random)));
+  const { first, last } = demoPeople[country];
+  const mail = (names: readonly string[]) => names.map((name) => normalise(name).replace(/[^a-z]+/g, ''));
+  const { callingCode, mobilePrefix, phoneDigits } = countries[country];
+  const phone = [callingCode + mobilePrefix, phoneDigits - mobilePrefix.length];
+  return [minutes, timeZone, first, last, mail(first), mail(last), ...phone];
+}
+
+type Guest = { guest: number; phone: string };
+
+/** Makes customers of those who order for the first time. */
+async function welcome(write: Write, id: unknown): Promise<void> {
+  const { rows } = await write(newGuests);
+  const guests = rows as Guest[];
+  const { rows: made } = await write(fillCustomers, [JSON.stringify(guests), id]);
+  const ids = new Map((made as { id: number; phone: string }[]).map((customer) => [customer.phone, customer.id]));
+  await write(fillGuests, [JSON.stringify(guests.map(({ guest, phone }) => ({ guest, id: ids.get(phone) })))]);
+}
+
+/** Writes the orders of some days, which are told to `done` by how many they were. */
+export async function writeDays(
+  write: Write,
+  chain: HistoryChain,
+  { perMenu }: Material,
+  batches: readonly (readonly HistoryDay[])[],
+  done: (count: number, until: string) => void = () => {},
+): Promise<void> {
+  const habits = habitsOf(chain, randomFrom(chain.country.charCodeAt(0)));
+  for (const days of batches) {
+    await write(drawDays, [JSON.stringify(days), ...habits, perMenu]);
+    await welcome(write, chain.id);
+    const { count } = await write(fillOrders, [chain.timeZone, chain.businessDayCutoff]);
+    await write('truncate order_draws');
+    done(count, days.at(-1)?.day ?? '');
+  }
+}
+
+/** What was paid for orders after a number and given back, and when their customers came first and last. */
+export async function writeMoney(write: Write, { id }: HistoryChain, after: number) {
+  const since = new Date(Date.now() - paidDays * dayLength).toISOString();
+  const paid = await write(fillPayments, [after, since, paymentMethods.filter(isPaidOnline), id]);
+  const back = await write(fillRefunds, [after, id]);
+  await write(fillVisits, [after, id]);
+  return { paid: paid.count, back: back.count };
+}
