@@ -20,12 +20,13 @@ const otherTenant = `
   ) select id from made`;
 const copyOrders = `
   insert into orders (store_id, status, method, dispatch_method, platform, source, payment_method, customer, phone_digits,
-    promised_at, business_day, currency, lines, parts, products_total, total, timeline, created_at)
+    promised_at, business_day, currency, lines, parts, products_total, total, gross, timeline, created_at)
   select $1, m.status, m.method, m.dispatch_method, m.platform, m.source, m.payment_method, m.customer, m.phone_digits,
-    m.promised_at, m.business_day, m.currency, m.lines, m.parts, m.products_total, m.total, m.timeline, m.created_at
+    m.promised_at, m.business_day, m.currency, m.lines, m.parts, m.products_total, m.total, m.total, m.timeline, m.created_at
   from order_models m`;
 
-async function addOthers(database: Database, demoId: number): Promise<void> {
+/** Three hundred tenants beside the demo's. */
+export async function addOthers(database: Database, demoId: number): Promise<void> {
   const client = await database.pool.connect();
   const inTenant = async (id: number, statement: string, values: unknown[] = []) => {
     await client.query(`begin; set local app.tenant_id = '${id}'`);

@@ -11,6 +11,7 @@ const parts = new Set([
   'crowd.ts',
   'product.ts',
   'ordersScene.ts',
+  'reportsScene.ts',
   'servers.ts',
   'manyStores.ts',
   'bigMenu.ts',

@@ -54,7 +54,7 @@ export async function openPostgres() {
 type Step = (db: Db) => Promise<unknown>;
 
 /** The same PostgreSQL without the limit of what one statement may take: what is measured is preceded by large writes. */
-const unhurried = (url: string): string =>
+export const unhurried = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c timezone=UTC -c statement_timeout=0')}`;
 
 /** The demo tenant with what the steps add to it, each in a transaction of its own. */

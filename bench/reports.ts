@@ -1,0 +1,169 @@
+import pg from 'pg';
+import type { Db } from '#kit/server/data/database.ts';
+import { movedDay, type Period } from '#domain/time/periods.ts';
+import {
+  cells,
+  foldMarks,
+  hours,
+  mix,
+  narrowed,
+  offers,
+  products,
+  readCohorts,
+  readCustomers,
+  readSums,
+  readTopCustomers,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
+import { median } from './measure.ts';
+import { dayAgo, openReportsScene, orderCount, stores } from './reportsScene.ts';
+import type { Query } from './scene.ts';
+
+/**
+ * What reports read over the orders of `reportsScene.ts`: of the chain, of one store and of a hundred; with nothing marked, with one day of one
+ * store, and with every store for two days, as when the worker was away since yesterday morning. Told are planning and execution by
+ * `explain analyze`, the median and the best of some in turn: on a busy machine the best is nearer to what a quiet one takes.
+ */
+const [budget, rounds] = [50, 7];
+const scene = await openReportsScene();
+const client = new pg.Client({ connectionString: scene.url });
+await client.connect();
+
+const yesterday = dayAgo(1);
+const lastDays = (length: number): Period => ({ startDate: movedDay(yesterday, 1 - length), endDate: yesterday });
+const [month, quarter, year] = [lastDays(30), lastDays(91), lastDays(365)];
+
+type Scope = readonly number[] | null;
+type Work = (db: Db) => Promise<unknown>;
+
+const readings = (some: Scope): Record<string, Work> => ({
+  'today and the same day last week': (db) =>
+    readSums(db, { cut: totals, period: lastDays(8), stores: some, by: ['startsOn'] }),
+  'summary, a year': (db) => readSums(db, { cut: totals, period: year, stores: some, by: [] }),
+  'by day, a month': (db) => readSums(db, { cut: totals, period: month, stores: some, by: ['startsOn'] }),
+  'by day, a year': (db) => readSums(db, { cut: totals, period: year, stores: some, by: ['startsOn'] }),
+  'by month, a year': (db) =>
+    readSums(db, { cut: totals, period: year, stores: some, by: ['startsOn'], monthly: true }),
+  'stores, a month': (db) => readSums(db, { cut: totals, period: month, stores: some, by: ['scope'] }),
+  'stores, a quarter': (db) => readSums(db, { cut: totals, period: quarter, stores: some, by: ['scope'] }),
+  'stores, a year': (db) => readSums(db, { cut: totals, period: year, stores: some, by: ['scope'] }),
+  'by payment, a year': (db) =>
+    readSums(db, {
+      cut: narrowed(mix, ['orders', 'sold', 'refunded']),
+      period: year,
+      stores: some,
+      by: ['paymentMethod'],
+    }),
+  'app only by day, a quarter': (db) =>
+    readSums(db, {
+      cut: narrowed(mix, ['orders', 'sold']),
+      period: quarter,
+      stores: some,
+      by: ['startsOn'],
+      having: { platform: ['app'] },
+    }),
+  'hours, a quarter': (db) =>
+    readSums(db, { cut: narrowed(hours, ['orders', 'sold']), period: quarter, stores: some, by: ['weekday', 'hour'] }),
+  'hours, a year': (db) =>
+    readSums(db, { cut: narrowed(hours, ['orders', 'sold']), period: year, stores: some, by: ['weekday', 'hour'] }),
+  'products, a month': (db) =>
+    readSums(db, { cut: products, period: month, stores: some, by: ['productId'], top: { by: 'sold', limit: 20 } }),
+  'products, a year': (db) =>
+    readSums(db, { cut: products, period: year, stores: some, by: ['productId'], top: { by: 'sold', limit: 20 } }),
+  'promotions, a year': (db) => readSums(db, { cut: offers, period: year, stores: some, by: ['kind', 'name'] }),
+  'map, a quarter': (db) => readSums(db, { cut: cells, period: quarter, stores: some, by: ['cell'] }),
+  'customers, a month': (db) => readCustomers(db, month, some),
+  'customers, a year': (db) => readCustomers(db, year, some),
+  'best customers, a month': (db) => readTopCustomers(db, month, some, 20),
+  'best customers, a year': (db) => readTopCustomers(db, year, some, 20),
+});
+
+/** Milliseconds that the database plans and runs the statements of a reading, each for its own arguments. */
+async function took(queries: readonly Query[]): Promise<number> {
+  let all = 0;
+  await client.query('begin');
+  await client.query(`set local app.tenant_id = '${scene.tenantId}'`);
+  for (const { text, values } of queries) {
+    if (!/^\s*(select|with)/i.test(text)) continue;
+    const { rows } = await client.query<{ 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    );
+    const [told] = rows[0]?.['QUERY PLAN'] ?? [];
+    all += (told?.['Planning Time'] ?? 0) + (told?.['Execution Time'] ?? 0);
+  }
+  await client.query('rollback');
+  return all;
+}
+
+async function measure(of: string, works: Record<string, Work>): Promise<void> {
+  console.log(`\n${of}`);
+  for (const [name, work] of Object.entries(works)) {
+    const queries = await scene.queriesOf(work);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await took(queries));
+    const p50 = median(times);
+    console.log(
+      `${name.padEnd(36)} ${p50.toFixed(1).padStart(8)} ms, best ${Math.min(...times)
+        .toFixed(1)
+        .padStart(7)} (budget ${budget})`,
+    );
+    if (p50 > budget) process.exitCode = 1;
+  }
+}
+
+const storeIds = await scene.database.inTenant(scene.scope, (db) =>
+  db.selectFrom('stores').select('id').orderBy('id').limit(stores).execute(),
+);
+const ids = storeIds.map(({ id }) => id);
+const hundred = ids.filter((_, nth) => nth % 2 === 0);
+
+/** Marks the last days of some stores, as orders do that nobody has folded. */
+const mark = (some: readonly number[], days: number) =>
+  inTenant(`insert into sales_marks (tenant_id, store_id, day, customer_id)
+    select ${scene.tenantId}, o.store_id, o.business_day, o.customer_id from orders o where o.tenant_id = ${scene.tenantId}
+      and o.store_id = any('{${some.join(',')}}') and o.business_day > '${movedDay(yesterday, -days)}'`);
+
+async function inTenant(statement: string): Promise<pg.QueryResult> {
+  await client.query('begin');
+  await client.query(`set local app.tenant_id = '${scene.tenantId}'`);
+  const result = await client.query(statement);
+  await client.query('commit');
+  return result;
+}
+
+const chainOnly: Record<string, Work> = { cohorts: (db) => readCohorts(db, dayAgo(400)) };
+
+async function sizes(): Promise<void> {
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+     where relkind = 'r' and relname ~ '^(orders|sales_.*|customer_(days|gaps|months|cohorts))$' order by 2 desc`,
+  );
+  const of = (name: string) => Number(rows.find((row) => row.name === name)?.bytes ?? 0);
+  const kept = rows.reduce((sum, { name, bytes }) => sum + (name === 'orders' ? 0 : Number(bytes)), 0);
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+  console.log(
+    `orders ${megabytes(of('orders'))}, what is kept of them ${megabytes(kept)}, ${(kept / orderCount).toFixed(0)} bytes an order: ${rows
+      .filter(({ name }) => name !== 'orders')
+      .map(({ name, bytes }) => `${name} ${megabytes(Number(bytes))}`)
+      .join(', ')}`,
+  );
+}
+
+try {
+  console.log(`PostgreSQL ${scene.version}, ${orderCount} orders in ${ids.length} stores`);
+  await sizes();
+  await measure('the chain', { ...readings(null), ...chainOnly });
+  await measure('one store', readings(ids.slice(0, 1)));
+  await measure('a hundred stores', readings(hundred));
+  await mark(ids.slice(0, 1), 1);
+  await measure('the chain, one day of one store marked', { ...readings(null), ...chainOnly });
+  await mark(ids, 2);
+  await measure('the chain, the worker away for a day', { ...readings(null), ...chainOnly });
+  const began = performance.now();
+  while ((await scene.database.inTenant(scene.scope, foldMarks)) > 0);
+  console.log(`\nfolded what was left of that day in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+} finally {
+  await client.end();
+  await scene.close();
+}

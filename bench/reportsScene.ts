@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type Database, type Db, openDatabase } from '#kit/server/data/database.ts';
+import { startEmbedded } from '#kit/server/postgres/embeddedPostgres.ts';
+import { migrate } from '#kit/server/postgres/migrate.ts';
+import { foldMarks, markOrders } from '#features/sales/rollups/server/index.ts';
+import { orderIndexes } from '#demo/orders/orderHistory.sql.ts';
+import { addOthers } from './ordersScene.ts';
+import { type Scene, sceneOn, seedTenant, unhurried } from './scene.ts';
+
+/**
+ * `BENCH_ORDERS` orders of two years in two hundred stores of one tenant among three hundred, as many as a store has each day, of one customer to
+ * twelve orders. They are made by SQL with what reports read and little else: two short lines, one part of the total or three, no timeline; indexes and foreign keys
+ * of orders are away meanwhile. What is kept of them is folded by the product's own job. All is kept below `DATA_DIR`, and nothing is
+ * synced to disk.
+ */
+export const orderCount = Number(process.env.BENCH_ORDERS ?? 5_000_000);
+const folder = process.env.DATA_DIR ?? path.join(tmpdir(), `bench-reports-${orderCount}`);
+export const [stores, days] = [200, 730];
+const ordersPerCustomer = 12;
+const daysAtOnce = 30;
+
+type Write = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+const fillCustomers = `
+  insert into customers (name, phone)
+  select 'Cliente ' || n, '+569' || lpad(n::text, 8, '0') from generate_series(1, $1::int) n`;
+
+/** $1 the first day of some, $2 how many, $3 the orders of a day, $4 ids of stores, $5 and $6 the first customer and how many. */
+const fillOrders = `
+  insert into orders (store_id, status, method, dispatch_method, platform, source, payment_method, customer, customer_id, phone_digits,
+    starts_at, promised_at, created_at, business_day, currency, lines, parts, products_total, gross, delivery_fee, coupon_discount, total,
+    refunded, coupon_code, items, hour, cell, ready_at, completed_at, timeline)
+  select ($4::bigint[])[1 + n % cardinality($4::bigint[])], case when r.chance < 0.94 then 'completed' when r.chance < 0.98 then 'canceled' else 'failed' end,
+    case when carried then 'delivery' else 'pickup' end, case when carried then 'delivery' else 'pickUp' end,
+    case when r.way < 0.4 then 'app' else 'web' end, case when r.way < 0.8 then 'mercat' when r.way < 0.9 then 'rappi' else 'uber_eats' end,
+    (array['online', 'card', 'cash', 'oneclick'])[1 + floor(r.pay * 4)::int], '{}', $5::bigint + floor($6::int * r.guest * r.guest)::bigint, '1',
+    m.at, m.at + interval '40 minutes', m.at, d.day, 'CLP',
+    jsonb_build_array(
+      jsonb_build_object('productId', 1 + floor(60 * r.one * r.one)::int, 'name', 'Plato', 'quantity', 1, 'full', price, 'choicesTotal', 0, 'total', price),
+      jsonb_build_object('productId', 61 + floor(60 * r.two * r.two)::int, 'name', 'Bebida', 'quantity', 2, 'full', 1500, 'choicesTotal', 0, 'total', 3000)),
+    case when r.off < 0.09 then jsonb_build_array(jsonb_build_object('kind', 'coupon', 'label', 'Cupón VUELVE10', 'amount', -1000)) else '[]' end,
+    price + 3000, price + 3000, fee, v.off, price + 3000 + fee + v.off, case when r.chance > 0.93 and r.chance < 0.94 then 1000 else 0 end,
+    case when r.off < 0.09 then 'VUELVE10' end, 3, hour, case when carried then 1000000 + floor(400 * r.two * r.one)::int end,
+    m.at + interval '20 minutes', m.at + interval '45 minutes', '[]'
+  from generate_series(0, $2::int - 1) x(ahead) cross join lateral (select $1::date + x.ahead as day) d
+  cross join generate_series(1, $3::int) n
+  cross join lateral (select random() as chance, random() as way, random() as pay, random() as guest, random() as one, random() as two,
+    random() as off, random() as peak, n + x.ahead as row offset 0) r
+  cross join lateral (select r.way < 0.65 as carried, 4000 + floor(r.one * 60)::int * 100 as price,
+    case when r.peak < 0.4 then 12 + floor(r.peak * 10)::int else 17 + floor((r.peak - 0.4) * 10)::int end as hour,
+    case when r.way < 0.65 then 1990 else 0 end as fee, case when r.off < 0.09 then -1000 else 0 end as off) v
+  cross join lateral (select (d.day + make_interval(hours => v.hour + 3)) at time zone 'UTC' as at) m`;
+
+const foreignKeys = `
+  select conname as name from pg_constraint where conrelid = 'orders'::regclass and contype = 'f'`;
+
+async function withClient(database: Database, tenantId: number, work: (write: Write) => Promise<void>) {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set app.tenant_id = '${tenantId}'`);
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    await work((statement, values) => client.query(statement, values));
+  } finally {
+    client.release(true);
+  }
+}
+
+/** The days reports look at, the last one being yesterday. */
+export const dayAgo = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+async function fillTenant(write: Write): Promise<void> {
+  const { rows: known } = await write('select coalesce(max(id), 0)::int as last from customers');
+  const customers = Math.ceil(orderCount / ordersPerCustomer);
+  await write(fillCustomers, [customers]);
+  const { rows } = await write(
+    'select array_agg(id order by id) as ids from (select id from stores order by id limit $1) s',
+    [stores],
+  );
+  for (const { name } of (await write(foreignKeys)).rows) await write(`alter table orders drop constraint ${name}`);
+  const { rows: indexes } = await write(orderIndexes);
+  for (const { name } of indexes) await write(`drop index ${name}`);
+  for (let ago = days; ago > 0; ago -= daysAtOnce) {
+    const count = Math.min(daysAtOnce, ago);
+    await write(fillOrders, [
+      dayAgo(ago),
+      count,
+      Math.round(orderCount / days),
+      rows[0].ids,
+      known[0].last + 1,
+      customers,
+    ]);
+  }
+  for (const { definition } of indexes) await write(definition);
+  await write('vacuum analyze orders');
+  await write('analyze customers');
+}
+
+const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+  const began = performance.now();
+  await work();
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+};
+
+async function foldAll(database: Database, scope: Scene['scope']): Promise<void> {
+  await database.inTenant(scope, (db) => markOrders(db, 0));
+  let [most, batches] = [0, 0];
+  const fold = async (db: Db) => {
+    const began = performance.now();
+    const folded = await foldMarks(db);
+    most = Math.max(most, performance.now() - began);
+    return folded;
+  };
+  while ((await database.inTenant(scope, fold)) > 0) batches++;
+  const megabytes = Math.round(process.memoryUsage().rss / 1_000_000);
+  console.log(`${batches} times, the longest ${(most / 1000).toFixed(1)} s; this process has ${megabytes} MB`);
+}
+
+/** The tenant with its orders and what is kept of them. */
+export async function openReportsScene(): Promise<Scene> {
+  const embedded = await startEmbedded({ dataDir: folder, durable: false });
+  const { url } = embedded;
+  await migrate({ url, directory: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
+  const tenant = await seedTenant(url, []);
+  const database = openDatabase({ url: unhurried(url) });
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select greatest(reltuples, 0)::bigint as count from pg_class where relname = 'orders'`,
+  );
+  if (Number(rows[0]?.count) < orderCount / 2) {
+    await timed('other tenants', () => addOthers(database, tenant.tenantId));
+    await timed(`${orderCount} orders`, () => withClient(database, tenant.tenantId, fillTenant));
+  }
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(tenant.scope, work);
+  const folded = await inTenant((db) =>
+    db.selectFrom('salesTotals').select('scope').where('startsOn', '=', dayAgo(5)).execute(),
+  );
+  if (folded.length < stores) {
+    await timed('folded', () => foldAll(database, tenant.scope));
+    await database.pool.query('vacuum analyze');
+  }
+  await inTenant((db) => sql`delete from sales_marks where tenant_id = ${tenant.tenantId}`.execute(db));
+  await database.pool.query('vacuum sales_marks');
+  await database.close();
+  return sceneOn({ url, folder, close: () => embedded.stop() }, tenant);
+}
