@@ -47,6 +47,7 @@ const records = {
   '/loyalty-customers/': '/loyalty/customers?limit=1',
   '/menu/': '/menus?query=Carta%20sur',
   '/modifiers/': '/modifiers?limit=1&type=group',
+  '/payments/': '/consolidations?limit=1',
   '/roles/': '/roles?limit=1&query=marketing',
 };
 

@@ -59,8 +59,6 @@ journey(
     await textbox(page, 'Precio').fill('4.990');
     await textbox(page, 'Descripción').fill('Vienesa, palta y tomate.');
     await page.getByLabel('Agregar imágenes').setInputFiles([await photo('rojo.png')]);
-    // Its list stands still until what drags it has come, and takes the place of the still one.
-    await page.getByRole('button', { name: 'Mover imagen 1' }).waitFor();
     await cropToSquare(page, 'imagen 1');
     await textbox(page, 'Texto').fill('Recién hecho');
     await page.getByRole('combobox', { name: 'Forma' }).click();

@@ -12,7 +12,7 @@ crudJourney({
   path: '/roles',
   title: 'Roles',
   create: 'Crear rol',
-  fill: (form) => form.getByRole('checkbox', { name: 'Pedidos' }).check(),
+  fill: (form) => form.getByRole('checkbox', { name: 'Pedidos', exact: true }).check(),
 });
 
 const openRole = async (page: Page, name: string) => {
@@ -130,7 +130,7 @@ describe('the permissions somebody lacks', () => {
     const page = await open({ as: `gerencia.${word}@demo.test` });
     await openRole(page, edited);
     await page.getByText('No puedes cambiar los permisos con candado porque tú no los tienes').waitFor();
-    const orders = page.getByRole('checkbox', { name: 'Pedidos' });
+    const orders = page.getByRole('checkbox', { name: 'Pedidos', exact: true });
     expect(await orders.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Todo en Pedidos' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Todo en Modificadores' }).click();

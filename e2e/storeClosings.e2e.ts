@@ -52,7 +52,9 @@ async function unusedStore(page: Page): Promise<string> {
   const [users, roles] = [await read(page, '/admin_users?limit=100'), await read(page, '/roles?limit=100')];
   const used = new Set([...users.data, ...roles.data].flatMap(({ store_ids }) => store_ids));
   const stores = await read(page, '/stores?limit=100&sort=name');
-  return stores.data.find(({ id }) => !used.has(id))?.name ?? '';
+  const orders = await callApi(page, 'GET', '/orders?status=completed&limit=100');
+  const sold = new Set((orders as unknown as { data: { store_id: number }[] }).data.map(({ store_id }) => store_id));
+  return stores.data.find(({ id }) => sold.has(id) && !used.has(id))?.name ?? '';
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -20,6 +20,8 @@ declare module 'vitest' {
     productPort: number;
     /** The database of the product. */
     productDatabase: string;
+    /** Where its mails are written. */
+    mailFolder: string;
   }
 }
 
@@ -32,10 +34,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const [template] = await Promise.all([startDatabase(closing), prepareWeb(console.log)]);
     const url = await cloneOf(template, 'product');
-    const { port, stop } = await startProduct({ DATABASE_URL: url });
+    const { port, mailFolder, stop } = await startProduct({ DATABASE_URL: url });
     closing.defer(stop);
     project.provide('productPort', port);
     project.provide('productDatabase', url);
+    project.provide('mailFolder', mailFolder);
   } catch (error) {
     await closing.disposeAsync();
     throw error;
@@ -57,7 +60,7 @@ async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
     counted: composedAreas.counted,
     vocabularies: composedAreas.vocabularies,
   });
-  await seed(database, { most: products });
+  await seed(database, { most: products, year: false });
   await database.close();
   return url;
 }

@@ -20,6 +20,24 @@ const group = (page: Page, name: string, optionId: number) =>
 
 /** A sandwich with a bread that asks how it is toasted, on a published menu; answers how it is ordered. */
 async function makeSandwich(page: Page, word: string) {
+  const [{ id, choices }, { menuId, categoryId }] = await Promise.all([makeProduct(page, word), makeMenu(page, word)]);
+  const lines = await requireApi<{ data: Made[] }>(page, 'POST', `/menus/${menuId}/lines`, {
+    category_id: categoryId,
+    product_ids: [id],
+  });
+  await requireApi(page, 'POST', `/menus/${menuId}/publish`, {});
+  return { menuId, line: { line_id: lines.data[0]?.id ?? 0, quantity: 2, choices } };
+}
+
+async function makeMenu(page: Page, word: string) {
+  const menu = await requireApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
+  const category = await requireApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
+    category: { name: 'Sándwiches' },
+  });
+  return { menuId: menu.id, categoryId: category.id };
+}
+
+async function makeProduct(page: Page, word: string) {
   const toasted = await modifier(page, { kind: 'option', name: 'Bien tostada' });
   const toast = await group(page, `Tostado ${word}`, toasted.id);
   const bread = await modifier(page, {
@@ -32,15 +50,6 @@ async function makeSandwich(page: Page, word: string) {
   const { id } = await requireApi<Made>(page, 'POST', '/products', {
     product: { ...product, modifiers_products: [{ modifier_id: breads.id, position: 0 }] },
   });
-  const menu = await requireApi<Made>(page, 'POST', '/menus', { menu: { name: `Carta ${word}` } });
-  const { id: categoryId } = await requireApi<Made>(page, 'POST', `/menus/${menu.id}/categories`, {
-    category: { name: 'Sándwiches' },
-  });
-  const lines = await requireApi<{ data: Made[] }>(page, 'POST', `/menus/${menu.id}/lines`, {
-    category_id: categoryId,
-    product_ids: [id],
-  });
-  await requireApi(page, 'POST', `/menus/${menu.id}/publish`, {});
   const choices = [
     {
       group_id: breads.id,
@@ -49,7 +58,7 @@ async function makeSandwich(page: Page, word: string) {
       choices: [{ group_id: toast.id, option_id: toasted.id, quantity: 1 }],
     },
   ];
-  return { menuId: menu.id, line: { line_id: lines.data[0]?.id ?? 0, quantity: 2, choices } };
+  return { id, choices };
 }
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -58,8 +67,10 @@ const always = [{ opening_time: '00:00', closing_time: '24:00', dispatch_method:
 /** A store of this journey's own that is open at every hour and sells one sandwich, through the API. */
 export async function makeKitchen(page: Page) {
   const word = uniqueWord();
-  const store = await makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]);
-  const { menuId, line } = await makeSandwich(page, word);
+  const [store, { menuId, line }] = await Promise.all([
+    makeStore(page, remotePlace, [zone('Alrededor', square(remotePlace))]),
+    makeSandwich(page, word),
+  ]);
   await requireApi(page, 'PATCH', `/stores/${store.id}`, {
     store: { menu_id: menuId, business_hours: Object.fromEntries(days.map((day) => [day, always])) },
   });

@@ -22,10 +22,10 @@ wait $server
 /** Of all products, so that one can be started on what another has signed. */
 const secretKey = 'a key of at least thirty-two characters';
 
-/** The real product, in a folder of its own on a free port. */
+/** The real product, in a folder of its own on a free port; its mails are files. */
 export async function startProduct(
   extra: NodeJS.ProcessEnv = {},
-): Promise<{ port: number; stop: () => Promise<void> }> {
+): Promise<{ port: number; mailFolder: string; stop: () => Promise<void> }> {
   const dataDir = await temporaryFolder('e2e');
   const logFile = join(dataDir, 'product.log');
   const log = openSync(logFile, 'a');
@@ -59,7 +59,7 @@ export async function startProduct(
     await stop();
     throw new Error(`The product did not become ready. Its last words:\n${words}`, { cause: error });
   }
-  return { port, stop };
+  return { port, mailFolder: join(dataDir, 'mail'), stop };
 }
 
 async function untilReady(port: number): Promise<void> {
