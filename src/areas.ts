@@ -20,11 +20,15 @@ import { soldOutsArea } from '#features/catalogue/sold-outs/soldOuts.area.ts';
 import { menusArea } from '#features/catalogue/menus/menus.area.ts';
 import { guestMenusArea } from '#features/catalogue/guest-menus/guestMenus.area.ts';
 import { couponsArea } from '#features/benefits/coupons/coupons.area.ts';
+import { rollupsArea } from '#features/sales/rollups/rollups.area.ts';
 import { ordersArea } from '#features/sales/orders/orders.area.ts';
 import { customersArea } from '#features/benefits/customers/customers.area.ts';
 import { npsArea } from '#features/benefits/nps/nps.area.ts';
 import { driversArea } from '#features/sales/drivers/drivers.area.ts';
 import { loyaltyArea } from '#features/benefits/loyalty/loyalty.area.ts';
+import { dashboardArea } from '#features/insight/dashboard/dashboard.area.ts';
+import { reportsArea } from '#features/insight/reports/reports.area.ts';
+import { payoutsArea } from '#features/insight/payouts/payouts.area.ts';
 import type { Area } from '#kit/server/area.ts';
 
 /** Every area, in the order in which the search answers. What makes one is said in its folder. */
@@ -39,6 +43,7 @@ export const areas: readonly Area[] = [
   guestMenusArea,
   couponsArea,
   ordersArea,
+  rollupsArea,
   usersArea,
   rolesArea,
   accountArea,
@@ -56,4 +61,7 @@ export const areas: readonly Area[] = [
   npsArea,
   driversArea,
   loyaltyArea,
+  dashboardArea,
+  reportsArea,
+  payoutsArea,
 ];

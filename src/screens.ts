@@ -18,11 +18,15 @@ import { loyaltyScreens } from '#features/benefits/loyalty/loyalty.screens.tsx';
 import { ordersScreens } from '#features/sales/orders/orders.screens.tsx';
 import { customersScreens } from '#features/benefits/customers/customers.screens.tsx';
 import { npsScreens } from '#features/benefits/nps/nps.screens.tsx';
+import { dashboardScreens } from '#features/insight/dashboard/dashboard.screens.tsx';
 import { driversScreens } from '#features/sales/drivers/drivers.screens.tsx';
+import { reportsScreens } from '#features/insight/reports/reports.screens.tsx';
+import { payoutsScreens } from '#features/insight/payouts/payouts.screens.tsx';
 
 /** The screens of every area, in the order of the sidebar inside its groups. What an area shows is said in its folder. */
 export const screens = [
   accountScreens,
+  dashboardScreens,
   ordersScreens,
   couponsScreens,
   storesScreens,
@@ -40,7 +44,9 @@ export const screens = [
   viewsScreens,
   identityScreens,
   customersScreens,
+  reportsScreens,
   npsScreens,
   driversScreens,
   loyaltyScreens,
+  payoutsScreens,
 ] as const;

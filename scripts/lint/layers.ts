@@ -55,6 +55,8 @@ const purePackages = ['zod', 'temporal-polyfill'];
 const sharedPackages = ['csv-parse', 'fflate'];
 const pureLayers: Layer[] = ['kit/contract', 'domain', 'area'];
 const webLayers: Layer[] = ['kit/web', 'area/web', 'web'];
+/** What draws charts by Recharts, which weighs more than a screen may (docs/decisions/0050). */
+const heavyCharts = ['recharts', '@mantine/charts'];
 /** The door is the only way to data, so an area holds no driver and no queue. */
 const behindTheDoor = ['pg', 'pg-copy-streams', 'graphile-worker'];
 
@@ -106,6 +108,7 @@ const packageName = (specifier: string): string => specifier.split('/', specifie
 function packageTrouble(from: string, layer: Layer, specifier: string, packages: Packages): string | null {
   if (layer === 'free' || layer === 'testing' || layer === 'kit/testing' || isTest(from)) return null;
   const name = packageName(specifier);
+  if (heavyCharts.includes(name)) return `${name} weighs more than a screen may: draw it with src/kit/web/charts`;
   if (purePackages.includes(name)) return null;
   if (pureLayers.includes(layer)) return `${layer} is pure: it may use ${purePackages.join(' and ')} only, not ${name}`;
   if (webLayers.includes(layer))

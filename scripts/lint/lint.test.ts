@@ -27,6 +27,8 @@ const cases: Case[] = [
   ['src/kit/web/b.ts', "import '#domain/a.ts';", 'kit/web may not import domain'],
   ['src/kit/web/c.ts', "import 'node:fs';", 'the browser cannot run node:fs'],
   ['src/kit/web/d.ts', "import 'pg';", 'the browser cannot run pg'],
+  ['src/kit/web/recharts.ts', "import 'recharts';", 'draw it with src/kit/web/charts'],
+  ['src/kit/web/mantineCharts.ts', "import '@mantine/charts';", 'draw it with src/kit/web/charts'],
   ['src/kit/web/e.ts', "import '#web/main.tsx';", 'kit/web may not import web'],
   ['src/domain/a.ts', "import '#kit/server/a.ts';", 'domain may not import kit/server'],
   ['src/domain/b.ts', "import 'node:fs';", 'domain is pure'],

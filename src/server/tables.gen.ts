@@ -66,6 +66,16 @@ declare module '#kit/server/data/tables.ts' {
       quotedAt: Generated<string>;
       mailedAt: string | null;
     };
+    chartNotes: {
+      id: GeneratedAlways<number>;
+      day: string;
+      text: string;
+      storeIds: Generated<unknown>;
+      authorName: string;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     checkoutQuestions: {
       id: GeneratedAlways<number>;
       question: string;
@@ -150,6 +160,7 @@ declare module '#kit/server/data/tables.ts' {
       shard: Generated<number>;
       people: Generated<unknown>;
       at: Generated<string>;
+      returned: Generated<number>;
     };
     coupons: {
       id: GeneratedAlways<number>;
@@ -189,6 +200,33 @@ declare module '#kit/server/data/tables.ts' {
       alohaId: string | null;
       fbdId: string | null;
       limits: GeneratedAlways<string>;
+    };
+    customerCohorts: {
+      firstMonth: string;
+      month: string;
+      customers: number;
+      orders: number;
+      sold: number;
+    };
+    customerDays: {
+      customerId: number;
+      day: string;
+      previousDay: string;
+      orders: number;
+      sold: number;
+    };
+    customerGaps: {
+      day: string;
+      previousDay: string;
+      customers: number;
+      orders: number;
+      sold: number;
+    };
+    customerMonths: {
+      month: string;
+      customerId: number;
+      orders: number;
+      sold: number;
     };
     customers: {
       id: GeneratedAlways<number>;
@@ -640,6 +678,22 @@ declare module '#kit/server/data/tables.ts' {
       isTest: Generated<boolean>;
       customerId: number | null;
       driverId: number | null;
+      items: Generated<number>;
+      gross: Generated<number>;
+      menuDiscount: Generated<number>;
+      promotionDiscount: Generated<number>;
+      couponDiscount: Generated<number>;
+      pointsDiscount: Generated<number>;
+      deliveryFee: Generated<number>;
+      deliveryGrant: Generated<number>;
+      deliveryDiscount: Generated<number>;
+      serviceFee: Generated<number>;
+      serviceGrant: Generated<number>;
+      tip: Generated<number>;
+      hour: Generated<number>;
+      cell: number | null;
+      readyAt: string | null;
+      completedAt: string | null;
     };
     passwordCodes: {
       codeHash: string;
@@ -661,6 +715,73 @@ declare module '#kit/server/data/tables.ts' {
       version: Generated<number>;
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
+    };
+    payoutBooks: {
+      id: Generated<number>;
+      beginsOn: string;
+      postedTo: string;
+    };
+    payoutEntries: {
+      id: GeneratedAlways<number>;
+      storeId: number;
+      isoYear: number;
+      isoWeek: number;
+      kind: 'sale' | 'refund' | 'adjustment' | 'carry';
+      businessDay: string;
+      orderId: number | null;
+      refundId: number | null;
+      collectedSale: Generated<number>;
+      collectedDelivery: Generated<number>;
+      collectedTip: Generated<number>;
+      commission: Generated<number>;
+      vat: Generated<number>;
+      serviceCost: Generated<number>;
+      adjustment: Generated<number>;
+      carried: Generated<number>;
+      net: number;
+      reason: Generated<string>;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
+    payoutTerms: {
+      id: GeneratedAlways<number>;
+      storeId: number;
+      validFrom: string;
+      deliveryCommission: number;
+      pickUpCommission: number;
+      vat: number;
+      serviceAmount: number;
+      servicePercent: number;
+      paymentWeekday: number;
+      authorName: string;
+      createdAt: Generated<string>;
+    };
+    payouts: {
+      isoYear: number;
+      isoWeek: number;
+      storeId: number;
+      startDate: string;
+      endDate: string;
+      paymentDate: string;
+      orderDate: string | null;
+      orders: Generated<number>;
+      collectedSale: Generated<number>;
+      collectedDelivery: Generated<number>;
+      collectedTip: Generated<number>;
+      commission: Generated<number>;
+      vat: Generated<number>;
+      serviceCost: Generated<number>;
+      adjustment: Generated<number>;
+      carried: Generated<number>;
+      payment: Generated<number>;
+      state: Generated<'open' | 'closed' | 'paid'>;
+      closedAt: string | null;
+      hash: string | null;
+      reference: string | null;
+      paidOn: string | null;
+      paidAmount: number | null;
+      difference: GeneratedAlways<number | null>;
+      paidBy: string | null;
     };
     pictures: {
       id: GeneratedAlways<number>;
@@ -848,6 +969,135 @@ declare module '#kit/server/data/tables.ts' {
       slot: number;
       total: number;
     };
+    salesCells: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      cell: number;
+      orders: number;
+      sold: number;
+    };
+    salesFolds: {
+      id: Generated<number>;
+      foldedAt: Generated<string>;
+      checkedAt: string | null;
+      checked: Generated<number>;
+      differences: Generated<number>;
+    };
+    salesHours: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      weekday: number;
+      hour: number;
+      orders: number;
+      completed: number;
+      canceled: number;
+      readyOrders: number;
+      doorOrders: number;
+      sold: number;
+      refunded: number;
+      canceledAmount: number;
+      readySeconds: number;
+      doorSeconds: number;
+    };
+    salesMarks: {
+      id: GeneratedAlways<number>;
+      storeId: number | null;
+      day: string | null;
+      customerId: number | null;
+    };
+    salesMix: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      dispatchMethod: string;
+      platform: string;
+      source: string;
+      paymentMethod: string;
+      orders: number;
+      items: number;
+      completed: number;
+      canceled: number;
+      failed: number;
+      readyOrders: number;
+      doorOrders: number;
+      gross: number;
+      menuDiscount: number;
+      promotionDiscount: number;
+      couponDiscount: number;
+      pointsDiscount: number;
+      deliveryFee: number;
+      deliveryGrant: number;
+      deliveryDiscount: number;
+      serviceFee: number;
+      serviceGrant: number;
+      tip: number;
+      sold: number;
+      refunded: number;
+      delivered: number;
+      canceledAmount: number;
+      readySeconds: number;
+      doorSeconds: number;
+    };
+    salesOffers: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      kind: string;
+      name: string;
+      orders: number;
+      discount: number;
+      sold: number;
+    };
+    salesProducts: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      productId: number;
+      orders: number;
+      units: number;
+      gross: number;
+      sold: number;
+    };
+    salesTargets: {
+      id: GeneratedAlways<number>;
+      scope: number;
+      month: string;
+      amount: number;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
+    salesTotals: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      orders: number;
+      items: number;
+      completed: number;
+      canceled: number;
+      failed: number;
+      readyOrders: number;
+      doorOrders: number;
+      gross: number;
+      menuDiscount: number;
+      promotionDiscount: number;
+      couponDiscount: number;
+      pointsDiscount: number;
+      deliveryFee: number;
+      deliveryGrant: number;
+      deliveryDiscount: number;
+      serviceFee: number;
+      serviceGrant: number;
+      tip: number;
+      sold: number;
+      refunded: number;
+      delivered: number;
+      canceledAmount: number;
+      readySeconds: number;
+      doorSeconds: number;
+    };
     savedViews: {
       id: GeneratedAlways<number>;
       list: string;
@@ -903,6 +1153,11 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
       title: Generated<string>;
+    };
+    soldProducts: {
+      productId: number;
+      name: string;
+      category: string;
     };
     staticFiles: {
       fileKey: string;
@@ -1037,6 +1292,12 @@ declare module '#kit/server/data/tables.ts' {
       regionNorm: GeneratedAlways<string | null>;
       franchiseNorm: GeneratedAlways<string | null>;
       formatNorm: GeneratedAlways<string | null>;
+    };
+    uncoveredAsks: {
+      day: string;
+      hour: number;
+      cell: number;
+      visitor: string;
     };
     userRoles: {
       userId: number;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import type { CountryCode } from '#domain/countries.ts';
 import type { Policy } from '#kit/contract/policies.ts';
 import { rolesRepo } from '#features/platform/roles/server/index.ts';
 import { usersRepo } from '#features/platform/users/server/index.ts';
@@ -16,7 +15,7 @@ import { insert } from '#kit/server/data/write.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { composedAreas } from '#server/composedAreas.ts';
 import type { Config } from '#server/config.ts';
-import { createTenant, setupScope } from '#server/createTenant.ts';
+import { createTenant, type NewTenant, setupScope } from '#server/createTenant.ts';
 import { demoPassword, superAdminEmail } from '#demo/demoData.ts';
 import { seed } from '#demo/seed.ts';
 
@@ -69,7 +68,7 @@ export type TestTenant = {
   inTenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 
-type TenantOptions = { slug?: string; country?: CountryCode; signIn?: Record<string, string> };
+type TenantOptions = Partial<Pick<NewTenant, 'slug' | 'country' | 'signIn' | 'consolidationReport'>>;
 
 export type TestApp = {
   app: App;
@@ -155,9 +154,9 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
 async function newTenant(
   database: Database,
   { signIn, stranger }: { signIn: TestApp['signIn']; stranger: Caller },
-  { slug = `t${word()}`, country = 'cl', signIn: cloud }: TenantOptions = {},
+  { slug = `t${word()}`, country = 'cl', signIn: cloud, ...settings }: TenantOptions = {},
 ): Promise<TestTenant> {
-  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud });
+  const id = await createTenant(database, { slug, name: `Cadena ${slug}`, country, signIn: cloud, ...settings });
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.inTenant(setupScope(id, `setup-${word()}`), work);
   const userWith: TestTenant['userWith'] = async (
     policies,

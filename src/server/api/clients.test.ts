@@ -313,7 +313,7 @@ describe('an address', () => {
     '/v1/stores/default',
     '/v2/prices',
     '/wp/v2/pages',
-    '/api/admin/v1/orders/best_sellers',
+    '/api/admin/v1/nothing',
     '/identitytoolkit.googleapis.com/v1/nothing',
     '/securetoken.googleapis.com',
   ])('%s that does not exist is told so, and never answered with a screen', async (url) => {

@@ -13,7 +13,7 @@ const lines = /```sh\n([^`]*)```/.exec(page)?.[1] ?? '';
 test('an order is made by the ten lines of docs/api.md', async () => {
   expect(lines.trim().split('\n')).toHaveLength(10);
   const { app, database } = await testApp();
-  await seed(database, { only: ['demo'], most: 40 });
+  await seed(database, { only: ['demo'], most: 40, year: false });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const script = lines.replace('http://localhost:3000', `http://127.0.0.1:${port}`);

@@ -4,6 +4,7 @@ import { wireName } from '#kit/contract/wire.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { testDatabase } from '#kit/server/testing/testDatabase.ts';
 import { hashPassword } from '#features/platform/identity/server/index.ts';
+import { foldMarks } from '#features/sales/rollups/server/index.ts';
 import { areas } from '../../areas.ts';
 import { composedAreas } from '../composedAreas.ts';
 import { createTenant, setupScope } from '../createTenant.ts';
@@ -65,6 +66,29 @@ async function fillPoints(db: Db, firstOf: (db: Db, table: string) => Promise<nu
   await sql`insert into loyalty_code_counts (subject, starts_at, requests) values ('ip:x', now(), 1)`.execute(db);
 }
 
+/** Sums of some orders, and something that is not summed yet. */
+async function fillSales(db: Db): Promise<void> {
+  const mark = sql`insert into sales_marks (store_id, day, customer_id)
+    select store_id, business_day, customer_id from orders where coupon_code is not null and cell is not null
+      and status = 'completed' and customer_id is not null limit 1 returning id`;
+  await mark.execute(db);
+  await foldMarks(db);
+  await mark.execute(db);
+  await sql`insert into uncovered_asks (day, hour, cell, visitor) values (now(), 1, 1, 'x')`.execute(db);
+}
+
+/** What a store is paid, with a refund in it. */
+async function fillPayouts(db: Db, firstOf: (db: Db, table: string) => Promise<number>): Promise<void> {
+  const [store, order, refund] = await Promise.all(['stores', 'orders', 'refunds'].map((table) => firstOf(db, table)));
+  await sql`insert into payout_books (begins_on, posted_to) values (now(), now())`.execute(db);
+  await sql`insert into payout_terms (store_id, valid_from, delivery_commission, pick_up_commission, vat, service_amount,
+    service_percent, payment_weekday, author_name) values (${store}, now(), 0, 0, 0, 0, 0, 5, 'x')`.execute(db);
+  await sql`insert into payout_entries (store_id, iso_year, iso_week, kind, business_day, order_id, refund_id, net, author_name)
+    values (${store}, 2026, 47, 'refund', now(), ${order}, ${refund}, 0, 'x')`.execute(db);
+  await sql`insert into payouts (store_id, iso_year, iso_week, start_date, end_date, payment_date)
+    values (${store}, 2026, 47, now(), now(), now())`.execute(db);
+}
+
 /** A row for every table that the demo data leaves empty, so that there is something to steal. */
 async function fillTheRest(): Promise<void> {
   const firstOf = async (db: Db, table: string) => {
@@ -94,6 +118,8 @@ async function fillTheRest(): Promise<void> {
       );
     }
     await sql`insert into pictures (key, name) values ('x', 'x')`.execute(db);
+    await sql`insert into chart_notes (day, text, author_name) values (now(), 'x', 'x')`.execute(db);
+    await sql`insert into sales_targets (scope, month, amount) values (${store}, '2026-11-01', 1)`.execute(db);
     await sql`insert into saved_views (list, name, search, columns, author_id, author_name) values ('/users', 'x', '{}', '[]', 1, 'x')`.execute(
       db,
     );
@@ -131,6 +157,8 @@ async function fillTheRest(): Promise<void> {
     await sql`update customers set merged_into = (select min(id) from customers where tenant_id = ${home})
       where tenant_id = ${home} and id = (select max(id) from customers where tenant_id = ${home})`.execute(db);
     await fillPoints(db, firstOf);
+    await fillSales(db);
+    await fillPayouts(db, firstOf);
     await sql`insert into order_exports (job_id, file_key) values (1, 'x')`.execute(db);
     await sql`insert into idempotency_keys (key, author, request_hash) values ('x', '1', 'x')`.execute(db);
   });

@@ -95,7 +95,7 @@ export type CsvImport<Field extends string, Draft, Known, Tenant, Options extend
 const lineSchema = z.object({ line: z.number().int(), cells: z.record(z.string(), z.string()) });
 
 /** Lines saved in one transaction. */
-const batchSize = 200;
+const batchSize = 500;
 /** Lines with errors that a preview tells one by one, and others. */
 const mostPreviewed = 200;
 const mostPassed = 100;

@@ -14,8 +14,9 @@ export type PageRequest = {
   query: URLSearchParams;
   form: URLSearchParams;
 };
+export type DrawnPage = { title: string; body: Html };
 /** A page to draw, or the address that shows what was done. */
-export type PageReply = { status?: number; title: string; body: Html } | { redirect: string };
+export type PageReply = ({ status?: number } & DrawnPage) | { redirect: string };
 
 /** A page that the server draws whole, for people without an account: it needs no JavaScript and no cookie. */
 export type Page = {
@@ -67,7 +68,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-const whole = (tenant: string, title: string, body: Html): string =>
+/** A page of a company as the document that its guests get. */
+export const pageHtml = (tenant: string, { title, body }: DrawnPage): string =>
   html`<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head>
@@ -83,7 +85,7 @@ const draw = (
     .code(status)
     .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(whole(tenant, title, body));
+    .send(pageHtml(tenant, { title, body }));
 
 /** A refusal, as people read it. */
 function drawFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

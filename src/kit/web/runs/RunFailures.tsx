@@ -29,7 +29,7 @@ export function RunFailures({ label, nameLabel, failed, addressOf, action }: Run
       <Table aria-label={label} verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
-            {hasLines && <Table.Th>Línea</Table.Th>}
+            {hasLines && <Table.Th w={1}>Línea</Table.Th>}
             <Table.Th>{nameLabel}</Table.Th>
             <Table.Th>Qué corregir</Table.Th>
           </Table.Tr>

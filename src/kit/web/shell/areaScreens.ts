@@ -18,6 +18,8 @@ export type NavItem = {
   policy: string;
   flag?: string;
   superOnly?: true;
+  /** Not for who works in some stores only. */
+  everyStore?: true;
   /** Letter that opens it after `g`. */
   letter?: string;
   /** Heading over a few neighbours inside a group: the two of NPS. */

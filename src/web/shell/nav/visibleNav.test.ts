@@ -24,6 +24,7 @@ const items: readonly NavItem[] = [
   item({ group: 'integrations', path: '/delivery-integration', policy: 'stores', superOnly: true }),
   item({ group: 'integrations', path: '/pos-integration', policy: 'admin_users', superOnly: true }),
   item({ group: 'pagesAdmin', path: '/pages-admin', policy: 'admin_users', superOnly: true }),
+  item({ group: 'marketing', path: '/loyalty-customers', policy: 'loyalty.list', everyStore: true }),
   item({ group: 'userMenu', path: '/jobs', policy: 'jobs' }),
 ];
 const everyFlag = items.flatMap(({ flag }) => flag ?? []);
@@ -32,6 +33,7 @@ const viewer = (part: Partial<NavViewer> = {}): NavViewer => ({
   policies: [],
   flags: everyFlag,
   superAdmin: false,
+  storeIds: null,
   tenant: { hiddenPaths: [] },
   ...part,
 });
@@ -72,6 +74,12 @@ describe('the navigation', () => {
     expect(paths(viewer({ policies, superAdmin: true }))).toEqual(
       expect.arrayContaining(['/delivery-integration', '/pos-integration', '/pages-admin']),
     );
+  });
+
+  test('keeps what is of the whole chain from who works in some of its stores', () => {
+    const policies = ['loyalty.list'];
+    expect(paths(viewer({ policies }))).toContain('/loyalty-customers');
+    expect(paths(viewer({ policies, storeIds: [7] }))).not.toContain('/loyalty-customers');
   });
 
   test('has its groups in its own order, and drops those without items', () => {

@@ -3,13 +3,16 @@ import type { Me } from '#features/platform/users/me.contract.ts';
 import { canOpen, type Viewer } from '../../access.ts';
 import { groupItems, type NavGroup } from './nav.ts';
 
-export type NavViewer = Viewer & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
+export type NavViewer = Viewer & Pick<Me, 'storeIds'> & { tenant: Pick<Me['tenant'], 'hiddenPaths'> };
 
-/** The items somebody sees: those with their policy and their flag, for this tenant. */
+/** The items somebody sees: those with their policy and their flag, for this tenant and the stores they work in. */
 export const visibleItems = (items: readonly NavItem[], viewer: NavViewer): NavItem[] =>
   items.filter(
     (item) =>
-      canOpen(viewer, item) && (!item.superOnly || viewer.superAdmin) && !viewer.tenant.hiddenPaths.includes(item.path),
+      canOpen(viewer, item) &&
+      (!item.superOnly || viewer.superAdmin) &&
+      (!item.everyStore || viewer.storeIds === null) &&
+      !viewer.tenant.hiddenPaths.includes(item.path),
   );
 
 /** The groups of the sidebar that keep an item for somebody. */

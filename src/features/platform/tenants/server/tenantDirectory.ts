@@ -29,7 +29,7 @@ declare module '#kit/server/http/context.ts' {
     storefrontUrl: string | null;
     kitchenUrl: string | null;
     consolidationReport: string;
-    /** Of the flags that areas read, those that are on. */
+    /** Of the flags that areas read, those that are on, and that its other settings allow. */
     flags: string[];
     hiddenPaths: string[];
     cloud: CloudSignIn | null;
@@ -85,6 +85,10 @@ function cloudOf(stored: unknown): CloudSignIn | null {
   };
 }
 
+/** Whether a company settles with its stores week by week, and lets people see it. */
+const hasConsolidations = (row: { consolidationReport: string; hiddenPaths: unknown }): boolean =>
+  row.consolidationReport !== 'none' && !(row.hiddenPaths as string[]).includes('/payments');
+
 /** Finds tenants by slug, host or number; keeps them in memory for a few seconds. */
 export class TenantDirectory {
   private readonly database: Database;
@@ -136,7 +140,9 @@ export class TenantDirectory {
     const tenant = row
       ? {
           ...row,
-          flags: flagsOn(this.flags, row.flags as Record<string, boolean>, this.environment),
+          flags: flagsOn(this.flags, row.flags as Record<string, boolean>, this.environment).filter(
+            (flag) => flag !== 'consolidations' || hasConsolidations(row),
+          ),
           hiddenPaths: row.hiddenPaths as string[],
           cloud: cloudOf(row.signIn),
         }
