@@ -44,12 +44,7 @@ export function NewRule({ id, options, rules, onAdd }: NewRuleProps) {
   return (
     <fieldset className={classes.new} aria-label="Nueva regla">
       <Select<number> {...look} id={id} label="Si elige" data={choices} value={chosen} onChange={setChosen} />
-      <SegmentedControl
-        aria-label="Qué pasa"
-        data={kinds}
-        value={kind}
-        onChange={(value) => setKind(value)}
-      />
+      <SegmentedControl aria-label="Qué pasa" data={kinds} value={kind} onChange={(value) => setKind(value)} />
       <Select<number>
         {...look}
         label="Esta otra"
