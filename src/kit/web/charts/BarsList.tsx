@@ -8,6 +8,8 @@ import type { Better, Format } from './chart.ts';
 export type BarsItem = {
   label: string;
   value: number;
+  /** What of it is held against `previous`, where it still goes on; all of it without. */
+  comparable?: number | null | undefined;
   previous?: number | null | undefined;
   /** What is behind it. */
   href?: string | undefined;
@@ -17,8 +19,8 @@ type BarsListProps = {
   label: string;
   items: readonly BarsItem[];
   format: Format;
-  /** What the shares are of, where the items are not all there is. */
-  total?: number;
+  /** What the shares are of, where the items are not all there is; null where they are no parts of a whole. */
+  total?: number | null;
   /** What it is compared with, as it follows «que»: `el mes anterior`. */
   than?: string;
   better?: Better;
@@ -27,18 +29,18 @@ type BarsListProps = {
 /** Parts of a whole as bars, the share of each and how it changed. */
 export function BarsList({ label, items, format, total, than = '', better }: BarsListProps) {
   const { decimal } = useTenantFormat();
-  const sum = total ?? items.reduce((all, { value }) => all + value, 0);
+  const sum = total === undefined ? items.reduce((all, { value }) => all + value, 0) : (total ?? 0);
   const longest = Math.max(0, ...items.map(({ value }) => value));
-  if (items.length === 0) return <p className={classes.empty}>No hay datos en este periodo.</p>;
+  if (items.length === 0) return <p className={classes.empty}>No hay datos en este período.</p>;
   return (
     <ul className={classes.list} aria-label={label}>
-      {items.map(({ label: name, value, previous, href }) => (
+      {items.map(({ label: name, value, comparable = value, previous, href }) => (
         <li key={name} className={classes.item}>
           <span className={classes.name}>{href ? <ChartLink href={href}>{name}</ChartLink> : name}</span>
           <span className={classes.figures}>
             <b>{format(value)}</b>
             {sum > 0 && <span className={classes.share}>{formatPercent((100 * value) / sum, decimal)}</span>}
-            {previous !== undefined && <Change {...{ value, previous, than, format, better }} />}
+            {previous !== undefined && <Change {...{ value: comparable, previous, than, format, better }} />}
           </span>
           <span className={classes.track} aria-hidden>
             <span style={{ width: `${longest > 0 ? Math.max(0, (100 * value) / longest) : 0}%` }} />

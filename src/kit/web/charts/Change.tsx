@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTenantFormat } from '../shell/format.tsx';
-import { changeText, formatPercent, percentChange } from './change.ts';
+import { changeText, formatPercent, isAlike, percentChange } from './change.ts';
 import type { Better, Format } from './chart.ts';
 import classes from './Change.module.css';
 
@@ -26,10 +26,17 @@ export function Change({ value, previous, than, format, better = 'up', full = fa
   if (percent === null)
     return (
       <span className={classes.change} data-full={full || undefined}>
-        {text}
+        {full || previous == null ? (
+          text
+        ) : (
+          <>
+            <span aria-hidden>antes {format(previous)}</span>
+            <VisuallyHidden>{text}</VisuallyHidden>
+          </>
+        )}
       </span>
     );
-  const direction = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down';
+  const direction = isAlike(percent) ? 'same' : percent > 0 ? 'up' : 'down';
   const tone = direction === 'same' || better === 'neither' ? 'neutral' : direction === better ? 'good' : 'bad';
   return (
     <span className={classes.change} data-tone={tone} data-full={full || undefined}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Better, Format } from './chart.ts';
@@ -23,11 +23,14 @@ type KpiProps = {
 
 /** One figure: what it is, how it compares, and the way to what is behind it. */
 export function Kpi({ label, value, format, previous, than = '', better, trend, href, children }: KpiProps) {
+  const told = value === null ? '—' : format(value);
   return (
     <section className={classes.kpi} aria-label={label}>
       <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
       <div className={classes.figure}>
-        <b className={classes.value}>{value === null ? '—' : format(value)}</b>
+        <b className={classes.value} style={{ '--letters': told.length } as CSSProperties}>
+          {told}
+        </b>
         {trend && <Sparkline values={trend} />}
       </div>
       <Change {...{ value, previous, than, format, better }} full />

@@ -7,6 +7,9 @@ export function percentChange(value: number | null, previous: number | null | un
   return previous > 0 ? (100 * (value - previous)) / previous : null;
 }
 
+/** Whether a change is of less than the smallest percentage that is told. */
+export const isAlike = (percent: number): boolean => Math.abs(percent) < 0.05;
+
 /** A percentage of three digits: `12 %`, `3,4 %`. Takes how the country writes a number. */
 export function formatPercent(percent: number, decimal: Format): string {
   const digits = Math.abs(percent) < 9.95 ? 10 : 1;
@@ -28,6 +31,6 @@ export function changeText({ value, previous, than, format, decimal }: Compared)
   if (value === previous) return `igual que ${than}`;
   const percent = percentChange(value, previous);
   if (percent === null) return `${format(previous)} ${than}`;
-  if (Math.abs(percent) < 0.05) return `casi igual que ${than}`;
+  if (isAlike(percent)) return `casi igual que ${than}`;
   return `${formatPercent(Math.abs(percent), decimal)} ${percent > 0 ? 'más' : 'menos'} que ${than}`;
 }

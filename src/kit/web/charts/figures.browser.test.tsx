@@ -7,6 +7,7 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { BarsList } from './BarsList.tsx';
 import { ContributionBars } from './ContributionBars.tsx';
 import { Kpi } from './Kpi.tsx';
+import { PointsChange } from './PointsChange.tsx';
 import { TargetBar } from './TargetBar.tsx';
 
 const decimal = (value: number) => value.toLocaleString('de-DE');
@@ -43,6 +44,20 @@ describe('bars of shares', () => {
     await expect.poll(screen.address).toBe('/elsewhere?method=card');
   });
 
+  test('that are no parts of a whole have no share, and what goes on is compared as far as it went', async () => {
+    const items = [
+      { label: 'Lunes', value: 900, comparable: 600, previous: 500 },
+      { label: 'Martes', value: 300, previous: 0 },
+      { label: 'Jueves', value: 10_001, previous: 10_000 },
+    ];
+    await show(<BarsList label="Por día" items={items} total={null} than="el mes anterior" format={pesos} />);
+    expect(text('li')).toEqual([
+      'Lunes$900▲ 20 %20 % más que el mes anterior',
+      'Martes$300antes $0$0 el mes anterior',
+      'Jueves$10.001= 0 %casi igual que el mes anterior',
+    ]);
+  });
+
   test('are of their sum where nothing else is said, and of nothing say so', async () => {
     const { unmount } = await show(
       <BarsList label="Por método" items={items.map(({ label, value }) => ({ label, value }))} format={pesos} />,
@@ -50,7 +65,26 @@ describe('bars of shares', () => {
     await expect.poll(() => text('li')).toEqual(['Tarjeta$60067 %', 'Efectivo$30033 %']);
     await unmount();
     await show(<BarsList label="Por método" items={[]} format={pesos} />);
-    await expect.element(page.getByText('No hay datos en este periodo.')).toBeInTheDocument();
+    await expect.element(page.getByText('No hay datos en este período.')).toBeInTheDocument();
+  });
+});
+
+describe('a percentage', () => {
+  test('changes by points, and not by a percentage of itself', async () => {
+    await show(<PointsChange value={3.6} previous={7.4} than="el lunes" better="down" />);
+    expect([text('[data-tone]'), tones()]).toEqual([['▼ 3,8 puntos3,8 puntos menos que el lunes'], ['good']]);
+  });
+});
+
+describe('a figure of many digits', () => {
+  test('stays within its card', async () => {
+    await show(
+      <div style={{ width: 120 }}>
+        <Kpi label="Vendido" value={7_200_000_000} format={pesos} />
+      </div>,
+    );
+    const told = document.querySelector('b') as HTMLElement;
+    expect(told.scrollWidth).toBeLessThanOrEqual(120);
   });
 });
 

@@ -1,11 +1,11 @@
 import { Change } from '#kit/web/charts/Change.tsx';
 import type { Better, Format } from '#kit/web/charts/chart.ts';
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
+import { PointsChange } from '#kit/web/charts/PointsChange.tsx';
 import { Sparkline } from '#kit/web/charts/Sparkline.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard, FigureName } from '../dashboard.contract.ts';
 import classes from './Dashboard.module.css';
-import { PointsChange } from './PointsChange.tsx';
 import type { Links } from './useLinks.ts';
 
 type Told = { label: string; format: 'money' | 'integer' | 'percent' | 'minutes'; better: Better };
@@ -54,7 +54,7 @@ export function Figures({ dashboard: { figures, hours }, than, links }: FiguresP
             <Kpi label={label} value={value} format={formats[format]} {...(href && { href })}>
               <div className={classes.course}>
                 {format === 'percent' ? (
-                  <PointsChange value={now} previous={before} than={than} />
+                  <PointsChange value={now} previous={before} than={than} better={better} />
                 ) : (
                   <Change value={now} previous={before} than={than} format={formats[format]} better={better} />
                 )}

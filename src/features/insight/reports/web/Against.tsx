@@ -1,19 +1,20 @@
 import { Change } from '#kit/web/charts/Change.tsx';
-import type { Better, Format } from '#kit/web/charts/chart.ts';
-import classes from './Reports.module.css';
+import { PointsChange } from '#kit/web/charts/PointsChange.tsx';
+import type { ReportColumn } from '../reports.contract.ts';
+import { useReportFormats } from './reportFormat.ts';
 
-type AgainstProps = {
+type AgainstProps = Pick<ReportColumn, 'kind' | 'better'> & {
   value: number | null;
   /** Undefined where nothing is compared. */
   before: number | null | undefined;
   than: string;
-  format: Format;
-  better: Better;
 };
 
-/** How a figure changed; of what was nothing before, that it was, and nothing where it still is. */
-export function Against({ value, before, than, format, better }: AgainstProps) {
+/** How a figure changed: a percentage by points, what is taken off by how large it is. Nothing where there was and is none. */
+export function Against({ value, before, than, kind, better }: AgainstProps) {
+  const format = useReportFormats()[kind];
   if (before == null || value === null || (before === 0 && value === 0)) return null;
-  if (before === 0) return <span className={classes.before}>antes {format(0)}</span>;
-  return <Change value={value} previous={before} than={than} format={format} better={better} />;
+  if (kind === 'percent') return <PointsChange value={value} previous={before} than={than} better={better} />;
+  const sign = value <= 0 && before <= 0 ? -1 : 1;
+  return <Change value={sign * value} previous={sign * before} than={than} format={format} better={better} />;
 }

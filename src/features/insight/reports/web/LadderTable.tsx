@@ -13,36 +13,39 @@ export function LadderTable({ report: { ladder, compared } }: { report: Report }
       <Title order={2} size="h3" id="ladder" mb="sm">
         De qué se compone la venta
       </Title>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Concepto</th>
-            <th scope="col">Monto</th>
-            {compared && <th scope="col">Antes</th>}
-            {compared && <th scope="col">Cambio</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ key, label, isSum, value, soFar, before }) => (
-            <tr key={key} data-sum={isSum || undefined}>
-              <th scope="row">{isSum ? `= ${label}` : label}</th>
-              <td>{money(value)}</td>
-              {compared && <td>{money(before ?? 0)}</td>}
-              {compared && (
-                <td>
-                  <Against
-                    value={Math.abs(soFar ?? value)}
-                    before={Math.abs(before ?? 0)}
-                    than={compared.words}
-                    format={money}
-                    better="neither"
-                  />
-                </td>
-              )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className={classes.scroll} role="region" tabIndex={0} aria-label="De qué se compone la venta, tabla">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Concepto</th>
+              <th scope="col">Monto</th>
+              {compared && <th scope="col">Antes</th>}
+              {compared && <th scope="col">Cambio</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {steps.map(({ key, label, isSum, value, soFar, before }) => (
+              <tr key={key} data-sum={isSum || undefined}>
+                <th scope="row">{isSum ? `= ${label}` : label}</th>
+                <td>{money(value)}</td>
+                {compared && <td>{money(before ?? 0)}</td>}
+                {compared && (
+                  <td>
+                    <Against
+                      value={soFar ?? value}
+                      before={before ?? 0}
+                      than={compared.words}
+                      kind="money"
+                      better="neither"
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

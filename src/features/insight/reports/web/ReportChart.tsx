@@ -70,7 +70,10 @@ function Bars({ report, search }: ReportProps) {
   const items = report.rows.slice(0, bars).map((row) => ({
     label: row.label,
     value: Math.abs(row.values[main.key] ?? 0),
-    ...(row.before && { previous: Math.abs(earlier(row, main) ?? 0) }),
+    ...(row.before && {
+      comparable: Math.abs(comparable(row, main) ?? 0),
+      previous: Math.abs(earlier(row, main) ?? 0),
+    }),
     href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome: main.outcome }) : undefined,
   }));
   const { compared, totals } = report;
@@ -79,7 +82,7 @@ function Bars({ report, search }: ReportProps) {
       label={main.label}
       items={items}
       format={formats[main.kind]}
-      total={Math.abs(totals.values[main.key] ?? 0)}
+      total={report.type === 'meanPerDay' ? null : Math.abs(totals.values[main.key] ?? 0)}
       than={compared?.words ?? ''}
       better={main.better}
     />

@@ -80,7 +80,7 @@ function Cell({ report, search, column, figures, orders }: CellProps) {
             value={comparable(figures, column)}
             before={earlier(figures, column)}
             than={report.compared?.words ?? ''}
-            format={format}
+            kind={column.kind}
             better={column.better}
           />
         </div>

@@ -24,7 +24,7 @@ export function SummaryFigures({ report, search }: ReportProps) {
                 value={comparable(totals, column)}
                 before={earlier(totals, column)}
                 than={compared?.words ?? ''}
-                format={formats[kind]}
+                kind={kind}
                 better={better}
               />
             </Kpi>

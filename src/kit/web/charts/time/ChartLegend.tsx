@@ -25,7 +25,7 @@ export function ChartLegend({ points, series, target, format, kind, previousName
       {points.some(({ previous }) => previous) && (
         <li>
           <SeriesSign series={0} kind={kind} before />
-          {previousName ?? 'Periodo anterior'}
+          {previousName ?? 'Período anterior'}
         </li>
       )}
       {target && (

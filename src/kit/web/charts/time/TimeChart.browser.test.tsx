@@ -142,7 +142,7 @@ describe('the table of a chart', () => {
       ['martes 3', '$1.000', '$1.000', '= 0 %igual que el lunes 3', ''],
       ['martes 4', '$1.234.567', '$1.100.000', '▲ 12 %12 % más que el lunes 4', 'Feriado'],
       ['martes 5', '—', '$900', '', ''],
-      ['martes 6', '-$500', '$0', '$0 el lunes 6', ''],
+      ['martes 6', '-$500', '$0', 'antes $0$0 el lunes 6', ''],
     ]);
     await expectAccessible();
     await page.getByRole('link', { name: 'martes 4' }).click();
@@ -223,7 +223,7 @@ describe('the drawing', () => {
     expect(drawing().querySelectorAll('path[transform]')).toHaveLength(2);
     await unmount();
     await show({ points: [] });
-    await expect.element(page.getByText('No hay datos en este periodo.')).toBeInTheDocument();
+    await expect.element(page.getByText('No hay datos en este período.')).toBeInTheDocument();
   });
 
   test('keeps its place when the period gets shorter', async () => {

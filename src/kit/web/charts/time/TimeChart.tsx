@@ -56,7 +56,7 @@ export function TimeChart({ kind = 'line', better = 'up', pointLabel = 'Fecha', 
         <ChartLegend {...chart} kind={kind} />
         <SegmentedControl size="xs" aria-label={`Ver ${chart.label}`} data={views} value={view} onChange={setView} />
       </div>
-      {isEmpty && <p className={classes.empty}>No hay datos en este periodo.</p>}
+      {isEmpty && <p className={classes.empty}>No hay datos en este período.</p>}
       {!isEmpty && view === 'table' && <ChartTable {...chart} better={better} pointLabel={pointLabel} />}
       {!isEmpty && view === 'chart' && <Drawing {...chart} kind={kind} better={better} />}
     </figure>

@@ -1,8 +1,8 @@
 import type { Report, ReportRow } from '../../reports.contract.ts';
-import { Change } from '#kit/web/charts/Change.tsx';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
+import { Against } from '../../web/Against.tsx';
 import { ordersHref } from '../../web/ordersHref.ts';
 import { useReportFormats } from '../../web/reportFormat.ts';
 import classes from '../../web/Reports.module.css';
@@ -45,15 +45,16 @@ export function RankingTable({ ranking: { record }, report, rows, search }: Prop
                 const told = value === null ? '—' : formats[kind](value);
                 return (
                   <td key={key}>
-                    {href ? <ChartLink href={href}>{told}</ChartLink> : told}{' '}
+                    {href ? <ChartLink href={href}>{told}</ChartLink> : told}
                     {key === main && compared && row.before && (
-                      <Change
-                        value={(row.soFar ?? row.values)[key] ?? null}
-                        previous={row.before[key]}
-                        than={compared.words}
-                        format={formats[kind]}
-                        better={better}
-                      />
+                      <div className={classes.change}>
+                        <Against
+                          value={(row.soFar ?? row.values)[key] ?? null}
+                          before={row.before[key]}
+                          than={compared.words}
+                          {...{ kind, better }}
+                        />
+                      </div>
                     )}
                   </td>
                 );
