@@ -16,8 +16,8 @@ export const reportLabels = {
   summary: 'Resumen',
   revenueByPeriod: 'Ventas por período',
   meanPerDay: 'Promedio por día de la semana',
-  revenueByPaymentMethod: 'Ventas por método de pago',
-  revenueByDispatchMethod: 'Ventas por método de envío',
+  revenueByPaymentMethod: 'Ventas por medio de pago',
+  revenueByDispatchMethod: 'Ventas por forma de entrega',
   deliveryCofinanceDetails: 'Cofinanciamiento de despachos',
   promotions: 'Promociones y descuentos',
   topProducts: 'Productos más vendidos',
@@ -59,6 +59,9 @@ export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = 
   heatmap: [],
   uncoveredAddressesHeatmap: [],
 };
+
+/** Reports that are of one period alone. */
+export const neverCompared: readonly ReportType[] = ['topCustomers'];
 
 const filters = {
   ...rangeFilters,
@@ -245,7 +248,7 @@ export const kpiApi = {
     method: 'GET',
     path: '/kpi/orders_dispatch_method',
     policy: 'kpi.dispatch_methods',
-    summary: 'Pedidos y ventas por método de envío',
+    summary: 'Pedidos y ventas por forma de entrega',
     query: filterQuery,
     reply: report,
   }),
@@ -253,7 +256,7 @@ export const kpiApi = {
     method: 'GET',
     path: '/kpi/orders_payment_method',
     policy: 'kpi.payment_methods',
-    summary: 'Pedidos y ventas por método de pago',
+    summary: 'Pedidos y ventas por medio de pago',
     query: filterQuery,
     reply: report,
   }),

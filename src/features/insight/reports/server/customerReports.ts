@@ -43,8 +43,8 @@ export const topCustomers: Definition = {
   main: 'sold',
   limit: bestCustomers,
   isOfWholeDays: true,
-  isNeverCompared: true,
-  totalOrders: null,
+  total: totalSales,
+  notes: ['El total es de todos los pedidos del período, también de clientes que no están en la lista.'],
   async rows({ db, span, stores, readsCustomers }) {
     const best = await readTopCustomers(db, span, stores, bestCustomers);
     const ids = best.map(({ customerId }) => customerId);

@@ -26,7 +26,6 @@ export type Definition = {
   wholeDays?: (reading: ReportInput) => Promise<Sums>;
   /** It cannot be held to some hours of a day. */
   isOfWholeDays?: boolean;
-  isNeverCompared?: boolean;
   notes?: readonly string[];
 };
 

@@ -9,6 +9,7 @@ import { type Clock, clockOf, type Range, rangeOf, type Span } from '../periods/
 import { periodDaysText, rangeText, untilText } from '../periods/rangeText.ts';
 import {
   mixFilterNames,
+  neverCompared,
   type Report,
   type ReportQuery,
   type ReportType,
@@ -35,8 +36,8 @@ export type Plan = {
 };
 
 /** A range as far as a report can follow it. */
-function fitted({ isNeverCompared, isOfWholeDays }: Definition, range: Range): Range {
-  const compared = isNeverCompared ? null : range.compared;
+function fitted(type: ReportType, { isOfWholeDays }: Definition, range: Range): Range {
+  const compared = neverCompared.includes(type) ? null : range.compared;
   const kept = { ...range, compared, comparison: compared ? range.comparison : ('none' as const) };
   if (!isOfWholeDays) return kept;
   return { ...kept, span: { ...range.span, hours: null }, compared: compared && { ...compared, hours: null } };
@@ -57,7 +58,7 @@ export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Sc
 export async function planReport({ db, actor, tenant }: Ctx, asked: ReportQuery, type: ReportType): Promise<Plan> {
   const definition = definitions[type];
   const clock = clockOf(tenant, Date.now());
-  const range = fitted(definition, rangeOf(asked, clock));
+  const range = fitted(type, definition, rangeOf(asked, clock));
   const chosen = await storeScopeOf(db, asked, actor.storeIds);
   const named = mixFilterNames.filter((name) => asked[name] !== undefined);
   const taken = named.filter((name) => takenFilters[type].includes(name));

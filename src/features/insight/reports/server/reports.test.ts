@@ -116,6 +116,7 @@ describe('a report tells what counting every order does', () => {
     const own = sold(within(from, to));
     const best = await read('topCustomers');
     expect(told(best)).toEqual(byHand(own, ({ customerId }) => String(customerId)));
+    expect(best.totals.values.sold).toBe((await read('summary')).totals.values.sold);
     const { rows, totals, cohorts } = await read('recurrentUsers');
     const known = new Set(sold(within(firstDay, movedDay(from, -1))).map(({ customerId }) => customerId));
     const came = new Set(own.map(({ customerId }) => customerId));

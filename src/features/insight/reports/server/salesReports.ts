@@ -64,12 +64,12 @@ const byMix = (
 });
 
 export const revenueByPaymentMethod = byMix(
-  'Método de pago',
+  'Medio de pago',
   'paymentMethod',
   (value) => paymentMethodLabels[value as PaymentMethod] ?? value,
 );
 export const revenueByDispatchMethod = byMix(
-  'Método de envío',
+  'Forma de entrega',
   'dispatchMethod',
   (value) => dispatchLabels[value as DispatchMethod] ?? value,
 );
@@ -113,6 +113,12 @@ const offerLabels: Record<string, string> = {
   deliveryBenefit: 'Despacho gratis o rebajado',
 };
 
+/** Its kind and its name, said once where they are the same. */
+const offerLabel = (kind: string, name: string): string => {
+  const label = offerLabels[kind] ?? kind;
+  return label === name ? label : `${label}: ${name}`;
+};
+
 export const promotions: Definition = {
   rowLabel: 'Promoción o descuento',
   metrics: [orders, metrics.discount, sold, metrics.discountShare, { ...ticket, label: 'Ticket con el descuento' }],
@@ -123,7 +129,7 @@ export const promotions: Definition = {
     const rows = await sumSpan(reading, { cut: offers, by: ['kind', 'name'] });
     return rows.map(({ keys: { kind, name }, sums }) => ({
       key: `${kind}:${name}`,
-      label: `${offerLabels[kind] ?? kind}: ${name}`,
+      label: offerLabel(kind, name),
       sums,
       orders: kind === 'coupon' ? { coupon: name } : null,
     }));

@@ -38,12 +38,24 @@ function Level({ onLevel }: { onLevel: (level: number) => void }) {
   useEffect(
     function followZoom() {
       const tell = () => onLevel(levelAt(map.getZoom()));
+      map.whenReady(tell);
       map.on('zoomend', tell);
       return () => void map.off('zoomend', tell);
     },
     [map, onLevel],
   );
   return null;
+}
+
+/** Degrees around the busiest square that are looked at first: a country is too long to tell its streets apart. */
+const aCity = 0.4;
+
+function aroundTheBusiest(cells: readonly Cell[]): Place[] {
+  const [busiest] = cells.toSorted((one, other) => other.count - one.count);
+  if (!busiest) return [];
+  const isNear = ({ north, west }: Cell) =>
+    Math.abs(north - busiest.north) < aCity && Math.abs(west - busiest.west) < aCity;
+  return cells.filter(isNear).flatMap(cornersOf);
 }
 
 function useHeat(cells: readonly Cell[], color: string): Shape[] {
@@ -103,6 +115,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
   const shapes = useHeat(data?.cells ?? [], heat);
   const { dots, zones } = useStores(zoned);
   const fit = useMemo(() => (data?.cells ?? []).flatMap(cornersOf), [data]);
+  const first = useMemo(() => aroundTheBusiest(data?.cells ?? []), [data]);
   const { title, label, noun } = words[map];
   if (error) return <QueryFailed failure={error} what="el mapa" onRetry={() => void refetch()} />;
   return (
@@ -119,7 +132,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
       </div>
       {!data && <Skeleton h={460} />}
       {data && fit.length > 0 && (
-        <MapView label={label} fit={fit} className={classes.map}>
+        <MapView label={label} fit={fit} first={first} className={classes.map}>
           <Level onLevel={setLevel} />
           <Shapes shapes={[...zones, ...shapes]} />
           <Dots dots={dots} />

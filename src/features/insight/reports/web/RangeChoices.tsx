@@ -11,12 +11,15 @@ type ChoiceProps = {
   words: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
+  /** A phone gives it a line of its own. */
+  wide?: boolean;
 };
 
 /** One of a few, which is always one of them. */
-export const Choice = ({ label, words, value, onChange }: ChoiceProps) => (
+export const Choice = ({ label, words, value, onChange, wide = false }: ChoiceProps) => (
   <Select
     className={classes.choice}
+    data-wide={wide || undefined}
     label={label}
     data={optionsOf(words)}
     value={value}
@@ -28,8 +31,8 @@ export const Choice = ({ label, words, value, onChange }: ChoiceProps) => (
 type Props = {
   search: Search;
   narrow: (change: Search) => void;
-  /** What a period can be held against, the usual first. */
-  comparisons: Readonly<Record<string, string>>;
+  /** What a period can be held against, the usual first; null where it never is. */
+  comparisons: Readonly<Record<string, string>> | null;
 };
 
 /** Which days, and against which. */
@@ -54,12 +57,14 @@ export function RangeChoices({ search, narrow, comparisons }: Props) {
           named
         />
       )}
-      <Choice
-        label="Comparar con"
-        words={comparisons}
-        value={compared in comparisons ? compared : 'previous'}
-        onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
-      />
+      {comparisons && (
+        <Choice
+          label="Comparar con"
+          words={comparisons}
+          value={compared in comparisons ? compared : 'previous'}
+          onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
+        />
+      )}
     </>
   );
 }

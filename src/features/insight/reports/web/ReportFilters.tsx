@@ -3,7 +3,7 @@ import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
-import { reportLabels, type ReportType, stepLabels, takenFilters } from '../reports.contract.ts';
+import { neverCompared, reportLabels, type ReportType, stepLabels, takenFilters } from '../reports.contract.ts';
 import { Choice, RangeChoices } from './RangeChoices.tsx';
 import { mixFilters, mixLabels, storeFilters } from './filters.ts';
 import classes from './Reports.module.css';
@@ -27,22 +27,26 @@ const withCourse: readonly ReportType[] = [
   'revenueByDispatchMethod',
 ];
 
+const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
+
 type Props = { search: Search; type: ReportType; narrow: (change: Search) => void; onClear: () => void };
 
 /** What is told, of which days, against which, and of which orders. */
 export function ReportFilters({ search, type, narrow, onClear }: Props) {
   const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
+  const isCompared = !neverCompared.includes(type);
   const untaken = mixFilters.filter(({ name }) => !takenFilters[type].includes(name));
   return (
     <search className={classes.filters}>
       <div className={classes.row}>
         <Choice
           label="Reporte"
+          wide
           words={reportLabels}
           value={type}
           onChange={(value) => narrow({ type: value === 'summary' ? undefined : value })}
         />
-        <RangeChoices search={search} narrow={narrow} comparisons={comparisonLabels} />
+        <RangeChoices search={search} narrow={narrow} comparisons={isCompared ? comparisonLabels : null} />
         {withCourse.includes(type) && (
           <Choice
             label="Detalle"
@@ -61,7 +65,7 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
             <FilterInput filter={filter} search={search} narrow={narrow} named />
           </fieldset>
         ))}
-        {search.compare !== 'none' && (
+        {isCompared && search.compare !== 'none' && (
           <Switch
             className={classes.same}
             label="Solo locales que vendieron en ambos períodos"
@@ -72,8 +76,7 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
       </div>
       {untaken.length > 0 && (
         <Text size="xs" c="dimmed">
-          Este reporte no se separa por {untaken.map(({ label }) => label.toLowerCase()).join(', ')}: cuenta todos los
-          pedidos.
+          Este reporte no se separa por {alternatives.format(untaken.map(({ label }) => label.toLowerCase()))}.
         </Text>
       )}
       <p className={classes.printed}>{narrowedText(search, type)}</p>

@@ -102,7 +102,7 @@ describe('a report', () => {
       .toMatchObject({ period: 'thisWeek', type: 'revenueByPeriod', compare: 'lastYear' });
     expect(search()).not.toHaveProperty('from');
     await page.getByRole('combobox', { name: 'Reporte' }).click();
-    await page.getByRole('option', { name: 'Ventas por método de pago' }).click();
+    await page.getByRole('option', { name: 'Ventas por medio de pago' }).click();
     await expect.poll(() => search().type).toBe('revenueByPaymentMethod');
   });
 
@@ -129,10 +129,24 @@ describe('a report', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  test('that is of one period alone offers nothing to compare it with', async () => {
+    await show({ type: 'topCustomers', compared: null, series: [] }, '/reports?type=topCustomers');
+    await expect.element(page.getByRole('combobox', { name: 'Período' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Comparar con' })).not.toBeInTheDocument();
+    await expect.element(page.getByText('Solo locales que vendieron en ambos períodos')).not.toBeInTheDocument();
+  });
+
+  test('compares its drawing and its table alike, also while it goes on', async () => {
+    const going = { ...row('2026-11-02', 9, 9000), soFar: { orders: 4, sold: 4000, ticket: 1000 } };
+    await show({ type: 'topProducts', rows: [going], series: [] }, '/reports?type=topProducts');
+    await expect.element(page.getByRole('listitem').filter({ hasText: '100 % más' })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /día 02.*9000.*100 % más/ })).toBeVisible();
+  });
+
   test('says why a filter does not narrow it', async () => {
     await show({ type: 'topProducts', series: [] }, '/reports?type=topProducts');
     await expect
-      .element(page.getByText(/Este reporte no se separa por plataforma, canal, entrega, medio de pago/))
+      .element(page.getByText('Este reporte no se separa por plataforma, canal, entrega o medio de pago.'))
       .toBeVisible();
     await expect.element(page.getByRole('combobox', { name: 'Plataforma' })).toBeDisabled();
   });
@@ -140,6 +154,19 @@ describe('a report', () => {
   test('while it goes on says until when it is compared', async () => {
     await show({ range: { ...report.range, until: '14:00' } });
     await expect.element(page.getByText(/los cambios comparan hasta las 14:00/)).toBeVisible();
+  });
+
+  test('shows what is taken off by how much it became', async () => {
+    const discount = { key: 'discount', label: 'Aporte', kind: 'money', better: 'neither', outcome: null } as const;
+    const told = { values: { discount: -150 }, soFar: null, before: { discount: -100 } };
+    await show({
+      type: 'deliveryCofinanceDetails',
+      main: 'discount',
+      columns: [discount],
+      rows: [{ ...row('2026-11-02', 1, 1), ...told }],
+      totals: told,
+    });
+    await expect.element(page.getByRole('row', { name: /día 02.*50 % más/ })).toBeVisible();
   });
 
   test('of nothing, or of days to come, says that', async () => {

@@ -12,6 +12,7 @@ import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } 
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
+import { lacksDays } from './filters.ts';
 import classes from './Reports.module.css';
 
 const path = '/reports';
@@ -26,11 +27,10 @@ export function ReportsPage() {
   const { search, narrow, clear } = useListAddress(path, kpiApi.report);
   const asked = queryOf(search, fields) as ReportQuery;
   const type: ReportType = asked.type ?? 'summary';
-  const lacksDays = asked.period === 'custom' && !asked.from;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: asked }),
     placeholderData: keepPreviousData,
-    enabled: !lacksDays,
+    enabled: !lacksDays(search),
   });
   const filename = `${type}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
   return (
@@ -61,9 +61,9 @@ export function ReportsPage() {
       <div className={classes.page}>
         <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} />
         {error && <QueryFailed failure={error} what="el reporte" onRetry={() => void refetch()} />}
-        {lacksDays && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !lacksDays && <Skeleton h={420} />}
-        {data && !error && !lacksDays && (
+        {lacksDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !lacksDays(search) && <Skeleton h={420} />}
+        {data && !error && !lacksDays(search) && (
           <div aria-busy={isPlaceholderData} className={classes.body}>
             <ReportBody report={data} search={search} />
           </div>

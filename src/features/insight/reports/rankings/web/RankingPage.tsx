@@ -1,7 +1,7 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { kpiApi, type Report } from '../../reports.contract.ts';
+import { kpiApi, neverCompared, type Report } from '../../reports.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
@@ -10,6 +10,7 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
+import { lacksDays } from '../../web/filters.ts';
 import classes from '../../web/Reports.module.css';
 import { RangeFilters } from '../../web/RangeFilters.tsx';
 import { type Ranking, rankingAddress, topProducts, topUsers } from './rankings.ts';
@@ -25,6 +26,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: asked }),
     placeholderData: keepPreviousData,
+    enabled: !lacksDays(search),
   });
   const filename = `${path.slice(1)}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
   return (
@@ -42,10 +44,11 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
         }
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>
-        <RangeFilters search={search} narrow={narrow} onClear={clear} />
+        <RangeFilters search={search} narrow={narrow} onClear={clear} isCompared={!neverCompared.includes(type)} />
         {error && <QueryFailed failure={error} what="el ranking" onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton h={420} />}
-        {data && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
+        {lacksDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !lacksDays(search) && <Skeleton h={420} />}
+        {data && !lacksDays(search) && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
       </div>
     </>
   );
