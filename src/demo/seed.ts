@@ -14,6 +14,7 @@ import { createRole, createTenant, tenantExists } from '#server/createTenant.ts'
 import { demoAreas } from './orders/demoDelivery.ts';
 import { demoStores } from './demoStores.ts';
 import { addCatalogue } from './seedCatalogue.ts';
+import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
@@ -86,6 +87,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addInvoices(db, demo);
     for (const area of areas) await area.demo(db);
     await addOrders(db, demoChain(demo));
+    await addUncovered(db, demoChain(demo));
     await addAnswers(db);
     if (tenant.consolidationReport) await addPayouts(db);
   });

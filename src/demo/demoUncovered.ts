@@ -1,0 +1,38 @@
+import { type LatLng, mapCellOf } from '#domain/mapCells.ts';
+import { businessDayOf, type BusinessDaySettings } from '#domain/time/businessDay.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { randomFrom } from './demoRandom.ts';
+
+const kmPerDegree = 111.2;
+/** Farther than any zone of the demo reaches. */
+const beyondKm = 5;
+const [places, days] = [24, 80];
+
+const distanceKm = (one: LatLng, other: LatLng): number =>
+  Math.hypot(
+    one.latitude - other.latitude,
+    (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180),
+  ) * kmPerDegree;
+
+/** Where guests of the last months wanted a delivery that no store makes: new quarters around the stores, more of them week by week. */
+export async function addUncovered(db: Db, tenant: BusinessDaySettings): Promise<void> {
+  const random = randomFrom(57);
+  const stores = (await db.selectFrom('stores').select(['latitude', 'longitude']).orderBy('id').execute()) as LatLng[];
+  const near = (place: LatLng) => stores.some((store) => distanceKm(store, place) < beyondKm);
+  const around = Array.from({ length: places * 20 }, () => {
+    const { latitude, longitude } = random.pick(stores);
+    return { latitude: random.around(latitude, 0.12), longitude: random.around(longitude, 0.12) };
+  });
+  const wanted = around.filter((place) => !near(place)).slice(0, places);
+  const today = businessDayOf(tenant, Date.now());
+  const asks = wanted.flatMap((place, at) =>
+    Array.from({ length: random.between(3, 24) }, (_, nth) => ({
+      day: movedDay(today, -Math.floor(days * random.next() ** 2)),
+      hour: random.pick([12, 13, 13, 14, 19, 20, 20, 21]),
+      cell: mapCellOf(place),
+      visitor: `demo-${at}-${nth}`,
+    })),
+  );
+  if (asks.length > 0) await unaudited(db).insertInto('uncoveredAsks').values(asks).execute();
+}
