@@ -70,12 +70,13 @@ export function NoPermission({ what }: { what?: string | undefined }) {
 /** It could not be read, with a way to try again and the number support asks for. */
 export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const offline = isOffline(failure);
+  const [reason] = Object.values(failure.fields).flat();
   return (
     <Empty
       icon={offline ? <IconPlugConnectedX size={size} /> : <IconCloudOff size={size} />}
       color="red"
       title={offline ? 'Sin conexión' : 'No pudimos cargar esto'}
-      body={offline ? 'Se cargará sola cuando vuelva tu internet.' : failure.message}
+      body={offline ? 'Se cargará sola cuando vuelva tu internet.' : (reason ?? failure.message)}
       actions={
         <>
           {onRetry && (
@@ -83,7 +84,7 @@ export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry?: (
               Reintentar
             </Button>
           )}
-          {failure.requestId && <RequestId id={failure.requestId} />}
+          {failure.requestId && !reason && <RequestId id={failure.requestId} />}
         </>
       }
     />

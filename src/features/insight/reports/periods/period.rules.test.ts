@@ -97,7 +97,7 @@ describe('a period by its days', () => {
   });
 
   it.each([
-    [{ from: '2026-11-04', to: '2026-11-03' }, 'to', 'Debe ser el mismo día en que empieza, o uno posterior'],
+    [{ from: '2026-11-04', to: '2026-11-03' }, 'to', 'El último día es anterior al primero: elígelos al revés'],
     [{ from: '2016-11-01', to: '2026-11-01' }, 'from', 'Elige como máximo 10 años'],
     [{ to: '2026-11-01' }, 'from', 'Elige desde qué día'],
     [{ period: 'custom' }, 'from', 'Elige desde qué día'],

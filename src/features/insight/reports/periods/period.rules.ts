@@ -48,7 +48,7 @@ const refuse = (field: string, message: string): never => fail('invalidFields', 
 function chosenPeriod({ from, to }: RangeQuery, today: string): Period {
   if (!from) return refuse('from', 'Elige desde qué día');
   const period = { startDate: from, endDate: to ?? (from > today ? from : today) };
-  if (daysIn(period) < 1) refuse('to', 'Debe ser el mismo día en que empieza, o uno posterior');
+  if (daysIn(period) < 1) refuse('to', 'El último día es anterior al primero: elígelos al revés');
   const last = Temporal.PlainDate.from(from).add({ years: mostYears });
   if (Temporal.PlainDate.compare(period.endDate, last) >= 0) refuse('from', `Elige como máximo ${mostYears} años`);
   return period;

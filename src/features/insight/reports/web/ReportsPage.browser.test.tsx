@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
-import { fakeServer } from '#kit/web/testing/fakeServer.ts';
+import { fakeServer, Refusal } from '#kit/web/testing/fakeServer.ts';
 import { renderScreen } from '#kit/web/testing/renderScreen.tsx';
 import { kpiApi, type Report, type ReportColumn } from '../reports.contract.ts';
 import { ReportsPage } from './ReportsPage.tsx';
@@ -167,6 +167,20 @@ describe('a report', () => {
       totals: told,
     });
     await expect.element(page.getByRole('row', { name: /día 02.*50 % más/ })).toBeVisible();
+  });
+
+  test('of days that are none says what is wrong with them', async () => {
+    const fields = { to: ['El último día es anterior al primero: elígelos al revés'] };
+    server.now.answer(kpiApi.report, () => {
+      throw new Refusal(422, { message: 'Revisa los campos marcados.', errors: fields });
+    });
+    const component = () => (
+      <RecordSourcesContext value={{}}>
+        <ReportsPage />
+      </RecordSourcesContext>
+    );
+    await renderScreen([{ path: '/reports', component }], { at: '/reports?from=2026-11-03&to=2026-11-02' });
+    await expect.element(page.getByText(fields.to[0] as string)).toBeVisible();
   });
 
   test('of nothing, or of days to come, says that', async () => {

@@ -3,6 +3,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paymentMethodLabels, isPaidOnline, paymentMethods, type PaymentMethod } from '#domain/payments.ts';
 import { upload } from '#kit/web/api/call.ts';
+import { asFailure } from '#kit/web/api/requests.ts';
 import { saveFile } from '#kit/web/api/saveFile.ts';
 import { FileDrop } from '#kit/web/form/files/FileDrop.tsx';
 import type { FileRule } from '#kit/web/form/files/fileError.ts';
@@ -10,7 +11,6 @@ import { Fact, Facts } from '#kit/web/record/Facts.tsx';
 import { useCurrentUser } from '#kit/web/session/currentUser.ts';
 import { Money, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { toasts } from '#kit/web/shell/toasts.tsx';
 import classes from '../../weeks/web/Payouts.module.css';
 import { claimCsv } from '../reconcile.rules.ts';
 import { maxStatementBytes, type Reconciliation, statementsApi } from '../statements.contract.ts';
@@ -31,12 +31,15 @@ export function ReconcilePage() {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [found, setFound] = useState<Reconciliation | null>(null);
   const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const compare = async (file: File) => {
     setSending(true);
+    setRefused(null);
     try {
       setFound(await upload(statementsApi.reconcile, file, { query: method ? { paymentMethod: method } : {} }));
     } catch (thrown) {
-      toasts.failure(thrown);
+      const failure = asFailure(thrown);
+      setRefused(Object.values(failure.fields).flat()[0] ?? failure.message);
     } finally {
       setSending(false);
     }
@@ -64,6 +67,11 @@ export function ReconcilePage() {
               mb="md"
               maw={360}
             />
+            {refused && (
+              <Alert color="red" title="No pudimos leer la cartola" role="alert" mb="md">
+                {refused}
+              </Alert>
+            )}
             <FileDrop
               label="Elegir cartola"
               kinds=".csv, .xls o .xlsx"
