@@ -18,8 +18,7 @@ type ChoiceProps = {
 /** One of a few, which is always one of them. */
 export const Choice = ({ label, words, value, onChange, wide = false }: ChoiceProps) => (
   <Select
-    className={classes.choice}
-    data-wide={wide || undefined}
+    className={wide ? `${classes.choice} ${classes.wide}` : classes.choice}
     label={label}
     data={optionsOf(words)}
     value={value}
