@@ -14,7 +14,7 @@ export function LadderTable({ report: { ladder, compared } }: { report: Report }
         De qué se compone la venta
       </Title>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <div className={classes.scroll} role="region" tabIndex={0} aria-label="De qué se compone la venta, tabla">
+      <section className={classes.scroll} tabIndex={0} aria-label="De qué se compone la venta, tabla">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -45,7 +45,7 @@ export function LadderTable({ report: { ladder, compared } }: { report: Report }
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } 
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
-import { lacksDays } from './filters.ts';
+import { isWithoutDays } from './filters.ts';
 import classes from './Reports.module.css';
 
 const path = '/reports';
@@ -30,7 +30,7 @@ export function ReportsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: asked }),
     placeholderData: keepPreviousData,
-    enabled: !lacksDays(search),
+    enabled: !isWithoutDays(search),
   });
   const filename = `${type}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
   return (
@@ -61,9 +61,9 @@ export function ReportsPage() {
       <div className={classes.page}>
         <ReportFilters search={search} type={type} narrow={narrow} onClear={clear} />
         {error && <QueryFailed failure={error} what="el reporte" onRetry={() => void refetch()} />}
-        {lacksDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !lacksDays(search) && <Skeleton h={420} />}
-        {data && !error && !lacksDays(search) && (
+        {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {data && !error && !isWithoutDays(search) && (
           <div aria-busy={isPlaceholderData} className={classes.body}>
             <ReportBody report={data} search={search} />
           </div>

@@ -10,7 +10,7 @@ import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { FirstUse, NoResults, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
-import { lacksDays } from '../../web/filters.ts';
+import { isWithoutDays } from '../../web/filters.ts';
 import classes from '../../web/Reports.module.css';
 import { RangeFilters } from '../../web/RangeFilters.tsx';
 import { type Ranking, rankingAddress, topProducts, topUsers } from './rankings.ts';
@@ -26,7 +26,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(kpiApi.report, { query: asked }),
     placeholderData: keepPreviousData,
-    enabled: !lacksDays(search),
+    enabled: !isWithoutDays(search),
   });
   const filename = `${path.slice(1)}-${data?.range.startDate ?? ''}-${data?.range.endDate ?? ''}.csv`;
   return (
@@ -46,9 +46,9 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
       <div className={classes.page} aria-busy={isPlaceholderData}>
         <RangeFilters search={search} narrow={narrow} onClear={clear} isCompared={!neverCompared.includes(type)} />
         {error && <QueryFailed failure={error} what="el ranking" onRetry={() => void refetch()} />}
-        {lacksDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !lacksDays(search) && <Skeleton h={420} />}
-        {data && !lacksDays(search) && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
+        {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {data && !isWithoutDays(search) && <Rows ranking={ranking} report={data} search={search} narrow={narrow} />}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { queryFields } from '#kit/web/list/useListData.ts';
 import { FirstUse, QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import classes from '../../web/Reports.module.css';
-import { lacksDays, mixFilters } from '../../web/filters.ts';
+import { isWithoutDays, mixFilters } from '../../web/filters.ts';
 import { RangeFilters } from '../../web/RangeFilters.tsx';
 import { cutLabels, type Why, whyApi, type WhyCut, whyCuts, type WhyQuery } from '../why.contract.ts';
 import { ChangeParts } from './ChangeParts.tsx';
@@ -27,7 +27,7 @@ export function WhyPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(whyApi.explain, { query: asked }),
     placeholderData: keepPreviousData,
-    enabled: !lacksDays(search),
+    enabled: !isWithoutDays(search),
   });
   return (
     <>
@@ -39,9 +39,9 @@ export function WhyPage() {
       <div className={classes.page} aria-busy={isPlaceholderData}>
         <RangeFilters search={search} narrow={narrow} onClear={clear} more={mixFilters} />
         {error && <QueryFailed failure={error} what="la comparación" onRetry={() => void refetch()} />}
-        {lacksDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
-        {!data && !error && !lacksDays(search) && <Skeleton h={420} />}
-        {data && !lacksDays(search) && (
+        {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
+        {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}
+        {data && !isWithoutDays(search) && (
           <Explained why={data} search={search} onCut={(by) => narrow({ by: by === 'store' ? undefined : by })} />
         )}
       </div>
