@@ -12,11 +12,15 @@ const served = [
   '/docs',
 ];
 
-/** The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. */
+/**
+ * The area whose contract or rules a module is, where several chunks share it; areas may stand on a floor and have rooms. How a
+ * history is read comes with the history.
+ */
 const contractOf = (module: string): string | null => {
-  const path = /src\/features\/(?:(?:platform|catalogue|sales|benefits)\/)?([^/]+)\/.*\.(?:contract|rules)\.ts$/.exec(
-    module,
-  );
+  const path =
+    /src\/features\/(?:(?:platform|catalogue|sales|benefits|insight)\/)?([^/]+)\/.*(?<!History)\.(?:contract|rules)\.ts$/.exec(
+      module,
+    );
   return path ? `contract-${path[1]}` : null;
 };
 
