@@ -20,22 +20,34 @@ function refuse(allowed: readonly string[], reply: FastifyReply): never {
 /** The page of a driver, which is built by itself: phones on a bad line do not fetch the office for it. */
 const ofDriver = /^\/reparto\//;
 
+const built = { index: false as const, cacheControl: false, preCompressed: true };
+const headed = (cacheControl: string) => ({
+  setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
+});
+
+/** Hundreds of assets are looked up when they are asked for: a route for each would take a process longer than all others. */
+async function builtFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...built,
+    ...headed('no-cache'),
+    root: webFolder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  });
+  await app.register(fastifyStatic, {
+    ...built,
+    ...headed('public, max-age=31536000, immutable'),
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+  });
+}
+
 /** The built screens: assets for ever, every other address the one page, which the browser's router takes from there. */
 export async function screenRoutes(app: FastifyInstance, methodsOf: (url: string) => string[]): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const runPage = path.join(webFolder, 'reparto.html');
-  if (existsSync(webFolder))
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const forever = 'public, max-age=31536000, immutable';
-        reply.header('cache-control', file.includes('/assets/') ? forever : 'no-cache');
-      },
-    });
+  if (existsSync(webFolder)) await builtFiles(app);
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !served.test(request.url) && existsSync(page);
     if (!isScreen) return refuse(methodsOf(request.url), reply);
