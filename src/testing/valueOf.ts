@@ -17,7 +17,7 @@ type Def = {
 /** How many elements a list has at each depth; none further down. */
 type Lengths = readonly number[];
 
-/** A value of a schema's shape, with lists as long as they may be and as is asked for; undefined where there is nothing to say. */
+/** A value of a schema's shape, with lists of one element as often as they may be long and as is asked for; undefined where there is nothing to say. */
 export function valueOf(schema: z.ZodType, lengths: Lengths, elementOf?: () => unknown): unknown {
   const def = schema._zod.def as unknown as Def;
   const inner = def.innerType ?? def.in ?? def.options?.[0] ?? (def.type === 'lazy' ? def.getter?.() : undefined);
@@ -34,7 +34,7 @@ export function valueOf(schema: z.ZodType, lengths: Lengths, elementOf?: () => u
     const maximum = def.checks?.find(({ _zod: { def } }) => def.check === 'max_length')?._zod.def.maximum ?? length;
     const shaped = () => valueOf(def.element as z.ZodType, deeper, elementOf);
     const element = elementOf && deeper.length === 0 ? elementOf : shaped;
-    return length === 0 ? undefined : Array.from({ length: Math.min(length, maximum) }, element);
+    return length === 0 ? undefined : Array.from<unknown>({ length: Math.min(length, maximum) }).fill(element());
   }
   if (def.type === 'number') return 1;
   if (def.type === 'boolean') return true;
