@@ -31,7 +31,8 @@ const contractOf = (module: string): string | null => {
 const chunks = [
   { name: 'core', tags: ['$initial' as const] },
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  { name: 'domain', test: /src\/(domain|kit\/contract)\//, minShareCount: 2 },
+  // What draws charts and reads files comes with charts and imports.
+  { name: 'domain', test: /src\/(domain|kit\/contract\/(?!values\/(axis|change|csv)\.ts))/, minShareCount: 2 },
   { name: contractOf, debugName: 'contracts', minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/core\/esm\/components\/(InputBase|TextInput|PasswordInput|Alert|Anchor)\// },
   {

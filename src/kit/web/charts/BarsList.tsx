@@ -1,7 +1,7 @@
 import { useTenantFormat } from '../shell/format.tsx';
 import classes from './BarsList.module.css';
 import { Change } from './Change.tsx';
-import { formatPercent } from './change.ts';
+import { formatPercent } from '#kit/contract/values/change.ts';
 import { ChartLink } from './ChartLink.tsx';
 import type { Better, Format } from './chart.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTenantFormat } from '../shell/format.tsx';
-import { changeText, formatPercent, isAlike, percentChange } from './change.ts';
+import { changeText, formatPercent, isAlike, percentChange } from '#kit/contract/values/change.ts';
 import type { Better, Format } from './chart.ts';
 import classes from './Change.module.css';
 

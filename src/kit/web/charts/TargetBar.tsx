@@ -1,5 +1,5 @@
 import { useTenantFormat } from '../shell/format.tsx';
-import { formatPercent } from './change.ts';
+import { formatPercent } from '#kit/contract/values/change.ts';
 import type { Format } from './chart.ts';
 import classes from './TargetBar.module.css';
 

@@ -1,5 +1,4 @@
-/** A value as the country writes it: money in minor units, a count, a percentage, minutes. */
-export type Format = (value: number) => string;
+export type { Format } from '#kit/contract/values/format.ts';
 
 export type ChartSeries = { name: string };
 

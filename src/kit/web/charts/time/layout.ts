@@ -1,4 +1,4 @@
-import { axisLabels, axisTicks } from './axis.ts';
+import { axisLabels, axisTicks } from '#kit/contract/values/axis.ts';
 import { type ChartPoint, type ChartTarget, chartValues, type Format } from '../chart.ts';
 
 /** Where things lie in a chart, in pixels. */

@@ -1,4 +1,4 @@
-import { changeText } from '../change.ts';
+import { changeText } from '#kit/contract/values/change.ts';
 import type { ChartPoint, ChartSeries, Format } from '../chart.ts';
 
 /** A point in words: `martes 4 de noviembre: $1.234.567, 12 % más que el martes 28 de octubre`. */

@@ -1,4 +1,4 @@
-import type { Format } from './chart.ts';
+import type { Format } from './format.ts';
 
 /** Percent by which a value lies over an earlier one; null where there is nothing to compare with. */
 export function percentChange(value: number | null, previous: number | null | undefined): number | null {

@@ -1,4 +1,4 @@
-import type { Format } from '../chart.ts';
+import type { Format } from './format.ts';
 
 const steps = 4;
 
