@@ -72,6 +72,23 @@ describe('a mail that somebody may want no more of', () => {
   });
 });
 
+describe('a mail with a picture', () => {
+  it('carries it within, where its HTML names it', async () => {
+    const base64 = Buffer.from('PNG').toString('base64');
+    await openMailer({ from, folder: path.join(folder, 'picture') }).send({
+      ...mail,
+      html: '<img src="cid:grafico.png" alt="Ventas">',
+      pictures: [{ name: 'grafico.png', base64 }],
+    });
+    const [file] = await readdir(path.join(folder, 'picture'));
+    const content = await readFile(path.join(folder, 'picture', file as string), 'utf8');
+    expect(content).toContain('multipart/related');
+    expect(content).toContain('Content-ID: <grafico.png>');
+    expect(content).toContain('Content-Disposition: inline; filename=grafico.png');
+    expect(content).toContain(base64);
+  });
+});
+
 describe('a mail by SMTP', () => {
   it('reaches the server', async () => {
     const { url, received } = await smtpServer('250 bien');

@@ -18,6 +18,8 @@ const mail = z.object({
   fromName: z.string().optional(),
   /** An address that takes a POST of whoever wants no more of these (RFC 8058), and shows a page besides. */
   unsubscribeUrl: z.url().optional(),
+  /** Shown in the HTML by `cid:` and their name. */
+  pictures: z.array(z.object({ name: z.string().regex(/^[\w-]+\.png$/), base64: z.base64() })).optional(),
 });
 export type Mail = z.output<typeof mail>;
 
@@ -54,10 +56,17 @@ export function openMailer(settings: { from: string } & ({ smtp: string } | { fo
 }
 
 /** A mail as it travels: from the one address of the installation, in the name it says. */
-function messageOf({ fromName, unsubscribeUrl, ...mail }: Mail, from: string) {
+function messageOf({ fromName, unsubscribeUrl, pictures = [], ...mail }: Mail, from: string) {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return {
     ...mail,
+    attachments: pictures.map(({ name, base64 }) => ({
+      filename: name,
+      content: base64,
+      encoding: 'base64',
+      cid: name,
+      contentDisposition: 'inline' as const,
+    })),
     ...(fromName && { from: { name: fromName, address } }),
     ...(unsubscribeUrl && {
       headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

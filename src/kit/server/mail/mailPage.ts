@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, Html } from '../html.ts';
 
 /** A name as one line: what breaks lines or turns their direction could add a sentence or a link that nobody of ours wrote. */
 export const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
@@ -19,6 +19,40 @@ export const mailButton = (link: string, label: string): Html =>
 /** What is read here and typed elsewhere. */
 export const mailCode = (code: string): Html =>
   html`<p style="margin:24px 0;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#1b2230">${code}</p>
+`;
+
+/** What a part of a mail is about. */
+export const mailHeading = (text: Html | string): Html =>
+  html`<h1 style="margin:0 0 4px;font-size:21px;line-height:28px;color:#1b2230">${text}</h1>
+`;
+
+type Picture = {
+  /** Of a picture of the mail: `chart.png`. */
+  name: string;
+  /** What it shows, for who does not see it. */
+  alt: string;
+  /** Its sides where there is room; it shrinks with what it stands in. */
+  width: number;
+  height: number;
+};
+
+/** A picture that travels with the mail. */
+export const mailPicture = ({ name, alt, width, height }: Picture): Html =>
+  html`<img src="cid:${name}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">
+`;
+
+type Cell = Html | string;
+const tableCell = (tag: 'td' | 'th', cell: Cell, at: number, style: string): Html =>
+  html`<${new Html(tag)}${tag === 'th' && html` scope="col"`} align="${at === 0 ? 'left' : 'right'}" style="padding:8px 0 8px ${at === 0 ? 0 : 12}px;border-bottom:1px solid #e4e8ef;font-size:14px;line-height:20px;vertical-align:top;${new Html(style)}">${cell}</${new Html(tag)}>`;
+
+/** Rows of names with their figures. */
+export const mailTable = (headings: readonly Cell[], rows: readonly (readonly Cell[])[]): Html =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
+<tr>${headings.map((cell, at) => tableCell('th', cell, at, 'color:#5f697d;font-weight:normal'))}</tr>
+${rows.map(
+  (row) => html`<tr>${row.map((cell, at) => tableCell('td', cell, at, 'color:#1b2230'))}</tr>
+`,
+)}</table>
 `;
 
 /** A mail as HTML, in the name of a company. Mail programs understand tables and inline styles, and little else. */
