@@ -2,31 +2,24 @@ import { fail } from '#kit/contract/failures.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { html, type Html } from '#kit/server/html.ts';
 import type { Page } from '#kit/server/http/pages.ts';
+import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
 import type { Secrets } from '#kit/server/secrets/secrets.ts';
 import { normaliseMail } from '#domain/mails.ts';
 import { refuseOffers } from './offers.repo.ts';
 
 const path = '/sin-ofertas';
 
-/** What a sealed text begins with: the addresses of pages have no dots. */
-const version = 'v1.';
-
 /** Where whoever gets an offer says that they want no more of them. It holds for as long as the mail is kept. */
 export const unsubscribeUrl = (
   secrets: Secrets,
   origin: string,
   { tenantId, mail }: { tenantId: number; mail: string },
-) => `${origin}${path}/${secrets.seal(JSON.stringify([tenantId, normaliseMail(mail)])).slice(version.length)}`;
+) => `${origin}${path}/${sealedToken(secrets, tenantId, [normaliseMail(mail)])}`;
 
 /** The mail that a link was made for; refuses one that is not ours, or of another company, in one way. */
 function mailOf(secrets: Secrets, token: string, tenantId: number): string {
-  try {
-    const [ofTenant, mail] = JSON.parse(secrets.open(version + token)) as [number, string];
-    if (ofTenant === tenantId) return mail;
-  } catch {
-    // It was never sealed here.
-  }
-  return fail('notFound');
+  const [mail] = openedToken(secrets, tenantId, token) ?? [];
+  return typeof mail === 'string' ? mail : fail('notFound');
 }
 
 const question = (token: string): Html => html`<h1>No recibir más ofertas</h1>

@@ -1,0 +1,19 @@
+import type { Secrets } from './secrets.ts';
+
+/** What a sealed text begins with: a part of an address has no dots. */
+const version = 'v1.';
+
+/** Values of a tenant as a part of an address, which nobody else can make or read. */
+export const sealedToken = (secrets: Secrets, tenantId: number, values: readonly unknown[]): string =>
+  secrets.seal(JSON.stringify([tenantId, ...values])).slice(version.length);
+
+/** The values that a token was made of; null where it is not ours, or another tenant's. */
+export function openedToken(secrets: Secrets, tenantId: number, token: string): unknown[] | null {
+  try {
+    const [ofTenant, ...values] = JSON.parse(secrets.open(version + token)) as unknown[];
+    return ofTenant === tenantId ? values : null;
+  } catch {
+    // It was never sealed here.
+    return null;
+  }
+}
