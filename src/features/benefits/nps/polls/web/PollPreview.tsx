@@ -1,12 +1,12 @@
 import { Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { optionsOf } from '#kit/contract/values/optionsOf.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
+import { DocumentFrame } from '#kit/web/shell/DocumentFrame.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { usePhone } from '#kit/web/shell/usePhone.ts';
 import { type PollPreview as Preview, pollsApi } from '../polls.contract.ts';
-import classes from './PollPreview.module.css';
 
 const looks = { mail: 'Correo', page: 'Página' } as const;
 type Look = keyof typeof looks;
@@ -42,21 +42,7 @@ function Shown({ preview: { subject, ...documents }, look }: { preview: Preview;
       <Text size="sm" c="dimmed" mb="xs">
         {look === 'mail' ? `Asunto: ${subject}` : 'La página que abre el correo, sin entrar con ninguna cuenta.'}
       </Text>
-      <iframe
-        key={look}
-        className={classes.phone}
-        title={look === 'mail' ? 'El correo' : 'La página'}
-        srcDoc={documents[look]}
-        // Nothing in it runs, is sent or leads anywhere: it is looked at.
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-        onLoad={fitToContent}
-      />
+      <DocumentFrame key={look} title={look === 'mail' ? 'El correo' : 'La página'} html={documents[look]} />
     </>
   );
-}
-
-/** The dialog scrolls, not a window within it. */
-function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>): void {
-  frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`;
 }
