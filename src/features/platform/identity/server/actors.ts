@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { intersectStoreScopes, type StoreScope, unionStoreScopes } from '#domain/storeScope.ts';
 import { accessTopic } from '#kit/contract/live.ts';
 import type { Actor } from '#kit/server/http/context.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { afterCommit, type Database, databaseOf, type Db } from '#kit/server/data/database.ts';
+import { afterCommit, type Database, databaseOf, type Db, scopeOf } from '#kit/server/data/database.ts';
 import { emit, type EventHub } from '#kit/server/live/events.ts';
 import { perDatabase } from '#kit/server/data/perDatabase.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
@@ -92,21 +93,31 @@ async function load(
   database: Database,
   { homeTenantId, userId, sessionId, isPlatform }: Question,
 ): Promise<KnownActor | null> {
-  const row = await database.inTenant(identifyScope(homeTenantId), (db) => read(db, userId, sessionId));
+  const [row] = await database.inTenant(identifyScope(homeTenantId), (db) =>
+    read(db, sql`u.id = ${userId}`, sessionId),
+  );
   if (!row) return null;
   const { awaitsSecondFactor, secondFactorDemanded } = row;
-  const actor: Actor = {
-    id: row.id,
-    homeTenantId,
-    sessionId,
-    name: row.name,
-    email: row.email,
-    superAdmin: isPlatform,
-    policies: isPlatform ? everything : new Set(row.policies),
-    ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
-    seeingAs: null,
-  };
-  return { actor, awaitsSecondFactor, secondFactorDemanded };
+  return { actor: toActor(row, { homeTenantId, sessionId, isPlatform }), awaitsSecondFactor, secondFactorDemanded };
+}
+
+const toActor = (row: Row, { homeTenantId, sessionId, isPlatform }: Omit<Question, 'userId'>): Actor => ({
+  id: row.id,
+  homeTenantId,
+  sessionId,
+  name: row.name,
+  email: row.email,
+  superAdmin: isPlatform,
+  policies: isPlatform ? everything : new Set(row.policies),
+  ...actorScope(isPlatform ? everyStore : intersectStoreScopes(row.scope, unionStoreScopes(row.roleScopes))),
+  seeingAs: null,
+});
+
+/** Users of the tenant who may come in, by id, with what they may do now: for work that is done for them while they are away. */
+export async function actorsIn(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Actor>> {
+  const rows = await read(db, sql`u.id = ${anyOf(userIds)}`, null);
+  const home = { homeTenantId: scopeOf(db).tenantId, sessionId: null, isPlatform: false };
+  return new Map(rows.map((row) => [row.id, toActor(row, home)]));
 }
 
 const everyStore: StoreScope = { allStores: true, storeIds: [], storeGroupIds: [] };
@@ -140,7 +151,7 @@ export function selectStoreScope(of: keyof typeof holders): RawBuilder<StoreScop
     'storeGroupIds', array(select h.store_group_id from ${tenantRows(`${groups} as h`)} where h.${ownerId} = ${id}))`;
 }
 
-async function read(db: Db, userId: number, sessionId: number | null): Promise<Row | undefined> {
+async function read(db: Db, isMeant: RawBuilder<unknown>, sessionId: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select u.id, u.name, u.email, ${selectStoreScope('user')} as scope,
       array(select distinct p.policy from ${tenantRows('userRoles as ur')}
@@ -152,10 +163,10 @@ async function read(db: Db, userId: number, sessionId: number | null): Promise<R
       coalesce((select awaits_second_factor from ${tenantRows('sessions as s')} where s.id = ${sessionId}), false) as awaits_second_factor,
       coalesce((select require_second_factor from ${tenantRows('securitySettings as x')}), false) as second_factor_demanded
     from ${tenantRows('adminUsers as u')}
-    where u.id = ${userId} and u.enabled
+    where ${isMeant} and u.enabled
       and (${sessionId}::bigint is null or exists (
         select from ${tenantRows('sessions as s')} where s.id = ${sessionId} and s.user_id = u.id and s.revoked_at is null))`.execute(
     db,
   );
-  return rows[0];
+  return rows;
 }

@@ -3,7 +3,7 @@ import * as secondFactor from './second-factor/secondFactor.repo.ts';
 import * as sessions from './sessions.repo.ts';
 
 export { mailPasswordLink, passwordLink } from './account.ts';
-export { invalidateAccess } from './actors.ts';
+export { actorsIn, invalidateAccess } from './actors.ts';
 export { defineStaffJob } from './staffJob.ts';
 export { createIdentify } from './createIdentify.ts';
 export { newSecret, setupUri, stepOf } from './second-factor/totp.ts';

@@ -6,7 +6,7 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
  * Failures allowed before waiting begins. An e-mail at one address is the strict one: whoever guesses elsewhere keeps
  * nobody out. An e-mail alone and an address alone, which serves whole offices, may fail more often. `anywhere` is one
  * e-mail in all tenants together: without it, a super-admin's password could be guessed anew in each of them. `reset`
- * counts mails, `code` the links that somebody tries.
+ * counts mails, `testMail` those that somebody has sent to themselves to look at, `code` the links that somebody tries.
  */
 const free = {
   login: 5,
@@ -17,6 +17,7 @@ const free = {
   reset: 3,
   resetEmail: 15,
   resetIp: 30,
+  testMail: 5,
   code: 30,
 };
 /** The wait doubles with each further failure, from half a minute to a quarter of an hour. */
