@@ -941,6 +941,39 @@ declare module '#kit/server/data/tables.ts' {
       createdAt: Generated<string>;
       updatedAt: Generated<string>;
     };
+    reportMailDeliveries: {
+      reportMailId: number;
+      startDate: string;
+      endDate: string;
+      userId: number;
+      sentAt: Generated<string>;
+    };
+    reportMails: {
+      id: GeneratedAlways<number>;
+      name: string;
+      type: string;
+      storeIds: Generated<unknown>;
+      storeGroupId: number | null;
+      platform: string | null;
+      source: string | null;
+      dispatchMethod: string | null;
+      paymentMethod: string | null;
+      sameStores: boolean;
+      compare: 'previous' | 'lastYear' | 'none';
+      cadence: 'weekly' | 'monthly';
+      weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+      monthDay: number;
+      hour: number;
+      recipientIds: unknown;
+      unsubscribedIds: Generated<unknown>;
+      active: boolean;
+      authorName: string;
+      nextDay: string | null;
+      nextAt: string | null;
+      version: Generated<number>;
+      createdAt: Generated<string>;
+      updatedAt: Generated<string>;
+    };
     rolePolicies: {
       roleId: number;
       policy: string;

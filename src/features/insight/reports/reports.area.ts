@@ -2,8 +2,14 @@ import { area } from '#kit/server/area.ts';
 import { addDemoNotes } from './notes/server/addDemoNotes.ts';
 import { auditedNotes } from './notes/server/auditedNotes.ts';
 import { chartNotes } from './notes/server/notes.routes.ts';
+import { addDemoMails } from './mails/server/addDemoMails.ts';
+import { auditedMails } from './mails/server/auditedMails.ts';
+import { reportMails } from './mails/server/mails.routes.ts';
+import { scheduleMails } from './mails/server/scheduleMail.ts';
+import { sendReportJob } from './mails/server/sendReports.ts';
+import { unsubscribePage } from './mails/server/unsubscribe.ts';
 import { failures } from './reports.failures.ts';
-import { kpiPolicies, notePolicies, targetPolicies } from './reports.policies.ts';
+import { kpiPolicies, notePolicies, reportMailPolicies, targetPolicies } from './reports.policies.ts';
 import { kpi } from './server/kpi.routes.ts';
 import { auditedTargets } from './targets/server/auditedTargets.ts';
 import { targets } from './targets/server/targets.routes.ts';
@@ -11,15 +17,22 @@ import { why } from './why/server/why.routes.ts';
 
 export const reportsArea = area({
   name: 'reports',
-  policies: [kpiPolicies, notePolicies, targetPolicies],
+  policies: [kpiPolicies, reportMailPolicies, notePolicies, targetPolicies],
   failures,
   flags: { 'best-selling-products': false },
   apis: {
     kpi: { title: 'Reportes', ...kpi },
     why: { title: 'Reportes: por qué cambió la venta', ...why },
     chartNotes: { title: 'Reportes: notas', ...chartNotes },
+    reportMails: { title: 'Reportes: por correo', ...reportMails },
     targets: { title: 'Metas de venta', ...targets },
   },
-  tables: [auditedNotes, auditedTargets],
-  demo: addDemoNotes,
+  pages: (services) => [unsubscribePage(services)],
+  jobs: (services) => [sendReportJob(services)],
+  catchUp: [scheduleMails],
+  tables: [auditedNotes, auditedTargets, auditedMails],
+  async demo(db) {
+    await addDemoNotes(db);
+    await addDemoMails(db);
+  },
 });

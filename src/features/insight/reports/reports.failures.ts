@@ -8,6 +8,16 @@ export const failures = {
     status: 403,
     message: 'Esta nota es también de locales que no están entre los tuyos: la cambia quien los alcanza.',
   },
+  reportMailOutOfReach: {
+    code: 1121,
+    status: 403,
+    message: 'Este reporte también es de locales que no están entre los tuyos: lo cambia quien los alcanza.',
+  },
+  reportMailLinkNotFound: {
+    code: 1122,
+    status: 404,
+    message: 'El enlace no existe, o ese reporte ya no se envía.',
+  },
 } as const satisfies Record<string, FailureKind>;
 
 export const fail = createFail({ ...kitFailures, ...failures });

@@ -25,6 +25,16 @@ export const notePolicies = policyArea('chart_notes', {
   actions: editing,
 });
 
+/** Who sets up which reports people get by mail. */
+export const reportMailPolicies = policyArea('report_mails', {
+  label: 'Reportes por correo',
+  group: 'reports',
+  order: 11,
+  path: '/report_mails',
+  actions: editing,
+  templates: { 'admin cc': ['list', 'show', 'create', 'update', 'delete'] },
+});
+
 export const targetPolicies = policyArea('targets', {
   label: 'Metas de venta',
   group: 'reports',
@@ -37,6 +47,7 @@ declare module '#kit/contract/policies.ts' {
   interface PolicyActions {
     kpi: keyof typeof kpiPolicies.actions;
     chart_notes: keyof typeof notePolicies.actions;
+    report_mails: keyof typeof reportMailPolicies.actions;
     targets: keyof typeof targetPolicies.actions;
   }
 }

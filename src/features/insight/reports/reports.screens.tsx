@@ -25,6 +25,13 @@ const routes = (parent: ScreenParent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/reports/mails',
+    staticData: { title: 'Reportes por correo', policy: 'report_mails' },
+    validateSearch: openRecordSearch,
+    component: lazyRouteComponent(() => import('./mails/web/MailsPage.tsx'), 'MailsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/targets',
     staticData: { title: 'Metas de venta', policy: 'targets.list' },
     component: lazyRouteComponent(() => import('./targets/web/TargetsPage.tsx'), 'TargetsPage'),
@@ -71,14 +78,16 @@ export const reportsScreens = areaScreens({
     { group: 'reports', path: '/targets', label: 'Metas de venta', icon: IconTargetArrow, policy: 'targets.list' },
   ],
   actions: [
+    { label: 'Enviar un reporte por correo', path: '/reports/mails?edit=new', policy: 'report_mails.create' },
     { label: 'Mejores clientes', path: '/top-users', policy: 'kpi.list' },
     { label: 'Crear nota en los gráficos', path: '/reports/notes?edit=new', policy: 'chart_notes.create' },
   ],
   entities: async () => {
-    const [{ noteEntity }, { targetEntity }] = await Promise.all([
+    const [{ reportMailEntity }, { noteEntity }, { targetEntity }] = await Promise.all([
+      import('./mails/mails.contract.ts'),
       import('./notes/notes.contract.ts'),
       import('./targets/targets.contract.ts'),
     ]);
-    return [noteEntity, targetEntity];
+    return [reportMailEntity, noteEntity, targetEntity];
   },
 });

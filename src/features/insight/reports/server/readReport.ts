@@ -1,5 +1,6 @@
 import { readCohorts, readSalesState, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
 import { type CohortSums } from '#features/sales/rollups/server/index.ts';
+import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
@@ -54,8 +55,15 @@ export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Sc
   return now.filter((id) => before.includes(id));
 }
 
+/** Who reads a report, and by which clock. */
+export type ReportContext = Pick<Ctx, 'db' | 'actor'> & { tenant: BusinessDaySettings };
+
 /** Makes out what is asked for; refuses ranges that are none, and stores out of reach. */
-export async function planReport({ db, actor, tenant }: Ctx, asked: ReportQuery, type: ReportType): Promise<Plan> {
+export async function planReport(
+  { db, actor, tenant }: ReportContext,
+  asked: ReportQuery,
+  type: ReportType,
+): Promise<Plan> {
   const definition = definitions[type];
   const clock = clockOf(tenant, Date.now());
   const range = fitted(type, definition, rangeOf(asked, clock));
@@ -124,9 +132,7 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
     .filter(({ customers: came }) => came > 0);
 }
 
-type Tenant = Ctx['tenant'];
-
-const rangeReply = ({ range, clock }: Plan, { businessDayCutoff }: Tenant) => ({
+const rangeReply = ({ range, clock }: Plan, { businessDayCutoff }: BusinessDaySettings) => ({
   range: {
     startDate: range.span.startDate,
     endDate: range.span.endDate,
@@ -144,7 +150,7 @@ const rangeReply = ({ range, clock }: Plan, { businessDayCutoff }: Tenant) => ({
 });
 
 /** A report, whole. */
-export async function readReport({ db, tenant }: Ctx, plan: Plan): Promise<Report> {
+export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
   const { definition, range, step, clock, stores } = plan;
   const [state, sides, cohorts] = await Promise.all([
     readSalesState(db),

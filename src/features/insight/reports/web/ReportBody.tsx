@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCan } from '#kit/web/session/Can.tsx';
+import { Can, useCan } from '#kit/web/session/Can.tsx';
 import { FirstUse } from '#kit/web/shell/EmptyState.tsx';
 import { queryOf, type Search } from '#kit/web/list/filters/filter.ts';
 import { queryFields } from '#kit/web/list/useListData.ts';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { isEmptyReport } from '../metrics/drawing.ts';
 import { kpiApi, type Report, reportLabels, type ReportType } from '../reports.contract.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { LadderTable } from './LadderTable.tsx';
@@ -25,14 +26,11 @@ const fields = queryFields(kpiApi.report);
 
 export type ReportProps = { report: Report; search: Search };
 
-const isEmpty = ({ rows, series, totals }: Report) =>
-  [...rows, ...series, totals].every(({ values }) => Object.values(values).every((value) => !value));
-
 /** A report as figures, as a drawing and as a table, all of the same numbers. */
 export function ReportBody({ report, search }: ReportProps) {
   if (report.range.isAhead)
     return <Text className={classes.card}>Este período aún no empieza: cuando lo haga, aquí estarán sus ventas.</Text>;
-  if (isEmpty(report)) return <Nothing report={report} />;
+  if (isEmptyReport(report)) return <Nothing report={report} />;
   const { type, range, compared, notes } = report;
   return (
     <>
@@ -61,6 +59,11 @@ export function ReportBody({ report, search }: ReportProps) {
           <p key={note}>{note}</p>
         ))}
         <AsOf report={report} />
+        <Can do="report_mails.list">
+          <p>
+            <Link to="/reports/mails">Reportes por correo</Link>
+          </p>
+        </Can>
       </footer>
     </>
   );

@@ -2,9 +2,9 @@ import { BarsList } from '#kit/web/charts/BarsList.tsx';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { eachDay } from '#domain/time/periods.ts';
-import type { Report, ReportColumn, ReportPoint, ReportType } from '../reports.contract.ts';
+import type { ReportPoint } from '../reports.contract.ts';
+import { barsOfTime, comparable, drawnOverTime, earlier, mainOf } from '../metrics/drawing.ts';
 import { type DayNotes, ReportNotes } from '../notes/web/ReportNotes.tsx';
-import { comparable, earlier } from './figure.ts';
 import { HourHeat } from './HourHeat.tsx';
 import { ordersHref } from './ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
@@ -12,11 +12,6 @@ import { useReportFormats } from './reportFormat.ts';
 
 /** Rows that are drawn as bars; the table has all of them. */
 const bars = 12;
-/** Buckets up to which each is a bar, and not a point of a line. */
-const barsOfTime = 14;
-
-/** Reports that are drawn over time. */
-const drawnOverTime: readonly ReportType[] = ['summary', 'revenueByPeriod'];
 
 /** The main figure of a report, drawn as it is told: over time, in parts, or by weekday and hour. */
 export function ReportChart(props: ReportProps) {
@@ -25,8 +20,6 @@ export function ReportChart(props: ReportProps) {
   if (!drawnOverTime.includes(report.type)) return <Bars {...props} />;
   return <ReportNotes report={report}>{(notes) => <Course {...props} notes={notes} />}</ReportNotes>;
 }
-
-const mainOf = ({ columns, main }: Report): ReportColumn => columns.find(({ key }) => key === main) as ReportColumn;
 
 const notesOf = (notes: DayNotes, { orders }: ReportPoint): string[] =>
   notes.size === 0 || !orders?.from || !orders.to

@@ -5,7 +5,8 @@ import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/fi
 import { comparisonLabels } from '../periods/periods.contract.ts';
 import { neverCompared, reportLabels, type ReportType, stepLabels, takenFilters } from '../reports.contract.ts';
 import { Choice, RangeChoices } from './RangeChoices.tsx';
-import { mixFilters, mixLabels, storeFilters } from './filters.ts';
+import { mixLabels } from '../mixLabels.ts';
+import { mixFilters, storeFilters } from './filters.ts';
 import classes from './Reports.module.css';
 
 /** What else narrows the report, for paper. */

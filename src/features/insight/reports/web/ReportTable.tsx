@@ -4,7 +4,7 @@ import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { type OrderSlice, type ReportColumn, type ReportFigures, reportLabels } from '../reports.contract.ts';
 import { Against } from './Against.tsx';
-import { comparable, earlier } from './figure.ts';
+import { comparable, earlier } from '../metrics/drawing.ts';
 import { ordersHref } from './ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import classes from './Reports.module.css';

@@ -9,6 +9,7 @@ import { queryFields } from '#kit/web/list/useListData.ts';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { kpiApi, type Report, reportLabels, type ReportQuery, type ReportType } from '../reports.contract.ts';
+import { MailButton } from '../mails/web/MailButton.tsx';
 import { WhyButton } from '../why/web/WhyButton.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -41,6 +42,7 @@ export function ReportsPage() {
         actions={
           <span className={classes.actions}>
             <WhyButton search={search} />
+            <MailButton search={search} type={type} />
             <Button
               data-brief
               variant="default"

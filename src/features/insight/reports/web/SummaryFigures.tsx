@@ -1,7 +1,7 @@
 import { Kpi } from '#kit/web/charts/Kpi.tsx';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { Against } from './Against.tsx';
-import { comparable, earlier } from './figure.ts';
+import { comparable, earlier } from '../metrics/drawing.ts';
 import { ordersHref } from './ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import classes from './Reports.module.css';

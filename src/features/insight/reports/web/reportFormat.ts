@@ -1,13 +1,5 @@
-import { type TenantFormat, useTenantFormat } from '#kit/web/shell/format.tsx';
-import type { MetricKind } from '../metrics/metrics.contract.ts';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import { metricFormats } from '../metrics/metricFormats.ts';
 
-/** How the country writes each kind of figure. */
-const formatsOf = ({ money, integer, decimal }: TenantFormat): Record<MetricKind, (value: number) => string> => ({
-  money,
-  integer,
-  decimal,
-  percent: (value) => `${decimal(value)} %`,
-  minutes: (value) => `${decimal(value)} min`,
-});
-
-export const useReportFormats = () => formatsOf(useTenantFormat());
+/** How the tenant's country writes each kind of figure. */
+export const useReportFormats = () => metricFormats(useTenantFormat());

@@ -1,0 +1,30 @@
+import type { RecipientState, ReportMailDraft } from './mails.contract.ts';
+
+type Reach = { storeIds: readonly number[] | null; storeGroupIds: readonly number[] | null };
+type Stores = Pick<ReportMailDraft, 'storeIds' | 'storeGroupId'>;
+
+/** Whether somebody who reaches some stores may change a report: all its stores are theirs, by their names or as a group. */
+export function mayChangeMail({ storeIds, storeGroupId }: Stores, reach: Reach): boolean {
+  if (reach.storeIds === null) return true;
+  if (storeGroupId !== null && !(reach.storeGroupIds ?? []).includes(storeGroupId)) return false;
+  if (storeIds.length === 0) return storeGroupId !== null;
+  return storeIds.every((id) => reach.storeIds?.includes(id));
+}
+
+type Known = {
+  /** Null: there is no such user any more. */
+  enabled: boolean | null;
+  isUnsubscribed: boolean;
+  readsReports: boolean;
+  /** Whether they reach a store that the report is of. */
+  reachesStores: boolean;
+};
+
+/** Whether somebody is sent a report, or the first reason why not. */
+export function stateOf({ enabled, isUnsubscribed, readsReports, reachesStores }: Known): RecipientState {
+  if (enabled === null) return 'gone';
+  if (!enabled) return 'disabled';
+  if (isUnsubscribed) return 'unsubscribed';
+  if (!readsReports) return 'withoutPermission';
+  return reachesStores ? 'receives' : 'withoutStores';
+}

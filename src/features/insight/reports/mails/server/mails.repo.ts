@@ -1,0 +1,170 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Page } from '#kit/contract/crud.ts';
+import { anyOf } from '#kit/server/data/anyOf.ts';
+import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { paginate } from '#kit/server/data/paginate.ts';
+import { tenantColumn } from '#kit/server/data/tenantColumn.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { textContains } from '#kit/server/search/textSearch.ts';
+import type { Period } from '#domain/time/periods.ts';
+import { mailedPeriodText } from '../mailedPeriodText.ts';
+import { mayChangeMail } from '../recipients.rules.ts';
+import type { ReportMail, ReportMailListQuery } from '../mails.contract.ts';
+import type { Clocks } from '../schedule.rules.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** What the database has of a report by mail. */
+export type StoredMail = Omit<ReportMail, 'recipients' | 'isWithinReach' | 'lastSent'> & {
+  lastSent: Omit<NonNullable<ReportMail['lastSent']>, 'words'> | null;
+  unsubscribedIds: number[];
+  nextDay: string | null;
+};
+
+const columns = [
+  'id',
+  'name',
+  'type',
+  'storeGroupId',
+  'platform',
+  'source',
+  'dispatchMethod',
+  'paymentMethod',
+  'sameStores',
+  'compare',
+  'cadence',
+  'weekday',
+  'monthDay',
+  'hour',
+  'active',
+  'authorName',
+  'nextDay',
+  'nextAt',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Reports of the whole chain and of groups, and those of some of these stores. */
+const concerns = (reach: Actor['storeIds']) =>
+  reach
+    ? sql<SqlBool>`(m.store_ids = '[]' or exists (
+        select from jsonb_array_elements_text(m.store_ids) i (id) where i.id::bigint = ${anyOf(reach)}))`
+    : sql<SqlBool>`true`;
+
+const lastSent = sql<StoredMail['lastSent']>`(
+  select json_build_object('startDate', d.start_date, 'endDate', d.end_date, 'recipients', count(*)::int,
+    'at', to_char(max(d.sent_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${tenantRows('reportMailDeliveries as d')} where d.report_mail_id = m.id
+  group by d.start_date, d.end_date order by max(d.sent_at) desc limit 1)`;
+
+const selected = (db: Db, reach: Actor['storeIds']) =>
+  db
+    .selectFrom('reportMails as m')
+    .select(columns.map((name) => `m.${name}` as const))
+    .select([
+      sql<number[]>`m.store_ids`.as('storeIds'),
+      sql<number[]>`m.recipient_ids`.as('recipientIds'),
+      sql<number[]>`m.unsubscribed_ids`.as('unsubscribedIds'),
+      lastSent.as('lastSent'),
+    ])
+    .where(concerns(reach));
+
+/** Reports as somebody may know of them, with what became of each recipient. */
+async function describe(db: Db, rows: readonly StoredMail[], { storeIds: reach, storeGroupIds }: Reader) {
+  const recipients = await recipientsOf(db, rows);
+  return rows.map((row): ReportMail => {
+    const { unsubscribedIds: _, nextDay: __, ...told } = row;
+    return {
+      ...told,
+      nextAt: row.active ? row.nextAt : null,
+      lastSent: row.lastSent && { ...row.lastSent, words: mailedPeriodText(row.cadence, row.lastSent) },
+      storeIds: reach ? row.storeIds.filter((id) => reach.includes(id)) : row.storeIds,
+      recipients: recipients.get(row.id) ?? [],
+      isWithinReach: mayChangeMail(row, { storeIds: reach, storeGroupIds }),
+    };
+  });
+}
+
+export type Reader = Pick<Actor, 'storeIds' | 'storeGroupIds'>;
+
+export async function list(db: Db, asked: ReportMailListQuery, reader: Reader): Promise<Page<ReportMail>> {
+  let found = selected(db, reader.storeIds);
+  if (asked.ids) found = found.where('m.id', '=', anyOf(asked.ids));
+  if (asked.active !== undefined) found = found.where('m.active', '=', asked.active);
+  if (asked.cadence) found = found.where('m.cadence', '=', asked.cadence);
+  if (asked.query) found = found.where(textContains(sql<string>`normalise(m.name)`, asked.query));
+  const page = await paginate(found.orderBy('m.name').orderBy('m.id'), asked);
+  return { ...page, data: await describe(db, page.data as StoredMail[], reader) };
+}
+
+export async function find(db: Db, id: number, reader: Reader): Promise<ReportMail | undefined> {
+  const row = await selected(db, reader.storeIds).where('m.id', '=', id).executeTakeFirst();
+  return row && (await describe(db, [row as StoredMail], reader))[0];
+}
+
+/** A report as it is sent, whoever reads it. */
+export const stored = async (db: Db, id: number): Promise<StoredMail | undefined> =>
+  (await selected(db, null).where('m.id', '=', id).executeTakeFirst()) as StoredMail | undefined;
+
+/** Locks a report against two who take somebody out of it at once. */
+export const lock = (db: Db, id: number) =>
+  db
+    .selectFrom('reportMails as m')
+    .select([
+      sql<number[]>`m.recipient_ids`.as('recipientIds'),
+      sql<number[]>`m.unsubscribed_ids`.as('unsubscribedIds'),
+    ])
+    .where('m.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** All of them that are on, or one. */
+export const activeMails = async (db: Db, id: number | null): Promise<StoredMail[]> => {
+  const found = selected(db, null).where('m.active', '=', true);
+  return (await (id === null ? found : found.where('m.id', '=', id)).orderBy('m.id').execute()) as StoredMail[];
+};
+
+/** The clock of the tenant, and the different ones of the stores that a report is of. */
+export async function clocksOf(
+  db: Db,
+  { storeIds, storeGroupId }: Pick<StoredMail, 'storeIds' | 'storeGroupId'>,
+): Promise<Clocks> {
+  const isMeant = storeGroupId
+    ? sql`s.id in (select m.store_id from ${tenantRows('storeGroupMembers as m')} where m.store_group_id = ${storeGroupId})`
+    : sql`true`;
+  const { rows } = await sql<Clocks>`select ${tenantColumn('time_zone')} as time_zone,
+    ${tenantColumn('business_day_cutoff')} as business_day_cutoff,
+    array(select distinct s.time_zone from ${tenantRows('stores as s')} where s.time_zone is not null and ${isMeant}
+      and (${storeIds.length === 0} or s.id = ${anyOf(storeIds)})) as store_zones`.execute(db);
+  return rows[0] as Clocks;
+}
+
+/** When a report is sent next. It is no change that people made. */
+export const setNext = (db: Db, id: number, next: { nextDay: string | null; nextAt: string | null }) =>
+  unaudited(db).updateTable('reportMails').set(next).where('id', '=', id).execute();
+
+/** Writes down that somebody is sent a period; false where they were already, or want it no more. */
+export async function noteDelivery(
+  db: Db,
+  { id, userId, period }: { id: number; userId: number; period: Period },
+): Promise<boolean> {
+  const { rows } = await sql`insert into report_mail_deliveries (report_mail_id, start_date, end_date, user_id)
+    select m.id, ${period.startDate}::date, ${period.endDate}::date, ${userId}::bigint from ${tenantRows('reportMails as m')}
+    where m.id = ${id} and m.active and m.recipient_ids @> to_jsonb(${userId}::bigint)
+      and not m.unsubscribed_ids @> to_jsonb(${userId}::bigint)
+    on conflict on constraint report_mail_deliveries_pkey do nothing returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who was sent a period already. */
+export const deliveredTo = async (db: Db, id: number, { startDate, endDate }: Period): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('reportMailDeliveries')
+    .select('userId')
+    .where('reportMailId', '=', id)
+    .where('startDate', '=', startDate)
+    .where('endDate', '=', endDate)
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+};

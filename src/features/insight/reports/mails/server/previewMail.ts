@@ -1,0 +1,64 @@
+import { attempts } from '#features/platform/identity/server/index.ts';
+import { businessDayOf } from '#domain/time/businessDay.ts';
+import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
+import { enqueue } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { fail } from '../../reports.failures.ts';
+import type { MailedReport, ReportMailPreview } from '../mails.contract.ts';
+import { reportedPeriod } from '../schedule.rules.ts';
+import { queryFor, readMailed } from './readMailed.ts';
+import { mailContent, reportMail } from './reportMail.ts';
+
+type Needed = Pick<Services, 'originOf'>;
+
+/** What whoever asks would be told by now: the last week or month that has ended, as far as they reach. */
+async function contentFor(ctx: Ctx, mail: MailedReport, { originOf }: Needed) {
+  const { actor, tenant } = ctx;
+  if (!hasPermission(actor, 'kpi.list')) fail('notAllowed');
+  const today = businessDayOf(tenant, Date.now());
+  const mailed = await ctx.inTransaction(async (db) => {
+    const reader = { db, actor, tenant };
+    const query = (await queryFor(reader, mail, reportedPeriod(mail.cadence, today))) ?? fail('storeOutOfReach');
+    return readMailed(reader, query);
+  });
+  const { name, country, slug } = tenant;
+  return mailContent(mailed, {
+    company: { name, country, origin: originOf(slug, ctx.request.host) },
+    cadence: mail.cadence,
+    authorName: actor.name,
+  });
+}
+
+/** The mail as its recipients get it, made by what makes it for them; its picture is in it, because nothing else carries it. */
+export async function previewMail(ctx: Ctx, mail: MailedReport, services: Needed): Promise<ReportMailPreview> {
+  const content = await contentFor(ctx, mail, services);
+  const { origin } = content.context.company;
+  const {
+    subject,
+    html,
+    text,
+    pictures = [],
+  } = reportMail(content, { unsubscribeUrl: `${origin}/sin-reporte/vista-previa` });
+  const shown = pictures.reduce(
+    (page, { name, base64 }) => page.replaceAll(`cid:${name}`, `data:image/png;base64,${base64}`),
+    html,
+  );
+  return { subject, html: shown, text };
+}
+
+/** Sends whoever asks the mail of now, marked as a test; a few of them. */
+export async function sendTest(ctx: Ctx, mail: MailedReport, services: Needed): Promise<{ email: string }> {
+  const { email } = ctx.actor;
+  const asked: attempts.Subject = { kind: 'testMail', value: attempts.countedEmail(email) };
+  const wait = await ctx.inTransaction((db) => attempts.countAttempt(db, [asked]));
+  if (wait > 0)
+    fail('tooMany', {
+      retryAfter: wait,
+      message: 'Ya te enviaste varias pruebas. Espera un momento antes de pedir otra.',
+    });
+  const content = await contentFor(ctx, mail, services);
+  const told = reportMail(content, { unsubscribeUrl: null });
+  await ctx.inTransaction((db) => enqueue(db, sendMail, { to: email, ...told }));
+  return { email };
+}

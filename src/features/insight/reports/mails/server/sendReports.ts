@@ -1,0 +1,103 @@
+import { actorsIn } from '#features/platform/identity/server/index.ts';
+import type { Db } from '#kit/server/data/database.ts';
+import { type Actor, hasPermission } from '#kit/server/http/context.ts';
+import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
+import { sendMail } from '#kit/server/mail/mail.ts';
+import type { Services } from '#kit/server/services.ts';
+import { lastSending, type Sending } from '../schedule.rules.ts';
+import { notifyMailsChanged } from './auditedMails.ts';
+import * as repo from './mails.repo.ts';
+import { type MailTenant, queryFor, readersKey, readMailed } from './readMailed.ts';
+import { type MailContent, mailContent, reportMail } from './reportMail.ts';
+import { scheduleMail, sendReport } from './scheduleMail.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+type Needed = Pick<Services, 'secrets' | 'originOf'>;
+
+const tenantOf = ({ database, scope }: Pick<JobCtx, 'database' | 'scope'>): Promise<MailTenant> =>
+  database.onPlatform((db) =>
+    db
+      .selectFrom('tenants')
+      .select(['id', 'slug', 'name', 'country', 'timeZone', 'businessDayCutoff'])
+      .where('id', '=', scope.tenantId)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** A report whose turn has come, with who is to get it. */
+type Due = { mail: repo.StoredMail; sending: Sending; readers: Actor[] };
+
+/** What is to be sent by now; null where there is nothing, or the period goes on in a store that was not of it before. */
+async function dueOf(db: Db, reportMailId: number): Promise<Due | null> {
+  const now = Date.now();
+  const [mail] = await repo.activeMails(db, reportMailId);
+  if (!mail || mail.nextAt === null || Date.parse(mail.nextAt) > now) return null;
+  const sending = lastSending(mail, await repo.clocksOf(db, mail), now);
+  if (mail.nextDay !== null && sending.day < mail.nextDay) {
+    await scheduleMail(db, mail);
+    return null;
+  }
+  const sent = await repo.deliveredTo(db, mail.id, sending.period);
+  const actors = await actorsIn(
+    db,
+    mail.recipientIds.filter((id) => !sent.has(id) && !mail.unsubscribedIds.includes(id)),
+  );
+  return { mail, sending, readers: [...actors.values()].filter((actor) => hasPermission(actor, 'kpi.list')) };
+}
+
+/** Reads and draws a report for its readers, once for those who read the same. */
+function contents({ mail, sending }: Due, job: JobCtx, { tenant, originOf }: Needed & { tenant: MailTenant }) {
+  const told = new Map<string, Promise<MailContent>>();
+  const context = {
+    company: { name: tenant.name, country: tenant.country, origin: originOf(tenant.slug, '') },
+    cadence: mail.cadence,
+    authorName: mail.authorName,
+  };
+  return async (actor: Actor): Promise<MailContent | null> => {
+    const read = await job.inTransaction(async (db) => {
+      const reader = { db, actor, tenant };
+      const query = await queryFor(reader, mail, sending.period);
+      if (!query) return null;
+      const key = readersKey(reader, query);
+      return told.has(key) ? { key } : { key, mailed: await readMailed(reader, query) };
+    });
+    if (!read) return null;
+    if (read.mailed) told.set(read.key, mailContent(read.mailed, context));
+    return (await told.get(read.key)) ?? null;
+  };
+}
+
+/** Sends a report whose turn has come, to each recipient in a transaction of its own. It may run again, and beside itself. */
+export const sendReportJob = (services: Needed) =>
+  defineJob({
+    ...sendReport,
+    async run(job, { reportMailId }) {
+      const tenant = await tenantOf(job);
+      const due = await job.inTransaction((db) => dueOf(db, reportMailId));
+      if (!due) return { sent: 0 };
+      const { mail, sending, readers } = due;
+      const contentFor = contents(due, job, { ...services, tenant });
+      const origin = services.originOf(tenant.slug, '');
+      let sent = 0;
+      for (const actor of readers) {
+        job.signal.throwIfAborted();
+        const content = await contentFor(actor);
+        if (!content) continue;
+        const stop = unsubscribeUrl(services.secrets, origin, {
+          tenantId: tenant.id,
+          mailId: mail.id,
+          userId: actor.id,
+        });
+        const told = reportMail(content, { unsubscribeUrl: stop });
+        sent += await job.inTransaction(async (db) => {
+          if (!(await repo.noteDelivery(db, { id: mail.id, userId: actor.id, period: sending.period }))) return 0;
+          await enqueue(db, sendMail, { to: actor.email, ...told });
+          return 1;
+        });
+      }
+      await job.inTransaction(async (db) => {
+        for (const each of await repo.activeMails(db, mail.id)) await scheduleMail(db, each);
+        await notifyMailsChanged(db);
+      });
+      return { sent };
+    },
+  });

@@ -1,0 +1,59 @@
+import type { Db } from '#kit/server/data/database.ts';
+import { update } from '#kit/server/data/write.ts';
+import { html } from '#kit/server/html.ts';
+import type { Page } from '#kit/server/http/pages.ts';
+import { openedToken, sealedToken } from '#kit/server/secrets/sealedToken.ts';
+import type { Secrets } from '#kit/server/secrets/secrets.ts';
+import { fail } from '../../reports.failures.ts';
+import { notifyMailsChanged } from './auditedMails.ts';
+import * as repo from './mails.repo.ts';
+
+const path = '/sin-reporte';
+
+type Subscriber = { mailId: number; userId: number };
+
+/** Where a recipient says that they want no more of a report. */
+export const unsubscribeUrl = (
+  secrets: Secrets,
+  origin: string,
+  { tenantId, mailId, userId }: Subscriber & { tenantId: number },
+): string => `${origin}${path}/${sealedToken(secrets, tenantId, [mailId, userId])}`;
+
+function subscriberOf(secrets: Secrets, tenantId: number, token: string): Subscriber {
+  const [mailId, userId] = openedToken(secrets, tenantId, token) ?? [];
+  return typeof mailId === 'number' && typeof userId === 'number' ? { mailId, userId } : fail('reportMailLinkNotFound');
+}
+
+/** Takes somebody out of those who get a report. Whoever sets it up sees it, and has to choose them anew. */
+async function unsubscribe(db: Db, { mailId, userId }: Subscriber): Promise<void> {
+  const found = (await repo.lock(db, mailId)) ?? fail('reportMailLinkNotFound');
+  const { recipientIds, unsubscribedIds } = found;
+  if (!recipientIds.includes(userId) || unsubscribedIds.includes(userId)) return;
+  const ids = [...unsubscribedIds, userId].toSorted((one, other) => one - other);
+  await update(db, 'reportMails', mailId, { unsubscribedIds: JSON.stringify(ids) });
+  await notifyMailsChanged(db);
+}
+
+const title = 'No recibir más este reporte';
+
+/** Asks by GET, which writes nothing: programs that look for viruses open links too. A POST of anybody is the answer (RFC 8058). */
+export const unsubscribePage = ({ secrets }: { secrets: Secrets }): Page => ({
+  path: `${path}/:token`,
+  async show(db, { tenant, token }) {
+    const { mailId } = subscriberOf(secrets, tenant.id, token);
+    const { name } = (await repo.stored(db, mailId)) ?? fail('reportMailLinkNotFound');
+    return {
+      title,
+      body: html`<h1>${title}</h1>
+<p>Ya no te llegará «${name}» por correo. Puedes seguir viendo el reporte en Comanda.</p>
+<form method="post" action="${`${path}/${token}`}"><button>${title}</button></form>`,
+    };
+  },
+  async submit(db, { tenant, token }) {
+    await unsubscribe(db, subscriberOf(secrets, tenant.id, token));
+    return {
+      title: 'No recibirás más este reporte',
+      body: html`<h1 role="status">Listo</h1><p>No te enviaremos más este reporte.</p>`,
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import type { Report, ReportColumn, ReportFigures, ReportType } from '../reports.contract.ts';
+
+/** Reports that are drawn over time. */
+export const drawnOverTime: readonly ReportType[] = ['summary', 'revenueByPeriod'];
+
+/** Buckets up to which each is a bar, and not a point of a line. */
+export const barsOfTime = 14;
+
+/** The figure of a report that is drawn. */
+export const mainOf = ({ columns, main }: Pick<Report, 'columns' | 'main'>): ReportColumn =>
+  columns.find(({ key }) => key === main) as ReportColumn;
+
+/** What of a figure is held against the other period: the part of it that has passed by whole hours, where it goes on. */
+export const comparable = ({ values, soFar }: ReportFigures, { key }: Pick<ReportColumn, 'key'>): number | null =>
+  (soFar ?? values)[key] ?? null;
+
+/** The same of the other period; undefined where there is none. */
+export const earlier = ({ before }: ReportFigures, { key }: Pick<ReportColumn, 'key'>): number | null | undefined =>
+  before ? (before[key] ?? null) : undefined;
+
+/** Whether nothing was sold or asked for in a period. */
+export const isEmptyReport = ({ rows, series, totals }: Pick<Report, 'rows' | 'series' | 'totals'>): boolean =>
+  [...rows, ...series, totals].every(({ values }) => Object.values(values).every((value) => !value));
