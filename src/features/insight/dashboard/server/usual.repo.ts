@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import type { Scope } from '#features/sales/rollups/server/index.ts';
+import { hours, mix, narrowed, products, type Scope, storedRows } from '#features/sales/rollups/server/index.ts';
 import type { Usual } from '../usual.rules.ts';
 
 /** The rows of some stores, of each by itself. */
@@ -27,7 +27,7 @@ export async function usualHours(db: Db, days: readonly string[], stores: Scope)
     select h.scope as store_id, json_agg(json_build_array(h.hour, h.orders, h.sold, h.days)) as hours
     from (select t.scope, t.hour, sum(t.orders) as orders, sum(t.sold) as sold,
         bit_or(1 << array_position(${days}::date[], t.starts_on)) as days
-      from ${tenantRows('salesHours as t')}
+      from ${storedRows(narrowed(hours, ['orders', 'sold']), [sql.id('hour')])} t
       where t.grain = 'day' and t.starts_on = any(${days}::date[]) and ${within(stores)} and t.orders > 0
       group by t.scope, t.hour) h
     group by h.scope`.execute(db);
@@ -43,6 +43,8 @@ export type SoldOutRow = {
   sold: number;
 };
 
+const soldOfProducts = storedRows(narrowed(products, ['sold']));
+
 type Asked = { days: readonly string[]; stores: Scope; now: Date };
 
 /** Which of the best sellers of some days are sold out in stores that sell them, with what they sold there. */
@@ -51,7 +53,7 @@ export async function soldOutBestSellers(db: Db, { days, stores, now }: Asked, l
   const ofStores = stores ? sql`st.id = any(${stores}::bigint[])` : sql`true`;
   const { rows } = await sql<SoldOutRow>`
     with best as materialized (
-      select t.product_id from ${tenantRows('salesProducts as t')}
+      select t.product_id from ${soldOfProducts} t
       where t.grain = 'day' and t.starts_on = any(${days}::date[]) and ${together(stores)}
       group by t.product_id order by sum(t.sold) desc, t.product_id limit ${limit}
     ), off as materialized (
@@ -68,7 +70,7 @@ export async function soldOutBestSellers(db: Db, { days, stores, now }: Asked, l
       case when bool_or(off.until is null) then null else max(off.until) end as until
     from off join ${tenantRows('stores as st')} on (off.store_id is null or off.store_id = st.id) and ${ofStores}
     join ${tenantRows('soldProducts as n')} on n.product_id = off.product_id
-    cross join lateral (select sum(t.sold) as sold from ${tenantRows('salesProducts as t')}
+    cross join lateral (select sum(t.sold) as sold from ${soldOfProducts} t
       where t.grain = 'day' and t.starts_on = any(${days}::date[]) and t.scope = st.id and t.product_id = off.product_id) u
     where u.sold > 0
     group by st.id, off.product_id, n.name order by max(u.sold) desc, off.product_id`.execute(db);
@@ -81,7 +83,7 @@ export async function deliveredShares(db: Db, { days, stores, now }: Asked): Pro
   const { rows } = await sql<{ storeId: number; share: number }>`
     select t.scope as store_id,
       (coalesce(sum(t.sold) filter (where t.dispatch_method = 'delivery'), 0) / nullif(sum(t.sold), 0))::float8 as share
-    from ${tenantRows('salesMix as t')}
+    from ${storedRows(narrowed(mix, ['sold']), [sql.id('dispatchMethod')])} t
     where t.grain = 'day' and t.starts_on = any(${days}::date[]) and ${within(stores)} and t.scope in (
       select c.store_id from ${tenantRows('storeClosings as c')}
       where c.dispatch_method <> 'both' and c.start_datetime <= ${at}::timestamptz

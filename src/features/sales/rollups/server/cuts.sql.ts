@@ -6,7 +6,7 @@ import { hourSums, mixKeys, type SaleSums, saleSums } from '../sums.rules.ts';
 
 /**
  * A way of adding up orders: what it is told apart by (`keys`), what is added up (`sums`) and the table that keeps both for each
- * day and month of each store and of the chain. Everything that folds or reads is written from these.
+ * day and month of each store and of the chain, in arrays of equal length where there are keys. Everything that folds or reads is written from these.
  */
 export type Cut<Key extends string = string, Sum extends string = string> = {
   table: TableName;
@@ -151,8 +151,25 @@ export function countedNow({ keys, sums: added, joined = sql``, where = sql<SqlB
     group by o.business_day, o.store_id${andAlso(Object.values(keys))}`;
 }
 
+/**
+ * The columns of what is stored of a cut `t`, its keys or some of them and its sums: values where nothing is told apart, or else
+ * one of each array, in step with the others. Each array that is taken apart costs as much as adding it up.
+ */
+export const storedColumns = (cut: Cut, keys = keysOf(cut)) =>
+  andAlso(
+    [...keys, ...sumsOf(cut)].map((name) =>
+      keysOf(cut).length === 0 ? sql`t.${name}` : sql`unnest(t.${name}) as ${name}`,
+    ),
+  );
+
+/** What is stored of a cut, for `from`: a row for each of its keys, with `grain`, `starts_on` and `scope`. */
+export const storedRows = (cut: Cut, keys = keysOf(cut)) => sql`
+  (select t.grain, t.starts_on, t.scope${storedColumns(cut, keys)} from ${tenantRows(`${cut.table} as t`)})`;
+
 /** The same as they were counted last, turned round: what they differ in is left when both are added up. */
 export const countedBefore = (cut: Cut, bucket: string) => sql`
-    select t.starts_on, t.scope${andAlso(keysOf(cut).map((key) => sql`t.${key}`))}${andAlso(sumsOf(cut).map((sum) => sql`-t.${sum}`))}
+  select starts_on, scope${andAlso(keysOf(cut))}${andAlso(sumsOf(cut).map((sum) => sql`-${sum} as ${sum}`))}
+  from (
+    select t.starts_on, t.scope${storedColumns(cut)}
     from ${sql.id(bucket)} b
-    join ${tenantRows(`${cut.table} as t`)} on t.grain = 'day' and t.starts_on = b.day and t.scope = b.store_id`;
+    join ${tenantRows(`${cut.table} as t`)} on t.grain = 'day' and t.starts_on = b.day and t.scope = b.store_id) counts`;

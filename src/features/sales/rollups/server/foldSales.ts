@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { upsertFrom } from '#kit/server/data/upsertFrom.ts';
-import { andAlso, type Cut, countedBefore, countedNow, cuts, keysOf, sumsOf } from './cuts.sql.ts';
+import { andAlso, type Cut, countedBefore, countedNow, cuts, keysOf, storedColumns, sumsOf } from './cuts.sql.ts';
 
 /** A business day of a store: what is counted at a time. */
 export type Bucket = { storeId: number; day: string };
@@ -27,15 +27,36 @@ async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<nu
     select g.grain, g.starts_on, g.scope${andAlso(keys)}${andAlso(sums.map((sum) => sql`sum(${sum}) as ${sum}`))}
     from differing d cross join lateral ${grains}
     group by g.grain, g.starts_on, g.scope${andAlso(keys)}`;
-  const columns = {
-    keys: ['grain', 'startsOn', 'scope', ...Object.keys(cut.keys)],
-    values: Object.keys(cut.sums),
-    add: true,
-  };
   const { numAffectedRows } = await sql`
-    with bucket as (${bucketRows(buckets)}), differing as (${differing})
-    ${upsertFrom(cut.table, columns, spread)}`.execute(db);
+    with bucket as (${bucketRows(buckets)}), differing as (${differing}), spread as (${spread})
+    ${keys.length === 0 ? added(cut) : packed(cut)}`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+const rowKeys = ['grain', 'startsOn', 'scope'];
+
+/** Adds what is `spread` to the rows that are there. */
+const added = ({ table, sums }: Cut) =>
+  upsertFrom(table, { keys: rowKeys, values: Object.keys(sums), add: true }, sql`select * from spread`);
+
+/** Adds what is `spread` to what is in the arrays of its rows, and packs them again. */
+function packed(cut: Cut) {
+  const columns = [...keysOf(cut), ...sumsOf(cut)];
+  const row = sql`grain, starts_on, scope`;
+  return upsertFrom(
+    cut.table,
+    { keys: rowKeys, values: [...Object.keys(cut.keys), ...Object.keys(cut.sums)] },
+    sql`select ${row}${andAlso(columns.map((name) => sql`array_agg(${name}) as ${name}`))}
+      from (
+        select ${row}${andAlso(keysOf(cut))}${andAlso(sumsOf(cut).map((sum) => sql`sum(${sum}) as ${sum}`))}
+        from (
+          select * from spread
+          union all
+          select t.grain, t.starts_on, t.scope${storedColumns(cut)} from (select distinct ${row} from spread) s
+          join ${tenantRows(`${cut.table} as t`)} using (grain, starts_on, scope)) both_sums
+        group by ${row}${andAlso(keysOf(cut))}) counts
+      group by ${row}`,
+  );
 }
 
 const bucketRows = (buckets: readonly Bucket[]) => sql`

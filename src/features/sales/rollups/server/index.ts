@@ -1,4 +1,4 @@
-export { type Cut, cells, hours, mix, narrowed, offers, products, totals } from './cuts.sql.ts';
+export { type Cut, cells, hours, mix, narrowed, offers, products, storedRows, totals } from './cuts.sql.ts';
 export { foldMarks } from './foldJob.ts';
 export { markOrders, markSales } from './marks.ts';
 export { type CohortSums, readCohorts, readCustomers } from './readCustomers.ts';

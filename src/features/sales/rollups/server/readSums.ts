@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { eachDay, eachMonth, partsOf, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { andAlso, type Cut, countedBefore, countedNow, keysOf, sumsOf } from './cuts.sql.ts';
+import { andAlso, type Cut, countedBefore, countedNow, storedRows, sumsOf } from './cuts.sql.ts';
 
 /** Of which stores: the whole chain where null. */
 export type Scope = readonly number[] | null;
@@ -34,9 +34,10 @@ type Keyed<Key extends string> = {
 };
 export type Summed<Sum extends string, By extends string> = Keyed<By> & Record<Sum, number>;
 
-/** The rows that hold a period: of whole months where no days are asked for, and of days. */
+/** The rows that hold a period, with some of their keys: of whole months where no days are asked for, and of days. */
 function stored(
   cut: Cut,
+  keys: RawBuilder<unknown>[],
   {
     period,
     stores,
@@ -51,12 +52,11 @@ function stored(
     ['month', months ? eachMonth(months) : []],
     ['day', days.flatMap(eachDay)],
   ] as const;
-  const columns = [...keysOf(cut), ...sumsOf(cut)].map((name) => sql`t.${name}`);
   return grains
     .filter(([, starts]) => starts.length > 0)
     .map(
       ([grain, starts]) => sql`
-    select t.starts_on, t.scope${andAlso(columns)} from ${tenantRows(`${cut.table} as t`)}
+    select t.starts_on, t.scope${andAlso([...keys, ...sumsOf(cut)])} from ${storedRows(cut, keys)} t
     where t.grain = ${sql.lit(grain)} and t.starts_on = any(${starts}::date[]) and ${ofScope}`,
     );
 }
@@ -100,12 +100,17 @@ export async function readSums<Key extends string, Sum extends string, By extend
   const grains = by.map((name) =>
     name === 'startsOn' && monthly ? sql`date_trunc('month', starts_on)::date` : sql`${sql.id(name)}`,
   );
+  const keys = Object.keys(cut.keys)
+    .filter((key) => by.includes(key as By) || key in having)
+    .map((key) => sql.id(key));
+  const columns = andAlso([...keys, ...sumsOf(whole)]);
+  const live = (counts: RawBuilder<unknown>) => sql`select starts_on, scope${columns} from (${counts}) counts`;
   const { rows } = await sql<Summed<Sum, By>>`
     with bucket as materialized (${hours ? everyBucket(period, stores) : markedBuckets(period, stores)}), summed as (
       ${sql.join(
         hours
-          ? [countedNow(during(whole, hours), 'bucket')]
-          : [...stored(whole, query as never), countedBefore(whole, 'bucket'), countedNow(whole, 'bucket')],
+          ? [live(countedNow(during(whole, hours), 'bucket'))]
+          : [...stored(whole, keys, query as never), live(countedBefore(whole, 'bucket')), live(countedNow(whole, 'bucket'))],
         sql` union all `,
       )}
     )

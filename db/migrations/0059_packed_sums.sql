@@ -1,0 +1,84 @@
+-- Sums that are told apart by more than the day and the store lie together in one row for each of both, as arrays of equal length: what
+-- there are dozens of is found once, and takes a fifth of the room. docs/decisions/0046.
+drop table sales_mix, sales_hours, sales_products, sales_offers, sales_cells;
+
+create table sales_mix (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'month')),
+  starts_on date not null,
+  scope int not null,
+  dispatch_method text[] not null, platform text[] not null, source text[] not null, payment_method text[] not null,
+  orders int[] not null, items int[] not null, completed int[] not null, canceled int[] not null, failed int[] not null,
+  ready_orders int[] not null, door_orders int[] not null,
+  gross bigint[] not null, menu_discount bigint[] not null, promotion_discount bigint[] not null,
+  coupon_discount bigint[] not null, points_discount bigint[] not null, delivery_fee bigint[] not null,
+  delivery_grant bigint[] not null, delivery_discount bigint[] not null, service_fee bigint[] not null,
+  service_grant bigint[] not null, tip bigint[] not null, sold bigint[] not null, refunded bigint[] not null,
+  delivered bigint[] not null, canceled_amount bigint[] not null, ready_seconds bigint[] not null,
+  door_seconds bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_mix');
+
+create table sales_hours (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'month')),
+  starts_on date not null,
+  scope int not null,
+  -- 1 is Monday.
+  weekday int[] not null, hour int[] not null,
+  orders int[] not null, completed int[] not null, canceled int[] not null, ready_orders int[] not null,
+  door_orders int[] not null,
+  sold bigint[] not null, refunded bigint[] not null, canceled_amount bigint[] not null, ready_seconds bigint[] not null,
+  door_seconds bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_hours');
+
+create table sales_products (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'month')),
+  starts_on date not null,
+  scope int not null,
+  product_id bigint[] not null,
+  orders int[] not null, units int[] not null, gross bigint[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_products');
+
+create table sales_offers (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'month')),
+  starts_on date not null,
+  scope int not null,
+  kind text[] not null, name text[] not null,
+  orders int[] not null, discount bigint[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_offers');
+
+create table sales_cells (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'month')),
+  starts_on date not null,
+  scope int not null,
+  cell bigint[] not null,
+  orders int[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_cells');
+
+set local citus.propagate_set_commands = 'local';
+
+-- Everything there is has to be counted once more.
+do $$
+declare
+  tenant int;
+begin
+  for tenant in select id from tenants loop
+    execute format('set local app.tenant_id = %L', tenant);
+    insert into sales_marks (tenant_id, store_id, day)
+      select tenant_id, store_id, business_day from orders where tenant_id = tenant group by 1, 2, 3 on conflict do nothing;
+  end loop;
+  execute 'set local app.tenant_id = ''''';
+end $$;
