@@ -68,6 +68,24 @@ create table sales_cells (
 );
 select tenant_table('sales_cells');
 
+-- What customers ordered on the first day of all, by store: whose day lies in a period and store are its new ones.
+create table customer_firsts (
+  tenant_id   int not null references tenants (id),
+  customer_id bigint not null,
+  store_id    int not null,
+  day         date not null,
+  orders      int not null, sold bigint not null,
+  primary key (tenant_id, customer_id, store_id)
+);
+create index customer_firsts_day on customer_firsts (tenant_id, store_id, day) include (customer_id, orders, sold);
+select tenant_table('customer_firsts');
+
+-- Who came to some stores, and the best of a few days, are counted from orders without touching them.
+drop index customer_days_day;
+drop index orders_business_day;
+create index orders_business_day on orders (tenant_id, business_day, store_id)
+  include (status, dispatch_method, payment_method, platform, source, customer_id, total, is_test);
+
 set local citus.propagate_set_commands = 'local';
 
 -- Everything there is has to be counted once more.
@@ -79,6 +97,9 @@ begin
     execute format('set local app.tenant_id = %L', tenant);
     insert into sales_marks (tenant_id, store_id, day)
       select tenant_id, store_id, business_day from orders where tenant_id = tenant group by 1, 2, 3 on conflict do nothing;
+    insert into sales_marks (tenant_id, customer_id)
+      select tenant_id, customer_id from orders where tenant_id = tenant and customer_id is not null group by 1, 2
+      on conflict do nothing;
   end loop;
   execute 'set local app.tenant_id = ''''';
 end $$;

@@ -215,6 +215,13 @@ declare module '#kit/server/data/tables.ts' {
       orders: number;
       sold: number;
     };
+    customerFirsts: {
+      customerId: number;
+      storeId: number;
+      day: string;
+      orders: number;
+      sold: number;
+    };
     customerGaps: {
       day: string;
       previousDay: string;

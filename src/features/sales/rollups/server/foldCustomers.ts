@@ -37,6 +37,17 @@ export const daysBefore = sql`
   select t.customer_id, t.day, t.previous_day, t.orders, t.sold
   from ${tenantRows('customerDays as t')} where t.customer_id in (select a.customer_id from affected a)`;
 
+/** What those ordered on the first day of all, by store, as their orders tell now: `(customer_id, store_id, day, orders, sold)`. */
+export const firstsNow = sql`
+  select f.customer_id, f.store_id, f.day, f.orders, f.sold
+  from (
+    select a.survivor as customer_id, o.store_id::int as store_id, o.business_day as day, count(*)::int as orders,
+      sum(o.total)::bigint as sold, min(o.business_day) over (partition by a.survivor) as first_day
+    from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
+    where not o.is_test and ${isCounted('o')}
+    group by a.survivor, o.store_id, o.business_day) f
+  where f.day = f.first_day`;
+
 const columns = sql`customer_id, day, previous_day, orders, sold`;
 
 /** Customers of some days, by the months they came first in and by those they came in; `sign` is 1 or -1. */
@@ -78,8 +89,16 @@ const days = upsertFrom(
   sql`select ${columns} from now_days except select ${columns} from old_days`,
 );
 
+const firstColumns = sql`customer_id, store_id, day, orders, sold`;
+
+const firsts = upsertFrom(
+  'customerFirsts',
+  { keys: ['customerId', 'storeId'], values: ['day', 'orders', 'sold'] },
+  sql`select ${firstColumns} from now_firsts except select ${firstColumns} from old_firsts`,
+);
+
 /**
- * Counts some customers anew and brings what is kept of them up to date: their days, their months, and what is told of all
+ * Counts some customers anew and brings what is kept of them up to date: their days, their first, their months, and what is told of all
  * customers by the gaps between their days. Answers how many days differed. Doing it twice changes nothing.
  */
 export async function foldCustomers(db: Db, customerIds: readonly number[]): Promise<number> {
@@ -91,8 +110,15 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
     gone as (select customer_id, day from old_days except select customer_id, day from now_days),
     removed as (delete from customer_days t using gone g
       where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.day = g.day returning 1),
-    saved as (${days} returning 1), gaps as (${gaps} returning 1), months as (${months} returning 1),
+    now_firsts as materialized (${firstsNow}),
+    old_firsts as materialized (select ${firstColumns} from ${tenantRows('customerFirsts as t')}
+      where t.customer_id in (select a.customer_id from affected a)),
+    gone_firsts as (select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts),
+    removed_firsts as (delete from customer_firsts t using gone_firsts g
+      where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.store_id = g.store_id returning 1),
+    saved as (${days} returning 1), firsts as (${firsts} returning 1), gaps as (${gaps} returning 1), months as (${months} returning 1),
     cohorts as (${cohorts} returning 1)
-    select ((select count(*) from removed) + (select count(*) from saved))::int as differing`.execute(db);
+    select ((select count(*) from removed) + (select count(*) from saved) + (select count(*) from removed_firsts)
+      + (select count(*) from firsts))::int as differing`.execute(db);
   return rows[0]?.differing ?? 0;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isCounted } from '#features/benefits/customers/server/index.ts';
-import { eachDay, type Period } from '#domain/time/periods.ts';
+import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
-import { affected, cohortsOf, daysBefore, daysNow, markedCustomers as marked } from './foldCustomers.ts';
+import { customerOrders } from './customerOrders.sql.ts';
+import { affected, cohortsOf, daysBefore, daysNow, firstsNow, markedCustomers as marked } from './foldCustomers.ts';
 import type { Scope } from './readSums.ts';
 
 /** How many came in a period, what they ordered, and how many of them came for the first time of all, with what they ordered on that day. */
@@ -45,29 +45,25 @@ async function ofChain(db: Db, { startDate, endDate }: Period): Promise<Customer
 
 /**
  * Customers of some stores in a period, from their orders: who came to two of them is one, and new whose first day of the chain it was.
- * Days are listed, so that an index is asked for those of each store.
  */
 async function ofStores(db: Db, period: Period, stores: readonly number[]): Promise<CustomerSums> {
+  const isWithin = sql`store_id = any(${stores}::int[]) and day between ${period.startDate}::date and ${period.endDate}::date`;
   const { rows } = await sql<CustomerSums>`
-    with ${affected(marked)}, now_days as materialized (${daysNow}),
-    came as (
-      select coalesce(m.merged_into, o.customer_id) as customer_id, o.business_day as day, count(*)::int as orders,
-        sum(o.total)::bigint as sold
-      from ${tenantRows('orders as o')}
-      left join ${tenantRows('customers as m')} on m.id = o.customer_id and m.merged_into is not null
-      where o.store_id = any(${stores}::bigint[]) and o.business_day = any(${eachDay(period)}::date[])
-        and o.customer_id is not null and not o.is_test and ${isCounted('o')}
-      group by coalesce(m.merged_into, o.customer_id), o.business_day
-    ), told as (
-      select came.*, coalesce(n.previous_day, t.previous_day) = '-infinity' as is_new
-      from came
-      left join ${tenantRows('customerDays as t')} on t.customer_id = came.customer_id and t.day = came.day
-      left join now_days n on n.customer_id = came.customer_id and n.day = came.day
+    with ${affected(marked)},
+    firsts as (
+      select f.customer_id, f.orders, f.sold from ${tenantRows('customerFirsts as f')}
+      where ${isWithin} and f.customer_id not in (select a.customer_id from affected a)
+      union all
+      select n.customer_id, n.orders, n.sold from (${firstsNow}) n where ${isWithin}
     )
-    select count(distinct customer_id)::int as customers, (count(distinct customer_id) filter (where is_new))::int as new_customers,
-      coalesce(sum(orders), 0)::int as orders, coalesce(sum(orders) filter (where is_new), 0)::int as new_orders,
-      coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(sold) filter (where is_new), 0)::bigint as new_sold
-    from told`.execute(db);
+    select came.*, f.* from (
+      select count(distinct customer_id)::int as customers, count(*)::int as orders, coalesce(sum(total), 0)::bigint as sold
+      from (${customerOrders(period, stores)}) o
+    ) came cross join (
+      select count(distinct customer_id)::int as new_customers, coalesce(sum(orders), 0)::int as new_orders,
+        coalesce(sum(sold), 0)::bigint as new_sold
+      from firsts
+    ) f`.execute(db);
   return rows[0] as CustomerSums;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isCounted } from '#features/benefits/customers/server/index.ts';
-import { daysIn, eachDay, eachMonth, type Period } from '#domain/time/periods.ts';
+import { daysIn, eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
+import { customerOrders } from './customerOrders.sql.ts';
 import { affected, daysNow, markedCustomers } from './foldCustomers.ts';
 import type { Scope } from './readSums.ts';
 
@@ -49,40 +49,20 @@ const isCertain = (found: readonly Bounded[], limit: number): boolean => {
   return first?.bound === 0 || (last !== undefined && last.sold > last.bound);
 };
 
-/** The best of the chain, by adding up everybody. */
-async function amongAll(db: Db, { startDate, endDate }: Period, limit: number): Promise<TopCustomer[]> {
+/** The best of the chain, or of some stores, by adding up everybody. */
+async function amongAll(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
   const { rows } = await sql<TopCustomer>`
-    with ${affected(markedCustomers)}, days as (
-      select t.customer_id, t.orders, t.sold from ${tenantRows('customerDays as t')}
-      where t.day between ${startDate}::date and ${endDate}::date
-        and not exists (select from affected a where a.customer_id = t.customer_id)
-      union all
-      select d.customer_id, d.orders, d.sold from (${daysNow}) d where d.day between ${startDate}::date and ${endDate}::date
-    )
-    select customer_id, sum(orders)::int as orders, sum(sold)::bigint as sold from days
-    group by customer_id order by sum(sold) desc, customer_id limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function ofStores(db: Db, period: Period, stores: readonly number[], limit: number): Promise<TopCustomer[]> {
-  const { rows } = await sql<TopCustomer>`
-    select coalesce(m.merged_into, o.customer_id) as customer_id, count(*)::int as orders, sum(o.total)::bigint as sold
-    from ${tenantRows('orders as o')}
-    left join ${tenantRows('customers as m')} on m.id = o.customer_id and m.merged_into is not null
-    where o.store_id = any(${stores}::bigint[]) and o.business_day = any(${eachDay(period)}::date[])
-      and o.customer_id is not null and not o.is_test and ${isCounted('o')}
-    group by coalesce(m.merged_into, o.customer_id) order by sum(o.total) desc, coalesce(m.merged_into, o.customer_id)
-    limit ${limit}`.execute(db);
+    select customer_id, count(*)::int as orders, sum(total)::bigint as sold from (${customerOrders(period, stores)}) o
+    group by customer_id order by sum(total) desc, customer_id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Who spent the most in a period, in the chain or in some stores, the best first. Customers that turned out to be one are one. */
 export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
-  if (stores) return ofStores(db, period, stores, limit);
   // Of a few days nobody is sure to be the best by being among the best of a month.
-  for (const depth of daysIn(period) < fewDays ? [] : depths) {
+  for (const depth of stores || daysIn(period) < fewDays ? [] : depths) {
     const found = await amongBest(db, period, limit, depth);
     if (isCertain(found, limit)) return found.map(({ bound: _, ...customer }) => customer);
   }
-  return amongAll(db, period, limit);
+  return amongAll(db, period, stores, limit);
 }
