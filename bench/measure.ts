@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { serverEnv, serverFlags } from '../scripts/serverFlags.mjs';
 
@@ -96,6 +97,10 @@ export async function load({
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Milliseconds for which a process of this machine, which runs Linux, has had a processor. */
+export const processorTime = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
 
 /** Runs the alternatives in turn, several times, so that a machine's moods meet them all; answers each one's medians. */
 export async function compare(loads: Record<string, Load>, rounds = 5, seconds = 5): Promise<Record<string, Run>> {

@@ -1,10 +1,14 @@
 -- Sums that are told apart by more than the day and the store lie together in one row for each of both, as arrays of equal length: what
 -- there are dozens of is found once, and takes a fifth of the room. docs/decisions/0046.
+-- Weeks are those of a month, beginning on its 1st, 8th, 15th, 22nd and 29th: what is read of a part of it is of few rows.
+alter table sales_totals drop constraint sales_totals_grain_check;
+alter table sales_totals add constraint sales_totals_grain_check check (grain in ('day', 'week', 'month'));
+
 drop table sales_mix, sales_hours, sales_products, sales_offers, sales_cells;
 
 create table sales_mix (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   dispatch_method text[] not null, platform text[] not null, source text[] not null, payment_method text[] not null,
@@ -22,7 +26,7 @@ select tenant_table('sales_mix');
 
 create table sales_hours (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   -- 1 is Monday.
@@ -37,7 +41,7 @@ select tenant_table('sales_hours');
 
 create table sales_products (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   product_id bigint[] not null,
@@ -48,7 +52,7 @@ select tenant_table('sales_products');
 
 create table sales_offers (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   kind text[] not null, name text[] not null,
@@ -59,7 +63,7 @@ select tenant_table('sales_offers');
 
 create table sales_cells (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   cell bigint[] not null,

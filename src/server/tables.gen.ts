@@ -1010,7 +1010,7 @@ declare module '#kit/server/data/tables.ts' {
       total: number;
     };
     salesCells: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       cell: Array<number>;
@@ -1025,7 +1025,7 @@ declare module '#kit/server/data/tables.ts' {
       differences: Generated<number>;
     };
     salesHours: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       weekday: Array<number>;
@@ -1048,7 +1048,7 @@ declare module '#kit/server/data/tables.ts' {
       customerId: number | null;
     };
     salesMix: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       dispatchMethod: Array<string>;
@@ -1081,7 +1081,7 @@ declare module '#kit/server/data/tables.ts' {
       doorSeconds: Array<number>;
     };
     salesOffers: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       kind: Array<string>;
@@ -1091,7 +1091,7 @@ declare module '#kit/server/data/tables.ts' {
       sold: Array<number>;
     };
     salesProducts: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       productId: Array<number>;
@@ -1110,7 +1110,7 @@ declare module '#kit/server/data/tables.ts' {
       updatedAt: Generated<string>;
     };
     salesTotals: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
       orders: number;

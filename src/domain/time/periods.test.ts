@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDay, eachMonth, partsOf, periodBefore } from './periods.ts';
+import { eachDay, eachMonth, partsOf, periodBefore, weeksOf } from './periods.ts';
 
 test('the one before has as many days', () => {
   expect(periodBefore({ startDate: '2026-11-01', endDate: '2026-11-30' })).toEqual({
@@ -42,4 +42,19 @@ test('its days and months are each there once, over the end of a year and a leap
     '2027-01-01',
   ]);
   expect(eachDay({ startDate: '2026-11-02', endDate: '2026-11-01' })).toEqual([]);
+});
+
+test('days around whole months are whole weeks of those and the days that are left', () => {
+  const parts = (startDate: string, endDate: string) => {
+    const { weeks, days } = weeksOf({ startDate, endDate });
+    return [weeks.join(' '), days.join(' ')];
+  };
+  expect(parts('2026-11-01', '2026-11-22')).toEqual(['2026-11-01 2026-11-08 2026-11-15', '2026-11-22']);
+  expect(parts('2026-11-27', '2026-12-08')).toEqual([
+    '2026-11-29 2026-12-01',
+    '2026-11-27 2026-11-28 2026-12-08',
+  ]);
+  expect(parts('2026-02-22', '2026-02-28')).toEqual(['2026-02-22', '']);
+  expect(parts('2026-12-29', '2026-12-30')).toEqual(['', '2026-12-29 2026-12-30']);
+  expect(parts('2026-11-03', '2026-11-02')).toEqual(['', '']);
 });

@@ -48,3 +48,20 @@ export function eachMonth({ startDate, endDate }: Period): string[] {
   const length = first.until(last, { largestUnit: 'months' }).months + 1;
   return Array.from({ length: Math.max(0, length) }, (_, months) => `${first.add({ months }).toString()}-01`);
 }
+
+/**
+ * Days, and the first days of weeks of a month that they hold whole: those begin on its 1st, 8th, 15th, 22nd and 29th, so that none is
+ * of two months.
+ */
+export function weeksOf({ startDate, endDate }: Period): { weeks: string[]; days: string[] } {
+  const weeks: string[] = [];
+  const days: string[] = [];
+  const end = Temporal.PlainDate.from(endDate);
+  for (let day = Temporal.PlainDate.from(startDate); Temporal.PlainDate.compare(day, end) <= 0; ) {
+    const last = day.with({ day: Math.min(day.day + 6, day.daysInMonth) });
+    const isWeek = day.day % 7 === 1 && Temporal.PlainDate.compare(last, end) <= 0;
+    (isWeek ? weeks : days).push(day.toString());
+    day = (isWeek ? last : day).add({ days: 1 });
+  }
+  return { weeks, days };
+}

@@ -7,12 +7,13 @@ import { andAlso, type Cut, countedBefore, countedNow, cuts, keysOf, storedColum
 /** A business day of a store: what is counted at a time. */
 export type Bucket = { storeId: number; day: string };
 
-/** The rows that a day of a store is part of. */
-const grains = sql`(values ('day', d.starts_on, d.scope), ('day', d.starts_on, 0),
-  ('month', date_trunc('month', d.starts_on)::date, d.scope), ('month', date_trunc('month', d.starts_on)::date, 0))
-  g (grain, starts_on, scope)`;
+/** The rows that a day of a store is part of. Weeks are those of a month: `weeksOf`. */
+const grains = sql`(
+  select g.grain, g.starts_on, s.scope from (values (d.scope), (0)) s (scope)
+  cross join (values ('day', d.starts_on), ('week', d.starts_on - (extract(day from d.starts_on)::int - 1) % 7),
+    ('month', date_trunc('month', d.starts_on)::date)) g (grain, starts_on)) g`;
 
-/** Counts some days of stores anew and adds what differs to their day, their month and to those of the chain; answers how many rows differed. */
+/** Counts some days of stores anew and adds what differs to their day, week and month and to those of the chain; answers how many rows differed. */
 async function foldCut(db: Db, cut: Cut, buckets: readonly Bucket[]): Promise<number> {
   const [keys, sums] = [keysOf(cut), sumsOf(cut)];
   const differing = sql`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { eachDay, eachMonth, partsOf, type Period } from '#domain/time/periods.ts';
+import { eachDay, eachMonth, partsOf, type Period, weeksOf } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { andAlso, type Cut, countedBefore, countedNow, storedRows, sumsOf } from './cuts.sql.ts';
@@ -34,7 +34,7 @@ type Keyed<Key extends string> = {
 };
 export type Summed<Sum extends string, By extends string> = Keyed<By> & Record<Sum, number>;
 
-/** The rows that hold a period, with some of their keys: of whole months where no days are asked for, and of days. */
+/** The rows that hold a period, with some of their keys: of whole months and weeks where no days are asked for, and of days. */
 function stored(
   cut: Cut,
   keys: RawBuilder<unknown>[],
@@ -45,12 +45,15 @@ function stored(
     monthly = false,
   }: Pick<SumsQuery<string, string, string>, 'period' | 'stores' | 'by' | 'monthly'>,
 ) {
-  const { months, days } = by.includes('startsOn') && !monthly ? { months: null, days: [period] } : partsOf(period);
+  const isDaily = by.includes('startsOn') && !monthly;
+  const { months, days } = isDaily ? { months: null, days: [] } : partsOf(period);
+  const edges = days.map(weeksOf);
   const ofChain = by.includes('scope') ? sql`t.scope > 0` : sql`t.scope = 0`;
   const ofScope = stores ? sql`t.scope = any(${stores}::int[])` : ofChain;
   const grains = [
     ['month', months ? eachMonth(months) : []],
-    ['day', days.flatMap(eachDay)],
+    ['week', edges.flatMap(({ weeks }) => weeks)],
+    ['day', isDaily ? eachDay(period) : edges.flatMap((edge) => edge.days)],
   ] as const;
   return grains
     .filter(([, starts]) => starts.length > 0)
