@@ -89,6 +89,10 @@ drop index customer_days_day;
 drop index orders_business_day;
 create index orders_business_day on orders (tenant_id, business_day, store_id)
   include (status, dispatch_method, payment_method, platform, source, customer_id, total, is_test);
+-- Customers are counted anew without touching their orders.
+drop index orders_customer;
+create index orders_customer on orders (tenant_id, customer_id, created_at desc, id desc)
+  include (store_id, status, total, refunded, business_day, is_test) where customer_id is not null;
 
 set local citus.propagate_set_commands = 'local';
 

@@ -50,10 +50,7 @@ test('days around whole months are whole weeks of those and the days that are le
     return [weeks.join(' '), days.join(' ')];
   };
   expect(parts('2026-11-01', '2026-11-22')).toEqual(['2026-11-01 2026-11-08 2026-11-15', '2026-11-22']);
-  expect(parts('2026-11-27', '2026-12-08')).toEqual([
-    '2026-11-29 2026-12-01',
-    '2026-11-27 2026-11-28 2026-12-08',
-  ]);
+  expect(parts('2026-11-27', '2026-12-08')).toEqual(['2026-11-29 2026-12-01', '2026-11-27 2026-11-28 2026-12-08']);
   expect(parts('2026-02-22', '2026-02-28')).toEqual(['2026-02-22', '']);
   expect(parts('2026-12-29', '2026-12-30')).toEqual(['', '2026-12-29 2026-12-30']);
   expect(parts('2026-11-03', '2026-11-02')).toEqual(['', '']);

@@ -22,31 +22,35 @@ export const affected = (list: RawBuilder<unknown>) => sql`
 /** The customers that are marked. */
 export const markedCustomers = sql`select m.customer_id from ${tenantRows('salesMarks as m')} where m.customer_id is not null`;
 
-/** The days those ordered on, as their orders tell now: `(customer_id, day, previous_day, orders, sold)`. */
-export const daysNow = sql`
+/** What those ordered in each store on each day, as their orders tell now. */
+const visitsNow = sql`
+  select a.survivor as customer_id, o.store_id::int as store_id, o.business_day as day, count(*)::int as orders,
+    sum(o.total)::bigint as sold
+  from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
+  where not o.is_test and ${isCounted('o')}
+  group by a.survivor, o.store_id, o.business_day`;
+
+const daysOf = (visits: RawBuilder<unknown>) => sql`
   select d.customer_id, d.day, coalesce(lag(d.day) over (partition by d.customer_id order by d.day), '-infinity'::date) as previous_day,
     d.orders, d.sold
-  from (
-    select a.survivor as customer_id, o.business_day as day, count(*)::int as orders, sum(o.total)::bigint as sold
-    from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
-    where not o.is_test and ${isCounted('o')}
-    group by a.survivor, o.business_day) d`;
+  from (select v.customer_id, v.day, sum(v.orders)::int as orders, sum(v.sold)::bigint as sold from ${visits} v
+    group by v.customer_id, v.day) d`;
+
+const firstsOf = (visits: RawBuilder<unknown>) => sql`
+  select f.customer_id, f.store_id, f.day, f.orders, f.sold
+  from (select v.*, min(v.day) over (partition by v.customer_id) as first_day from ${visits} v) f
+  where f.day = f.first_day`;
+
+/** The days those ordered on, as their orders tell now: `(customer_id, day, previous_day, orders, sold)`. */
+export const daysNow = daysOf(sql`(${visitsNow})`);
+
+/** What those ordered on the first day of all, by store, as their orders tell now: `(customer_id, store_id, day, orders, sold)`. */
+export const firstsNow = firstsOf(sql`(${visitsNow})`);
 
 /** The same as they were counted last. */
 export const daysBefore = sql`
   select t.customer_id, t.day, t.previous_day, t.orders, t.sold
   from ${tenantRows('customerDays as t')} where t.customer_id in (select a.customer_id from affected a)`;
-
-/** What those ordered on the first day of all, by store, as their orders tell now: `(customer_id, store_id, day, orders, sold)`. */
-export const firstsNow = sql`
-  select f.customer_id, f.store_id, f.day, f.orders, f.sold
-  from (
-    select a.survivor as customer_id, o.store_id::int as store_id, o.business_day as day, count(*)::int as orders,
-      sum(o.total)::bigint as sold, min(o.business_day) over (partition by a.survivor) as first_day
-    from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
-    where not o.is_test and ${isCounted('o')}
-    group by a.survivor, o.store_id, o.business_day) f
-  where f.day = f.first_day`;
 
 const columns = sql`customer_id, day, previous_day, orders, sold`;
 
@@ -105,12 +109,13 @@ export async function foldCustomers(db: Db, customerIds: readonly number[]): Pro
   if (customerIds.length === 0) return 0;
   const { rows } = await sql<{ differing: number }>`
     with ${affected(sql`select unnest(${customerIds}::bigint[])`)},
-    now_days as materialized (${daysNow}),
+    visits as materialized (${visitsNow}),
+    now_days as materialized (${daysOf(sql`visits`)}),
     old_days as materialized (${daysBefore}),
     gone as (select customer_id, day from old_days except select customer_id, day from now_days),
     removed as (delete from customer_days t using gone g
       where ${isTenantRow('t')} and t.customer_id = g.customer_id and t.day = g.day returning 1),
-    now_firsts as materialized (${firstsNow}),
+    now_firsts as materialized (${firstsOf(sql`visits`)}),
     old_firsts as materialized (select ${firstColumns} from ${tenantRows('customerFirsts as t')}
       where t.customer_id in (select a.customer_id from affected a)),
     gone_firsts as (select customer_id, store_id from old_firsts except select customer_id, store_id from now_firsts),

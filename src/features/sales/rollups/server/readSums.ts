@@ -113,7 +113,11 @@ export async function readSums<Key extends string, Sum extends string, By extend
       ${sql.join(
         hours
           ? [live(countedNow(during(whole, hours), 'bucket'))]
-          : [...stored(whole, keys, query as never), live(countedBefore(whole, 'bucket')), live(countedNow(whole, 'bucket'))],
+          : [
+              ...stored(whole, keys, query as never),
+              live(countedBefore(whole, 'bucket')),
+              live(countedNow(whole, 'bucket')),
+            ],
         sql` union all `,
       )}
     )
