@@ -701,6 +701,7 @@ declare module '#kit/server/data/tables.ts' {
       cell: number | null;
       readyAt: string | null;
       completedAt: string | null;
+      productIds: GeneratedAlways<Array<number>>;
     };
     passwordCodes: {
       codeHash: string;

@@ -92,6 +92,9 @@ export const orderSlice = z.object({
   paymentMethod: z.enum(paymentMethods).optional(),
   coupon: z.string().optional(),
   userId: z.number().int().optional(),
+  productId: z.number().int().optional(),
+  weekdays: z.number().int().optional(),
+  hours: z.number().int().optional(),
 });
 export type OrderSlice = z.output<typeof orderSlice>;
 

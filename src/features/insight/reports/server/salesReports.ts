@@ -3,7 +3,7 @@ import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { Temporal } from 'temporal-polyfill';
-import { metrics } from '../metrics/metrics.rules.ts';
+import { type Metric, metrics } from '../metrics/metrics.rules.ts';
 import { type Definition, merged } from './definition.ts';
 import { namesOfProducts, namesOfStores } from './names.repo.ts';
 import { sumSales, sumSpan, totalSales } from './reading.ts';
@@ -36,7 +36,7 @@ export const meanPerDay: Definition = {
           key: String(dayOfWeek),
           label: weekdayNames[dayOfWeek - 1] ?? '',
           sums: { ...sums, days: 1 },
-          orders: null,
+          orders: { weekdays: dayOfWeek },
         };
       }),
     ).toSorted((one, other) => Number(one.key) - Number(other.key));
@@ -143,14 +143,9 @@ export const promotions: Definition = {
 
 export const topProducts: Definition = {
   rowLabel: 'Producto',
-  metrics: [
-    metrics.units,
-    sold,
-    share,
-    metrics.pricePerUnit,
-    metrics.gross,
-    { ...orders, label: 'Pedidos que lo llevan' },
-  ].map((metric) => ({ ...metric, outcome: null })),
+  metrics: [metrics.units, sold, share, metrics.pricePerUnit, metrics.gross]
+    .map((metric): Metric => ({ ...metric, outcome: null }))
+    .concat({ ...orders, label: 'Pedidos que lo llevan' }),
   main: 'sold',
   limit: 100,
   notes: [
@@ -166,7 +161,7 @@ export const topProducts: Definition = {
       key: productId,
       label: names.get(Number(productId)) ?? `Producto #${productId}`,
       sums,
-      orders: null,
+      orders: { productId: Number(productId) },
     }));
   },
   async total(reading) {
@@ -177,7 +172,7 @@ export const topProducts: Definition = {
 
 export const heatmap: Definition = {
   rowLabel: 'Día y hora',
-  metrics: [orders, sold, ticket, canceled].map((metric) => ({ ...metric, outcome: null })),
+  metrics: [orders, sold, ticket, canceled],
   main: 'orders',
   isOrdered: true,
   notes: ['La hora es la del reloj del local y la del pedido: la de un programado es aquella para la que se pidió.'],
@@ -188,7 +183,7 @@ export const heatmap: Definition = {
         key: `${weekday}-${hour.padStart(2, '0')}`,
         label: `${weekdayNames[Number(weekday) - 1]}, ${hour.padStart(2, '0')}:00`,
         sums,
-        orders: null,
+        orders: { weekdays: Number(weekday), hours: Number(hour) },
       }))
       .toSorted((one, other) => one.key.localeCompare(other.key));
   },

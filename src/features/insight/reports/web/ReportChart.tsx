@@ -16,7 +16,7 @@ const bars = 12;
 /** The main figure of a report, drawn as it is told: over time, in parts, or by weekday and hour. */
 export function ReportChart(props: ReportProps) {
   const { report } = props;
-  if (report.type === 'heatmap') return <HourHeat report={report} />;
+  if (report.type === 'heatmap') return <HourHeat {...props} />;
   if (!drawnOverTime.includes(report.type)) return <Bars {...props} />;
   return <ReportNotes report={report}>{(notes) => <Course {...props} notes={notes} />}</ReportNotes>;
 }
@@ -56,10 +56,12 @@ function Course({ report, search, notes }: ReportProps & { notes: DayNotes }) {
   );
 }
 
+/** A bar leads to the orders that its figure adds up, or that have what it is of. */
 function Bars({ report, search }: ReportProps) {
   const formats = useReportFormats();
   const opensOrders = useCan('orders.list');
   const main = mainOf(report);
+  const outcome = main.outcome ?? report.columns.find(({ key }) => key === 'orders')?.outcome ?? null;
   const items = report.rows.slice(0, bars).map((row) => ({
     label: row.label,
     value: Math.abs(row.values[main.key] ?? 0),
@@ -67,7 +69,7 @@ function Bars({ report, search }: ReportProps) {
       comparable: Math.abs(comparable(row, main) ?? 0),
       previous: Math.abs(earlier(row, main) ?? 0),
     }),
-    href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome: main.outcome }) : undefined,
+    href: opensOrders ? ordersHref(report, search, { orders: row.orders, outcome }) : undefined,
   }));
   const { compared, totals } = report;
   return (

@@ -38,6 +38,9 @@ export const orderOutcomeLabels: Record<OrderOutcome, string> = {
   failed: 'Fallidos o sin pagar',
 };
 
+const isEachWithin = (least: number, most: number) => (values: readonly number[]) =>
+  values.every((value) => value >= least && value <= most);
+
 /** What narrows the list and the export alike. */
 export const orderFilters = {
   /** What somebody still has to do about them; they then come by their promise, the oldest first. */
@@ -57,6 +60,12 @@ export const orderFilters = {
   /** Of a customer, under whichever of their phones. */
   userId: recordFilter('customers'),
   driverId: recordFilter('drivers'),
+  /** With a line of it. */
+  productId: recordFilter('products'),
+  /** Of the day of sales; 1 is Monday. */
+  weekdays: queryIds.refine(isEachWithin(1, 7), 'Usa números del 1 (lunes) al 7 (domingo)').optional(),
+  /** Of the store's clock; of a scheduled order the one it was for. */
+  hours: queryIds.refine(isEachWithin(0, 23), 'Usa horas de 0 a 23').optional(),
   number: z.coerce.number().int().positive().optional(),
   /** The number with or without its country code and with any signs in it, or its last digits. */
   phone: z.string().trim().max(30).optional(),

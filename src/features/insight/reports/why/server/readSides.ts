@@ -5,6 +5,7 @@ import type { MixFilter, OrderSlice } from '../../reports.contract.ts';
 import { type Cut, hours, mix, products, type Scope, totals } from '#features/sales/rollups/server/index.ts';
 import { dispatchLabels } from '#domain/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
+import { hourLabel } from '#domain/time/hours.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { WhyCut } from '../why.contract.ts';
 import type { Sale, Sales } from '../why.rules.ts';
@@ -25,14 +26,13 @@ type WayOfTelling = {
   /** What is counted: orders, where it says nothing. */
   count?: 'units';
   names: (db: Db, keys: readonly string[]) => Names | Promise<Names>;
-  /** The list of the orders of a row; null where there is none. */
-  orders: (key: string) => OrderSlice | null;
+  /** The list of the orders of a row. */
+  orders: (key: string) => OrderSlice;
 };
 
 const labelled = (labels: Readonly<Record<string, string>>) => (): Names => new Map(Object.entries(labels));
 const byNumber = (names: ReadonlyMap<number, string>): Names =>
   new Map([...names].map(([id, name]) => [String(id), name]));
-const hourName = (key: string) => `${key.padStart(2, '0')}:00–${key.padStart(2, '0')}:59`;
 
 const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
   store: {
@@ -44,8 +44,8 @@ const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
   hour: {
     key: 'hour',
     cut: hours,
-    names: (_, keys) => new Map(keys.map((key) => [key, hourName(key)])),
-    orders: () => null,
+    names: (_, keys) => new Map(keys.map((key) => [key, hourLabel(Number(key))])),
+    orders: (key) => ({ hours: Number(key) }),
   },
   dispatchMethod: {
     key: 'dispatchMethod',
@@ -64,7 +64,7 @@ const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
     cut: products,
     count: 'units',
     names: async (db, keys) => byNumber(await namesOfProducts(db, keys.map(Number))),
-    orders: () => null,
+    orders: (key) => ({ productId: Number(key) }),
   },
 };
 

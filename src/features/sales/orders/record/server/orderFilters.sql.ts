@@ -95,6 +95,9 @@ const means = (meanings: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
 /** The same, where there are few orders anyway. */
 const isAmongFew = (meanings: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
 
+/** That it has a line of a product. */
+const hasProduct = (productId: number) => sql<SqlBool>`${productId}::bigint = any(o.product_ids)`;
+
 const outcomes: Record<OrderOutcome, RawBuilder<SqlBool>> = {
   sold: isCounted('o'),
   canceled: sql`o.status = 'canceled'`,
@@ -125,6 +128,9 @@ export function filtered<Row>(
     storeGroupId,
     userId,
     driverId,
+    productId,
+    weekdays,
+    hours,
     outcome,
     number,
     phone,
@@ -147,6 +153,9 @@ export function filtered<Row>(
   if (meanings.length > 0) found = found.where(isFew || queue ? isAmongFew(meanings) : means(meanings));
   if (userId) found = found.where(isOfCustomer('o', userId));
   if (driverId) found = found.where('o.driverId', '=', driverId);
+  if (productId) found = found.where(hasProduct(productId));
+  if (weekdays) found = found.where(sql<SqlBool>`extract(isodow from o.business_day)::int = any(${weekdays}::int[])`);
+  if (hours) found = found.where('o.hour', '=', anyOf(hours));
   if (number) found = found.where('o.id', '=', number);
   if (phone) found = found.where(begins('o.phone_tail', phoneTail(phone, tenant.country)));
   if (coupon) found = found.where(hasCoupon(coupon));
