@@ -118,6 +118,19 @@ export const dashboard = z.object({
       change: z.object({ points: z.number(), isSure: z.boolean() }).nullable(),
     })
     .nullable(),
+  /** How far this month is on the way to what it should sell; null without a target, and for whoever may not see any. */
+  target: z
+    .object({
+      /** `2026-11` */
+      month: z.string(),
+      /** Of how many stores it is; null of the chain's own. */
+      stores: count.nullable(),
+      target: amount,
+      sold: amount,
+      /** What there should be by now. */
+      expected: amount,
+    })
+    .nullable(),
   /** The last recount of everything at night. */
   check: z.object({ checkedAt: z.iso.datetime().nullable(), checked: count, differences: count }),
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { businessDayOf } from '#domain/time/businessDay.ts';
+import { movedDay } from '#domain/time/periods.ts';
 import { storedSales } from '#testing/sales.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
+import { chainScope, targetsApi } from '../../reports/targets/targets.contract.ts';
 import { dashboardApi } from '../dashboard.contract.ts';
 
 const comanda = await testApp();
@@ -25,6 +27,45 @@ describe('the endpoint', () => {
     await storedSales(tenant, [{ storeId: macul, day: today(), hour: 12, total: 1000 }]);
     const next = await ask(tenant.admin, known);
     expect([next.status, next.body.figures.orders.value]).toEqual([200, 1]);
+  });
+
+  test('tells how far the month is on the way to its target, as the targets do, and nothing without right or target', async () => {
+    const { tenant, macul, temuco } = await chain();
+    const { admin } = tenant;
+    await storedSales(tenant, [
+      { storeId: macul, day: today(), hour: 0, total: 1000 },
+      { storeId: temuco, day: today(), hour: 0, total: 500 },
+      { storeId: macul, day: movedDay(today(), -364), hour: 12, total: 700 },
+    ]);
+    const targetOf = async (who: Caller, query = {}) => (await ask(who, {}, query)).body.target;
+    const progress = async () => (await admin.call(targetsApi.progress, { query: {} })).body;
+    const month = today().slice(0, 7);
+    expect(await targetOf(admin)).toBeNull();
+    const save = (scope: number, amount: number) =>
+      admin.call(targetsApi.save, { body: { targets: [{ scope, month, amount }] } });
+    await save(macul, 90_000);
+    const ofStores = (await progress()).chain;
+    expect(await targetOf(admin)).toEqual({
+      month,
+      stores: 1,
+      target: 90_000,
+      sold: 1000,
+      expected: ofStores?.expected,
+    });
+    expect(await targetOf(admin, { storeIds: [temuco] })).toBeNull();
+    await save(chainScope, 200_000);
+    const ofChain = (await progress()).chain;
+    expect(await targetOf(admin)).toEqual({
+      month,
+      stores: null,
+      target: 200_000,
+      sold: 1500,
+      expected: ofChain?.expected,
+    });
+    expect(await targetOf(admin, { storeIds: [macul] })).toMatchObject({ stores: 1, target: 90_000 });
+    expect(await targetOf(await tenant.userWith(['kpi.list']))).toBeNull();
+    const near = await tenant.userWith(['kpi.list', 'targets.list'], { storeIds: [macul] });
+    expect(await targetOf(near)).toMatchObject({ stores: 1, target: 90_000, sold: 1000 });
   });
 
   test('is for whoever may see reports, and tells them of their stores alone', async () => {

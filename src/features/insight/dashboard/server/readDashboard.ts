@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/http/context.ts';
-import { storeScopeOf } from '#features/insight/reports/server/index.ts';
+import { readMonthTarget, storeScopeOf } from '#features/insight/reports/server/index.ts';
 import type { Scope } from '#features/sales/rollups/server/index.ts';
 import type { Dashboard, DashboardQuery } from '../dashboard.contract.ts';
 import { contributionsOf, dayFigures, hoursOf } from '../figures.rules.ts';
@@ -63,14 +63,17 @@ async function bestOf(
 
 const bySold = (one: { sold: number }, other: { sold: number }) => other.sold - one.sold;
 
-/** Today as it stands: everything is asked at once, and then what the best of the day are called. */
+/** Today as it stands: everything is asked at once, and then what is sold towards a target and what the best of the day are called. */
 export async function readDashboard(asker: Asker, query: DashboardQuery, now = new Date()): Promise<Dashboard> {
   const { tenant, actor } = asker;
   const moment = momentOf(tenant, now, query.compare ?? 'week');
   const meant = storesMeant(query, actor.storeIds);
-  const [sales, stores] = await Promise.all([
+  const [sales, stores, target] = await Promise.all([
     readSales(asker, moment, meant),
     readStores(asker, moment, meant),
+    actor.policies.has('targets.list')
+      ? readMonthTarget(asker.db, meant, { today: moment.day, endedHours: moment.endedHours })
+      : null,
     // Refuses stores of others. Asked beside the rest, so that all of it is one trip.
     storeScopeOf(asker.db, query, actor.storeIds),
   ]);
@@ -88,6 +91,7 @@ export async function readDashboard(asker: Asker, query: DashboardQuery, now = n
     paymentMethods: sales.payments.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['paymentMethods'],
     channels: sales.channels.filter(({ orders }) => orders > 0).toSorted(bySold) as Dashboard['channels'],
     nps: sales.nps,
+    target,
     check: { checkedAt, checked, differences },
   };
 }

@@ -21,7 +21,7 @@ export function Best({ dashboard: { products, customers }, links }: PartProps) {
             items={products.map(({ productId, name, sold }) => ({
               label: name,
               value: sold,
-              href: links.product(productId),
+              href: links.orders({ productId }),
             }))}
             total={0}
             format={money}

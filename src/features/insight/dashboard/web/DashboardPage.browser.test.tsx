@@ -92,6 +92,7 @@ const busy: Dashboard = {
     { source: 'mercat', platform: 'web', orders: 20, sold: 200_000 },
     { source: 'rappi', platform: 'web', orders: 5, sold: 50_000 },
   ],
+  target: { month: '2026-11', stores: 2, target: 9_000_000, sold: 5_000_000, expected: 5_200_000 },
   nps: { answers: 100, score: 40, low: 23, high: 54, change: { points: 4, isSure: false } },
   check: { checkedAt: '2026-11-17T07:12:00.000Z', checked: 1200, differences: 0 },
 };
@@ -114,6 +115,7 @@ const empty: Dashboard = {
   paymentMethods: [],
   channels: [],
   nps: null,
+  target: null,
   check: { checkedAt: null, checked: 0, differences: 0 },
 };
 
@@ -127,6 +129,7 @@ const everything = [
   'products.show',
   'customers.show',
   'answers.nps_results',
+  'targets.list',
 ];
 const timeZone = 'America/Santiago';
 const format = {
@@ -198,14 +201,19 @@ describe('the dashboard', () => {
       .toHaveAttribute('href', '/reports/why?period=today');
     expect(words('Quién hizo la diferencia')).toMatch(/Macul.*\+\$50\.000.*Otros 4 locales.*Diferencia.*\+\$40\.000/);
     expect(hrefOf('Camila')).toBe('/customers/5');
+    expect(hrefOf('Italiano')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&productId=3');
     expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
     expect(hrefOf('Rappi')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&source=rappi');
     expect(words('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
+    expect(words('Meta de Noviembre 2026')).toMatch(
+      /2 locales con meta.*\$5\.000\.000 de \$9\.000\.000.*\$200\.000 bajo lo esperado/,
+    );
+    expect(hrefOf('Ver metas')).toBe('/targets');
     await expect.element(page.getByText(/verificadas contra los pedidos.*0 diferencias\./)).toBeVisible();
   });
 
   test('leads nowhere that the person may not go, and names nobody they may not see', async () => {
-    await show({ ...busy, customers: null, nps: null }, { policies: ['kpi.list'] });
+    await show({ ...busy, customers: null, nps: null, target: null }, { policies: ['kpi.list'] });
     await expect.element(region('Vendido')).toBeVisible();
     const links = page.getByRole('main').getByRole('link').elements();
     expect(links.map(({ textContent }) => textContent)).toEqual(['¿Por qué cambió?']);

@@ -18,6 +18,7 @@ import { Figures } from './Figures.tsx';
 import { HoursChart } from './HoursChart.tsx';
 import { Needs } from './Needs.tsx';
 import { NpsCard } from './NpsCard.tsx';
+import { TargetCard } from './TargetCard.tsx';
 import { useDashboard } from './useDashboard.ts';
 import { useLinks } from './useLinks.ts';
 
@@ -96,7 +97,7 @@ type TodayProps = { dashboard: Dashboard; than: string; storeIds: readonly numbe
 
 function Today({ dashboard, than, storeIds }: TodayProps) {
   const links = useLinks(dashboard, storeIds);
-  const { hours, needed, stores, nps } = dashboard;
+  const { hours, needed, stores, nps, target } = dashboard;
   if (stores.count === 0 || (hours.length === 0 && needed.count === 0 && !nps?.answers))
     return <NothingYet stores={stores} />;
   const isQuiet = dashboard.figures.orders.value === 0 && dashboard.figures.canceledPercent.value === null;
@@ -107,7 +108,8 @@ function Today({ dashboard, than, storeIds }: TodayProps) {
       <div className={classes.main}>
         <Needs dashboard={dashboard} links={links} />
         <div className={classes.side}>
-          <HoursChart dashboard={dashboard} />
+          <HoursChart dashboard={dashboard} links={links} />
+          <TargetCard target={target} links={links} />
           <NpsCard nps={nps} links={links} />
         </div>
       </div>

@@ -1,27 +1,24 @@
-import { useMemo } from 'react';
 import type { ChartPoint } from '#kit/web/charts/chart.ts';
 import { TimeChart } from '#kit/web/charts/time/TimeChart.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { Card } from './Card.tsx';
 import { hourText } from './dayText.ts';
+import type { Links } from './useLinks.ts';
 
 const series = [{ name: 'Hoy' }];
 
 /** The course of today beside what is usual on such a weekday. */
-export function HoursChart({ dashboard: { hours } }: { dashboard: Dashboard }) {
+export function HoursChart({ dashboard: { hours }, links }: { dashboard: Dashboard; links: Links }) {
   const { money } = useTenantFormat();
-  const points = useMemo(
-    () =>
-      hours.map(
-        ({ hour, sold, usual, hasEnded, orders }): ChartPoint => ({
-          label: String(hour),
-          name: hasEnded ? hourText(hour) : `${hourText(hour)}, que aún no termina`,
-          values: [hasEnded || orders > 0 ? sold : null],
-          previous: { name: 'lo usual', values: [usual] },
-        }),
-      ),
-    [hours],
+  const points = hours.map(
+    ({ hour, sold, usual, hasEnded, orders }): ChartPoint => ({
+      label: String(hour),
+      name: hasEnded ? hourText(hour) : `${hourText(hour)}, que aún no termina`,
+      values: [hasEnded || orders > 0 ? sold : null],
+      previous: { name: 'lo usual', values: [usual] },
+      href: orders > 0 ? links.orders({ hours: hour }) : undefined,
+    }),
   );
   return (
     <Card title="Hoy, hora por hora">

@@ -35,13 +35,13 @@ export function useLinks(
     needs,
     openStores: to('stores.list', '/stores', { open: 'true' }),
     store: (storeId: number) => to('stores.show', `/stores/edit-store/${storeId}`),
-    product: (productId: number) => to('products.show', `/products/edit-product/${productId}`),
     customer: (customerId: number) => to('customers.show', `/customers/${customerId}`),
     why: to('kpi.list', '/reports/why', {
       period: 'today',
       compare: Date.parse(day) - Date.parse(comparedDay) > week ? 'lastYear' : undefined,
       storeIds: stores,
     }),
+    targets: to('targets.list', '/targets'),
     nps: to('answers.nps_results', '/dashboard-nps', { storeId: stores }),
   };
 }

@@ -1,1 +1,2 @@
 export { storeScopeOf } from './storeScope.ts';
+export { readMonthTarget } from '../targets/server/readMonthTarget.ts';

@@ -1,26 +1,17 @@
 import { clockOf } from '../../periods/period.rules.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
-import { hours, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
-import { movedDay, type Period } from '#domain/time/periods.ts';
+import { readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import type { Input, Reply } from '#kit/contract/endpoint.ts';
-import { daysOfMonth, daysOfYear, type DaySold, expectedByNow } from '../expected.rules.ts';
+import { type DaySold, expectedByNow } from '../expected.rules.ts';
 import { chainScope, type TargetProgress, type targetsApi } from '../targets.contract.ts';
+import { monthAndLastYear, passedOf } from './monthSales.ts';
 import { namedStores, readTargets } from './targets.repo.ts';
 
 type Asked = Input<typeof targetsApi.progress>['query'];
 type Progress = Reply<typeof targetsApi.progress>;
-
-/** The part of a day that is sold by the hours that have ended, as in the four weeks before. */
-async function passedOf(db: Db, stores: Scope, today: string, ended: readonly number[]): Promise<number> {
-  const period = { startDate: movedDay(today, -28), endDate: movedDay(today, -1) };
-  const rows = await readSums(db, { cut: hours, period, stores, by: ['hour'] });
-  const [all, part] = [rows, rows.filter(({ hour }) => ended.includes(hour))].map((some) =>
-    some.reduce((sum, { sold }) => sum + sold, 0),
-  ) as [number, number];
-  return all > 0 ? Math.min(1, Math.max(0, part / all)) : ended.length / 24;
-}
 
 /** What was sold each day, by store. */
 async function soldByDay(db: Db, period: Period, stores: Scope): Promise<ReadonlyMap<number, Map<string, number>>> {
@@ -45,9 +36,7 @@ export async function readProgress({ db, actor, tenant }: Ctx, query: Asked): Pr
   const { today, endedHours } = clockOf(tenant, Date.now());
   const first = `${query.month ?? today.slice(0, 7)}-01`;
   const stores = await storeScopeOf(db, query, actor.storeIds);
-  const days = daysOfMonth(first);
-  const whole = { startDate: first, endDate: days.at(-1) ?? first };
-  const lastYear = { startDate: movedDay(first, -daysOfYear), endDate: movedDay(whole.endDate, -daysOfYear) };
+  const { whole, lastYear } = monthAndLastYear(first);
   const [targets, named, now, before, passed] = await Promise.all([
     readTargets(db, [first], stores),
     namedStores(db, stores),

@@ -1,0 +1,25 @@
+import { formatMonth } from '#domain/time/dates.ts';
+import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
+import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
+import { useTenantFormat } from '#kit/web/shell/format.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import { Card } from './Card.tsx';
+import type { Links } from './useLinks.ts';
+
+const ownerOf = (stores: number | null) =>
+  stores === null ? 'Toda la cadena' : stores === 1 ? '1 local con meta' : `${stores} locales con meta`;
+
+/** How far the month is on the way to its target, against what there should be by now. */
+export function TargetCard({ target, links }: { target: Dashboard['target']; links: Links }) {
+  const { money } = useTenantFormat();
+  if (!target) return null;
+  const { month, stores, sold, expected } = target;
+  return (
+    <Card
+      title={`Meta de ${formatMonth(month)}`}
+      beside={links.targets && <ChartLink href={links.targets}>Ver metas</ChartLink>}
+    >
+      <TargetBar label={ownerOf(stores)} value={sold} target={target.target} expected={expected} format={money} />
+    </Card>
+  );
+}
