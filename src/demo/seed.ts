@@ -18,6 +18,7 @@ import { addUncovered } from './demoUncovered.ts';
 import { addAnswers } from './nps/seedAnswers.ts';
 import { addOrders } from './orders/seedOrders.ts';
 import { addPayouts } from './orders/demoPayouts.ts';
+import { addTargets } from './orders/demoTargets.ts';
 import { demoFlags, demoPassword, type DemoTenant, demoTenants, extraRoles, superAdminEmail } from './demoData.ts';
 
 type SeedOptions = {
@@ -89,6 +90,7 @@ async function seedTenant(database: Database, demo: DemoTenant, passwordHash: st
     await addOrders(db, demoChain(demo));
     await addUncovered(db, demoChain(demo));
     await addAnswers(db);
+    if (demo.endedCoupon) await addTargets(db, countries[demo.country].timeZone);
     if (tenant.consolidationReport) await addPayouts(db);
   });
 }

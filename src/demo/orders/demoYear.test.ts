@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { localDay } from '#domain/time/dates.ts';
 import { movedDay, type Period } from '#domain/time/periods.ts';
 import {
   offers,
@@ -99,4 +100,19 @@ test('less was sold last week, and what happened is where people look for it', a
   expect([(await ofCoupon(ago(40, 9))).length, (await ofCoupon(ago(6, 0))).length]).toEqual([1, 0]);
   expect((await ofProduct(ago(100, 8)))[0]?.productId).toBe(missing.productId);
   expect((await ofProduct(ago(5, 0)))[0]?.productId).not.toBe(missing.productId);
+});
+
+test('stores have targets of this month and the last, within reach of some and not of all', async () => {
+  const targets = await inDemo((db) => db.selectFrom('salesTargets').select(['scope', 'month', 'amount']).execute());
+  const months = [...new Set(targets.map(({ month }) => month))].toSorted();
+  const present = `${localDay(new Date(), 'America/Santiago').slice(0, 7)}-01`;
+  const last = movedDay(present, -1);
+  expect(months).toEqual([`${last.slice(0, 7)}-01`, present]);
+  const period = { startDate: months[0] ?? '', endDate: last };
+  const sold = await inDemo((db) => readSums(db, { cut: totals, period, stores: null, by: ['scope'] }));
+  const soldOf = new Map(sold.map((store) => [store.scope, store.sold]));
+  const reached = targets
+    .filter(({ month }) => month === months[0])
+    .map(({ scope, amount }) => (soldOf.get(scope) ?? 0) >= amount);
+  expect(new Set(reached)).toEqual(new Set([true, false]));
 });
