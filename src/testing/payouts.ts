@@ -8,6 +8,12 @@ import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { storedOrder } from './orders.ts';
 import type { Caller, TestApp, TestTenant } from './testApp.ts';
 
+/** Two weeks one after the other, and the first and the last day of the earlier at noon in Santiago. */
+export const w47 = { year: 2026, week: 47 };
+export const w48 = { year: 2026, week: 48 };
+export const monday = '2026-11-16T15:00:00.000Z';
+export const sunday = '2026-11-22T15:00:00.000Z';
+
 /** A chain that settles with its stores from a Monday on. */
 export async function settlingChain(comanda: TestApp, beginsOn = '2026-01-05'): Promise<TestTenant> {
   const tenant = await comanda.tenant({ consolidationReport: 'weekly' });

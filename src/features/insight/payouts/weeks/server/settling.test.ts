@@ -3,11 +3,15 @@ import type { Policy } from '#kit/contract/policies.ts';
 import {
   agreedTerms,
   closeWeek,
+  monday,
   settlingChain,
   settlingStore,
   soldOrder,
   storedRefund,
   storesOfWeek,
+  sunday,
+  w47,
+  w48,
   weeksOf,
 } from '#testing/payouts.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
@@ -15,10 +19,6 @@ import { termsApi } from '../../terms/terms.contract.ts';
 import { payoutsApi } from '../weeks.contract.ts';
 
 const comanda = await testApp();
-const w47 = { year: 2026, week: 47 };
-const w48 = { year: 2026, week: 48 };
-const monday = '2026-11-16T15:00:00.000Z';
-const sunday = '2026-11-22T15:00:00.000Z';
 const policies: Policy[] = ['payments.list', 'payments.show', 'payments.pay', 'payments.update', 'payments.export'];
 
 describe('terms', () => {

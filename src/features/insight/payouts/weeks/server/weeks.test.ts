@@ -3,6 +3,7 @@ import type { IsoWeek } from '#domain/time/isoWeek.ts';
 import { unaudited } from '#kit/server/data/database.ts';
 import {
   closeWeek,
+  monday,
   multiplyOrder,
   refundRandomly,
   resetPosting,
@@ -10,6 +11,9 @@ import {
   soldOrder,
   storedRefund,
   storesOfWeek,
+  sunday,
+  w47,
+  w48,
   weeksOf,
 } from '#testing/payouts.ts';
 import { type Caller, testApp } from '#testing/testApp.ts';
@@ -17,10 +21,6 @@ import { payoutsApi } from '../weeks.contract.ts';
 import { closeEnded, closeNightly, queueClosing } from './closeWeeks.ts';
 
 const comanda = await testApp();
-const w47 = { year: 2026, week: 47 };
-const w48 = { year: 2026, week: 48 };
-const monday = '2026-11-16T15:00:00.000Z';
-const sunday = '2026-11-22T15:00:00.000Z';
 
 const storeOf = async (who: Caller, params: IsoWeek & { storeId: number }) =>
   (await who.call(payoutsApi.store, { params })).body;
