@@ -1010,6 +1010,17 @@ declare module '#kit/server/data/tables.ts' {
       slot: number;
       total: number;
     };
+    salesCarriers: {
+      grain: 'day' | 'month';
+      startsOn: string;
+      scope: number;
+      carrier: string;
+      orders: number;
+      deliveryFee: number;
+      deliveryGrant: number;
+      deliveryDiscount: number;
+      sold: number;
+    };
     salesCells: {
       grain: 'day' | 'week' | 'month';
       startsOn: string;

@@ -25,6 +25,8 @@ export type SaleRow = {
   paymentMethod: string;
   lines: SoldLine[];
   couponCode: string | null;
+  dispatchMethod: 'delivery' | 'pickUp';
+  delivery: { type: string } | null;
   cell: number | null;
 };
 
@@ -49,40 +51,30 @@ export async function salesHistory(comanda: TestApp, seed: number) {
       .limit(1)
       .executeTakeFirst()) ?? null;
 
+  type Known = NonNullable<Awaited<ReturnType<typeof anyOrder>>>;
+  /** Changes one of those that are there, with its mark. */
+  const change = (of: (order: Known) => object) => async (db: Db) => {
+    const order = await anyOrder(db);
+    if (!order) return;
+    const changed = of(order);
+    await unaudited(db)
+      .updateTable('orders')
+      .set(changed as never)
+      .where('id', '=', order.id)
+      .execute();
+    markSales(db, order);
+    markSales(db, { ...order, ...changed });
+  };
+
   const place = (db: Db) => addRandomOrder(db, { random, stores, customers });
+  const statuses = ['created', 'ready', 'completed', 'canceled', 'failed', 'pending_online_payment'];
   const steps: ((db: Db) => Promise<unknown>)[] = [
     place,
     place,
     place,
-    async (db) => {
-      const order = await anyOrder(db);
-      if (!order) return;
-      const status = random.pick(['created', 'ready', 'completed', 'canceled', 'failed', 'pending_online_payment']);
-      await unaudited(db)
-        .updateTable('orders')
-        .set({ status } as never)
-        .where('id', '=', order.id)
-        .execute();
-      markSales(db, order);
-    },
-    async (db) => {
-      const order = await anyOrder(db);
-      if (!order) return;
-      await unaudited(db)
-        .updateTable('orders')
-        .set({ refunded: Math.floor(order.total / 3) })
-        .where('id', '=', order.id)
-        .execute();
-      markSales(db, order);
-    },
-    async (db) => {
-      const order = await anyOrder(db);
-      if (!order) return;
-      const storeId = random.pick(stores);
-      await unaudited(db).updateTable('orders').set({ storeId }).where('id', '=', order.id).execute();
-      markSales(db, order);
-      markSales(db, { ...order, storeId });
-    },
+    change(() => ({ status: random.pick(statuses) })),
+    change(({ total }) => ({ refunded: Math.floor(total / 3) })),
+    change(() => ({ storeId: random.pick(stores) })),
   ];
   return {
     tenant,
@@ -133,6 +125,7 @@ export async function addRandomOrder(db: Db, { random, stores, customers }: Chai
     status: random.pick(['created', 'completed', 'completed', 'canceled']),
     method: 'delivery',
     dispatchMethod: random.pick(['delivery', 'pickUp']),
+    delivery: random.pick([null, JSON.stringify({ type: 'own_delivery' }), JSON.stringify({ type: 'uber_delivery' })]),
     platform: random.pick(['web', 'app']),
     source: random.pick(['mercat', 'rappi']),
     paymentMethod: random.pick(['cash', 'mach']),

@@ -60,8 +60,14 @@ export const takenFilters: Readonly<Record<ReportType, readonly MixFilter[]>> = 
   uncoveredAddressesHeatmap: [],
 };
 
-/** Reports that are of one period alone. */
-export const neverCompared: readonly ReportType[] = ['topCustomers'];
+/** By what deliveries are told apart. */
+export const splitLabels = { store: 'Local', carrier: 'Quién los llevó' } as const;
+export type Split = keyof typeof splitLabels;
+export const splits = Object.keys(splitLabels) as [Split, ...Split[]];
+
+/** What narrows a report, as it is split: by carrier nobody adds up so finely. */
+export const filtersTaken = (type: ReportType, split: unknown): readonly MixFilter[] =>
+  type === 'deliveryCofinanceDetails' && split === 'carrier' ? [] : takenFilters[type];
 
 const filters = {
   ...rangeFilters,
@@ -73,6 +79,8 @@ const filters = {
   sameStores: queryFlag.optional(),
   ...mixFilters,
   group: z.enum(steps).optional(),
+  /** Of the report of deliveries alone; by store where it says nothing. */
+  split: z.enum(splits).optional(),
 };
 const filterQuery = z.object(filters);
 export const reportQuery = z.object({ type: z.enum(reportTypes).optional(), ...filters });

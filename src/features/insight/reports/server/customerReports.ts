@@ -1,4 +1,4 @@
-import { readCustomers, readTopCustomers } from '#features/sales/rollups/server/index.ts';
+import { readCustomers, readOrderedBy, readTopCustomers } from '#features/sales/rollups/server/index.ts';
 import { metrics, type Sums } from '../metrics/metrics.rules.ts';
 import type { Definition } from './definition.ts';
 import { namesOfCustomers } from './names.repo.ts';
@@ -44,7 +44,11 @@ export const topCustomers: Definition = {
   limit: bestCustomers,
   isOfWholeDays: true,
   total: totalSales,
-  notes: ['El total es de todos los pedidos del período, también de clientes que no están en la lista.'],
+  notes: [
+    'El total es de todos los pedidos del período, también de clientes que no están en la lista.',
+    'Cada cliente se compara con lo que compró él mismo en el otro período.',
+    wholeDays,
+  ],
   async rows({ db, span, stores, readsCustomers }) {
     const best = await readTopCustomers(db, span, stores, bestCustomers);
     const ids = best.map(({ customerId }) => customerId);
@@ -55,6 +59,19 @@ export const topCustomers: Definition = {
       sums,
       orders: { userId: customerId },
     }));
+  },
+  async before({ db, span, stores }, now) {
+    const sums = await readOrderedBy(
+      db,
+      span,
+      stores,
+      now.map(({ key }) => Number(key)),
+    );
+    const found = new Map(sums.map(({ customerId, ...own }) => [String(customerId), own]));
+    return now.flatMap((entry) => {
+      const own = found.get(entry.key);
+      return own ? [{ ...entry, sums: own }] : [];
+    });
   },
 };
 

@@ -14,6 +14,8 @@ export type Definition = {
   /** It tells what the price of all orders is made of. */
   hasLadder?: boolean;
   rows?: (reading: ReportInput) => Promise<Entry[]>;
+  /** The rows of the other period, where they depend on those of this one. */
+  before?: (reading: ReportInput, now: readonly Entry[]) => Promise<Entry[]>;
   /** Rows stand in the order they were read in, not the largest first. */
   isOrdered?: boolean;
   /** At most so many rows. */

@@ -1,7 +1,8 @@
-import type { ReportType } from '../reports.contract.ts';
+import type { ReportType, Split } from '../reports.contract.ts';
 import { recurrentUsers, summary, topCustomers } from './customerReports.ts';
 import type { Definition } from './definition.ts';
 import {
+  deliveryCofinanceByCarrier,
   deliveryCofinanceDetails,
   heatmap,
   meanPerDay,
@@ -13,7 +14,7 @@ import {
 } from './salesReports.ts';
 import { uncoveredAddressesHeatmap } from './uncovered.ts';
 
-export const definitions: Readonly<Record<ReportType, Definition>> = {
+const definitions: Readonly<Record<ReportType, Definition>> = {
   summary,
   revenueByPeriod,
   meanPerDay,
@@ -27,3 +28,7 @@ export const definitions: Readonly<Record<ReportType, Definition>> = {
   heatmap,
   uncoveredAddressesHeatmap,
 };
+
+/** How a report is read, as it is split. */
+export const definitionOf = (type: ReportType, split?: Split): Definition =>
+  type === 'deliveryCofinanceDetails' && split === 'carrier' ? deliveryCofinanceByCarrier : definitions[type];

@@ -9,16 +9,16 @@ import { bucketAt, bucketsOf, stepOf } from '../periods/buckets.rules.ts';
 import { type Clock, clockOf, type Range, rangeOf, type Span } from '../periods/period.rules.ts';
 import { periodDaysText, rangeText, untilText } from '../periods/rangeText.ts';
 import {
+  filtersTaken,
   mixFilterNames,
-  neverCompared,
   type Report,
   type ReportQuery,
   type ReportType,
+  type Split,
   type Step,
-  takenFilters,
 } from '../reports.contract.ts';
 import type { Definition } from './definition.ts';
-import { definitions } from './definitions.ts';
+import { definitionOf } from './definitions.ts';
 import { type ReportInput, sumSales } from './reading.ts';
 import { storeScopeOf } from './storeScope.ts';
 import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
@@ -29,6 +29,7 @@ export type Plan = {
   definition: Definition;
   range: Range;
   step: Step;
+  split: Split;
   stores: Scope;
   having: ReportInput['having'];
   ignored: Report['ignored'];
@@ -37,11 +38,10 @@ export type Plan = {
 };
 
 /** A range as far as a report can follow it. */
-function fitted(type: ReportType, { isOfWholeDays }: Definition, range: Range): Range {
-  const compared = neverCompared.includes(type) ? null : range.compared;
-  const kept = { ...range, compared, comparison: compared ? range.comparison : ('none' as const) };
-  if (!isOfWholeDays) return kept;
-  return { ...kept, span: { ...range.span, hours: null }, compared: compared && { ...compared, hours: null } };
+function fitted({ isOfWholeDays }: Definition, range: Range): Range {
+  if (!isOfWholeDays) return range;
+  const { span, compared } = range;
+  return { ...range, span: { ...span, hours: null }, compared: compared && { ...compared, hours: null } };
 }
 
 /** The stores that sold something in both periods, of those that are meant. */
@@ -64,17 +64,18 @@ export async function planReport(
   asked: ReportQuery,
   type: ReportType,
 ): Promise<Plan> {
-  const definition = definitions[type];
+  const definition = definitionOf(type, asked.split);
   const clock = clockOf(tenant, Date.now());
-  const range = fitted(type, definition, rangeOf(asked, clock));
+  const range = fitted(definition, rangeOf(asked, clock));
   const chosen = await storeScopeOf(db, asked, actor.storeIds);
   const named = mixFilterNames.filter((name) => asked[name] !== undefined);
-  const taken = named.filter((name) => takenFilters[type].includes(name));
+  const taken = named.filter((name) => filtersTaken(type, asked.split).includes(name));
   return {
     type,
     definition,
     range,
     clock,
+    split: asked.split ?? 'store',
     step: asked.group ?? stepOf(range.span),
     stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
     having: Object.fromEntries(taken.map((name) => [name, [asked[name] as string]])),
@@ -90,7 +91,13 @@ async function courseOf(reading: ReportInput): Promise<Counted['course']> {
   return bucketsOf(span, step).map((_, nth) => addSums((byBucket.get(nth) ?? []).map(({ sums }) => sums)));
 }
 
-async function count({ rows, total, hasSeries, wholeDays }: Definition, reading: ReportInput): Promise<Counted> {
+type RowsOf = Definition['rows'];
+
+async function count(
+  { total, hasSeries, wholeDays }: Definition,
+  reading: ReportInput,
+  rows: RowsOf,
+): Promise<Counted> {
   const [entries, all, course, whole] = await Promise.all([
     rows?.(reading) ?? [],
     total?.(reading),
@@ -104,13 +111,20 @@ async function count({ rows, total, hasSeries, wholeDays }: Definition, reading:
 
 /** Reads the period, the hours of it that can be compared, and the other period, in one turn. */
 async function countSides(db: Db, { definition, range, ...plan }: Plan): Promise<Sides> {
-  const read = (span: Span) => count(definition, { db, span, ...plan });
+  const read = (span: Span, rows: RowsOf = definition.rows) => count(definition, { db, span, ...plan }, rows);
   const { span, compared } = range;
   if (range.isAhead) return { now: { rows: [], total: {}, course: [] }, soFar: null, before: null };
+  const whole = read({ ...span, hours: null });
+  const readBefore = async (other: Span) => {
+    const { before } = definition;
+    if (!before) return read(other);
+    const { rows } = await whole;
+    return read(other, (reading) => before(reading, rows));
+  };
   const [now, soFar, before] = await Promise.all([
-    read({ ...span, hours: null }),
+    whole,
     compared && span.hours ? read(span) : null,
-    compared ? read(compared) : null,
+    compared ? readBefore(compared) : null,
   ]);
   return { now, soFar, before };
 }

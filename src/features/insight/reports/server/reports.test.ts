@@ -74,8 +74,7 @@ describe('a report tells what counting every order does', () => {
       byHand(within(beforeFrom, beforeTo), ({ paymentMethod }) => paymentMethod),
     );
     const ways = await read('revenueByDispatchMethod', { compare: 'none' });
-    const dispatchOf = (row: SaleRow) => (row as unknown as { dispatchMethod: string }).dispatchMethod;
-    expect(told(ways)).toEqual(byHand(within(from, to), dispatchOf));
+    expect(told(ways)).toEqual(byHand(within(from, to), ({ dispatchMethod }) => dispatchMethod));
     expect(ways.totals.before).toBeNull();
   });
 
@@ -92,10 +91,17 @@ describe('a report tells what counting every order does', () => {
 
   it('by store, product, offer, weekday and hour', async () => {
     const own = within(from, to);
-    const dispatched = own.filter(
-      (row) => (row as unknown as { dispatchMethod: string }).dispatchMethod === 'delivery',
-    );
+    const dispatched = own.filter(({ dispatchMethod }) => dispatchMethod === 'delivery');
     expect(told(await read('deliveryCofinanceDetails'))).toEqual(byHand(dispatched, ({ storeId }) => String(storeId)));
+    const carried = await read('deliveryCofinanceDetails', { split: 'carrier' });
+    expect(told(carried)).toEqual(byHand(dispatched, ({ delivery }) => delivery?.type ?? ''));
+    expect(carried.rows.map(({ label }) => label).toSorted()).toEqual([
+      'El canal no lo dijo',
+      'Reparto propio',
+      'Uber Direct',
+    ]);
+    const narrowed = await read('deliveryCofinanceDetails', { split: 'carrier', platform: 'web' });
+    expect([narrowed.ignored, narrowed.rows]).toEqual([['platform'], carried.rows]);
     const products = await read('topProducts');
     const units = sold(own).flatMap(({ lines }) => lines);
     for (const [id, lines] of Map.groupBy(units, ({ productId }) => productId)) {
@@ -117,13 +123,25 @@ describe('a report tells what counting every order does', () => {
     const best = await read('topCustomers');
     expect(told(best)).toEqual(byHand(own, ({ customerId }) => String(customerId)));
     expect(best.totals.values.sold).toBe((await read('summary')).totals.values.sold);
+    const theirs = within(beforeFrom, beforeTo, ({ customerId }) => own.some((each) => each.customerId === customerId));
+    expect(told(best, 'before')).toEqual(byHand(theirs, ({ customerId }) => String(customerId)));
+    const [nunoa = 0] = chain.stores;
+    const ofOne = (rows: readonly SaleRow[]) => rows.filter(({ storeId }) => storeId === nunoa);
+    const limited = await read('topCustomers', { store_ids: nunoa });
+    const came = new Set(ofOne(own).map(({ customerId }) => customerId));
+    expect(told(limited, 'before')).toEqual(
+      byHand(
+        ofOne(theirs).filter(({ customerId }) => came.has(customerId)),
+        ({ customerId }) => String(customerId),
+      ),
+    );
     const { rows, totals, cohorts } = await read('recurrentUsers');
     const known = new Set(sold(within(firstDay, movedDay(from, -1))).map(({ customerId }) => customerId));
-    const came = new Set(own.map(({ customerId }) => customerId));
-    const fresh = [...came].filter((id) => !known.has(id)).length;
+    const all = new Set(own.map(({ customerId }) => customerId));
+    const fresh = [...all].filter((id) => !known.has(id)).length;
     expect(rows.map(({ key, values }) => [key, values.customers])).toEqual([
       ['new', fresh],
-      ['returning', came.size - fresh],
+      ['returning', all.size - fresh],
     ]);
     expect(totals.values.sold).toBe(sumOf(own));
     expect(cohorts?.length).toBeGreaterThan(0);

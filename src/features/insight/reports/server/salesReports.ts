@@ -1,4 +1,5 @@
-import { hours as hoursCut, offers, products } from '#features/sales/rollups/server/index.ts';
+import { carriers, hours as hoursCut, offers, products } from '#features/sales/rollups/server/index.ts';
+import { type DeliveryType, deliveryTypes } from '#domain/deliveryTypes.ts';
 import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
@@ -74,9 +75,7 @@ export const revenueByDispatchMethod = byMix(
   (value) => dispatchLabels[value as DispatchMethod] ?? value,
 );
 
-/** What deliveries cost guests and what the company adds, by store. */
-export const deliveryCofinanceDetails: Definition = {
-  rowLabel: 'Local',
+const cofinance = {
   metrics: [
     orders,
     metrics.deliveryFee,
@@ -89,6 +88,12 @@ export const deliveryCofinanceDetails: Definition = {
   main: 'deliveryGrant',
   totalOrders: { dispatchMethod: 'delivery' },
   notes: ['Cuenta pedidos con despacho. Los aportes y rebajas van con signo menos: son lo que el cliente no paga.'],
+} satisfies Partial<Definition>;
+
+/** What deliveries cost guests and what the company adds, by store. */
+export const deliveryCofinanceDetails: Definition = {
+  ...cofinance,
+  rowLabel: 'Local',
   async rows(reading) {
     const having = { ...reading.having, dispatchMethod: ['delivery'] };
     const rows = await sumSales({ ...reading, having }, ['scope']);
@@ -101,6 +106,24 @@ export const deliveryCofinanceDetails: Definition = {
       label: names.get(Number(scope)) ?? `Local #${scope}`,
       sums,
       orders: { storeIds: Number(scope), dispatchMethod: 'delivery' },
+    }));
+  },
+};
+
+const carrierLabel = (carrier: string): string =>
+  deliveryTypes[carrier as DeliveryType]?.label ?? 'El canal no lo dijo';
+
+/** The same by who carried them: drivers of one's own, and each fleet. */
+export const deliveryCofinanceByCarrier: Definition = {
+  ...cofinance,
+  rowLabel: 'Quién los llevó',
+  async rows(reading) {
+    const rows = await sumSpan(reading, { cut: carriers, by: ['carrier'] });
+    return rows.map(({ keys: { carrier }, sums }) => ({
+      key: carrier,
+      label: carrierLabel(carrier),
+      sums,
+      orders: null,
     }));
   },
 };

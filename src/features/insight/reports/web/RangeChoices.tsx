@@ -30,8 +30,8 @@ export const Choice = ({ label, words, value, onChange, wide = false }: ChoicePr
 type Props = {
   search: Search;
   narrow: (change: Search) => void;
-  /** What a period can be held against, the usual first; null where it never is. */
-  comparisons: Readonly<Record<string, string>> | null;
+  /** What a period can be held against, the usual first. */
+  comparisons: Readonly<Record<string, string>>;
 };
 
 /** Which days, and against which. */
@@ -56,14 +56,12 @@ export function RangeChoices({ search, narrow, comparisons }: Props) {
           named
         />
       )}
-      {comparisons && (
-        <Choice
-          label="Comparar con"
-          words={comparisons}
-          value={compared in comparisons ? compared : 'previous'}
-          onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
-        />
-      )}
+      <Choice
+        label="Comparar con"
+        words={comparisons}
+        value={compared in comparisons ? compared : 'previous'}
+        onChange={(value) => narrow({ compare: value === 'previous' ? undefined : value })}
+      />
     </>
   );
 }

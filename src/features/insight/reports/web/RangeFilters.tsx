@@ -13,19 +13,18 @@ type Props = {
   search: Search;
   narrow: (change: Search) => void;
   onClear: () => void;
-  isCompared?: boolean;
   /** Filters of its own, shown as chips as well. */
   more?: readonly Filter[];
   children?: ReactNode;
 };
 
 /** Which days, against which, and of which stores. */
-export function RangeFilters({ search, narrow, onClear, isCompared = true, more = [], children }: Props) {
+export function RangeFilters({ search, narrow, onClear, more = [], children }: Props) {
   const active = [...activeFilters(storeFilters, search).filter(countsOnly), ...activeFilters(more, search)];
   return (
     <search>
       <div className={classes.row}>
-        <RangeChoices search={search} narrow={narrow} comparisons={isCompared ? comparedLabels : null} />
+        <RangeChoices search={search} narrow={narrow} comparisons={comparedLabels} />
         {storeFilters.map((filter) => (
           <FilterInput key={filter.name} filter={filter} search={search} narrow={narrow} named />
         ))}

@@ -3,7 +3,14 @@ import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
-import { neverCompared, reportLabels, type ReportType, stepLabels, takenFilters } from '../reports.contract.ts';
+import {
+  filtersTaken,
+  reportLabels,
+  type ReportType,
+  type Split,
+  splitLabels,
+  stepLabels,
+} from '../reports.contract.ts';
 import { Choice, RangeChoices } from './RangeChoices.tsx';
 import { mixLabels } from '../mixLabels.ts';
 import { mixFilters, storeFilters } from './filters.ts';
@@ -12,7 +19,7 @@ import classes from './Reports.module.css';
 /** What else narrows the report, for paper. */
 const narrowedText = (search: Search, type: ReportType): string =>
   [
-    ...takenFilters[type].flatMap((name) => {
+    ...filtersTaken(type, search.split).flatMap((name) => {
       const [label, words] = mixLabels[name];
       const value = search[name] as string | undefined;
       return value === undefined ? [] : [`${label}: ${words[value] ?? value}`];
@@ -35,8 +42,7 @@ type Props = { search: Search; type: ReportType; narrow: (change: Search) => voi
 /** What is told, of which days, against which, and of which orders. */
 export function ReportFilters({ search, type, narrow, onClear }: Props) {
   const active = activeFilters([...storeFilters, ...mixFilters], search).filter(countsOnly);
-  const isCompared = !neverCompared.includes(type);
-  const untaken = mixFilters.filter(({ name }) => !takenFilters[type].includes(name));
+  const untaken = mixFilters.filter(({ name }) => !filtersTaken(type, search.split).includes(name));
   return (
     <search className={classes.filters}>
       <div className={classes.row}>
@@ -47,7 +53,15 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
           value={type}
           onChange={(value) => narrow({ type: value === 'summary' ? undefined : value })}
         />
-        <RangeChoices search={search} narrow={narrow} comparisons={isCompared ? comparisonLabels : null} />
+        <RangeChoices search={search} narrow={narrow} comparisons={comparisonLabels} />
+        {type === 'deliveryCofinanceDetails' && (
+          <Choice
+            label="Por"
+            words={splitLabels}
+            value={(search.split as Split | undefined) ?? 'store'}
+            onChange={(value) => narrow({ split: value === 'store' ? undefined : value })}
+          />
+        )}
         {withCourse.includes(type) && (
           <Choice
             label="Detalle"
@@ -66,7 +80,7 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
             <FilterInput filter={filter} search={search} narrow={narrow} named />
           </fieldset>
         ))}
-        {isCompared && search.compare !== 'none' && (
+        {search.compare !== 'none' && (
           <Switch
             className={classes.same}
             label="Solo locales que vendieron en ambos períodos"

@@ -113,21 +113,27 @@ describe('a report', () => {
     await expect.element(link('2250')).not.toBeInTheDocument();
   });
 
-  test('opens of a weekday and hour, and of a product, the orders behind them', async () => {
+  const range = '/orders?from=2026-11-02&to=2026-11-03&outcome=sold';
+  const some = { values: { orders: 4, sold: 9000, ticket: null }, soFar: null, before: null };
+
+  test('opens of a weekday and hour the orders of it', async () => {
     const cell = { label: 'Miércoles, 13:00', key: '3-13', orders: { weekdays: 3, hours: 13 } };
-    const told = { values: { orders: 4, sold: 9000, ticket: null }, soFar: null, before: null };
-    const range = '/orders?from=2026-11-02&to=2026-11-03&outcome=sold';
-    await show({ type: 'heatmap', rows: [{ ...cell, ...told }], series: [] }, '/reports?type=heatmap');
+    await show({ type: 'heatmap', rows: [{ ...cell, ...some }], series: [] }, '/reports?type=heatmap');
     await expect
       .element(page.getByRole('link', { name: 'Miércoles, 13 h: 4' }))
       .toHaveAttribute('href', `${range}&weekdays=3&hours=13`);
+  });
+
+  test('opens of a product the orders that have it, whose sum it is not', async () => {
     const product = { label: 'Churrasco', key: '7', orders: { productId: 7 } };
     const ofLines = columns.map((column) => (column.key === 'sold' ? { ...column, outcome: null } : column));
     await show(
-      { type: 'topProducts', columns: ofLines, rows: [{ ...product, ...told }], series: [] },
+      { type: 'topProducts', columns: ofLines, rows: [{ ...product, ...some }], series: [] },
       '/reports?type=topProducts',
     );
-    await expect.element(page.getByRole('link', { name: /Churrasco/ })).toHaveAttribute('href', `${range}&productId=7`);
+    await expect.element(page.getByRole('link', { name: 'Churrasco' })).toHaveAttribute('href', `${range}&productId=7`);
+    await expect.element(link('4')).toHaveAttribute('href', `${range}&productId=7`);
+    await expect.element(link('9000')).not.toBeInTheDocument();
   });
 
   test('has the same numbers in its drawing and in its table', async () => {

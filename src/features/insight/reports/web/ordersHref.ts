@@ -1,5 +1,5 @@
 import { idsFromQuery, type Search } from '#kit/web/list/filters/filter.ts';
-import { type OrderSlice, type Report, type ReportColumn, takenFilters } from '../reports.contract.ts';
+import { filtersTaken, type OrderSlice, type Report, type ReportColumn } from '../reports.contract.ts';
 
 type Told = Pick<Report, 'range' | 'storeIds'>;
 
@@ -33,5 +33,5 @@ export const ordersHref = (
   { orders, outcome }: { orders: OrderSlice | null; outcome: ReportColumn['outcome'] },
 ): string | undefined =>
   orders && outcome
-    ? slicedOrdersHref(report, search, { orders, outcome, taken: takenFilters[report.type] })
+    ? slicedOrdersHref(report, search, { orders, outcome, taken: filtersTaken(report.type, search.split) })
     : undefined;

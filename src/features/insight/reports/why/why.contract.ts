@@ -24,7 +24,9 @@ export const takenByCut: Readonly<Record<WhyCut, readonly MixFilter[]>> = {
   product: [],
 };
 
-export const whyQuery = reportQuery.omit({ type: true, group: true }).extend({ by: z.enum(whyCuts).optional() });
+export const whyQuery = reportQuery
+  .omit({ type: true, group: true, split: true })
+  .extend({ by: z.enum(whyCuts).optional() });
 export type WhyQuery = z.output<typeof whyQuery>;
 
 const amount = z.number().int();

@@ -119,6 +119,14 @@ export const cells: Cut<'cell', 'orders' | 'sold'> = {
   where: sql<SqlBool>`${isSold} and o.cell is not null`,
 };
 
+/** Deliveries by who carried them, which is settled when they are placed: one of deliveryTypes.ts, or empty where a channel did not say. */
+export const carriers: Cut<'carrier', 'orders' | 'deliveryFee' | 'deliveryGrant' | 'deliveryDiscount' | 'sold'> = {
+  table: 'salesCarriers',
+  keys: { carrier: sql`coalesce(o.delivery ->> 'type', '')` },
+  sums: pick(['orders', 'deliveryFee', 'deliveryGrant', 'deliveryDiscount', 'sold']),
+  where: sql<SqlBool>`${isSold} and o.dispatch_method = 'delivery'`,
+};
+
 /** A cut of which only some sums are read: over many stores each of them costs as much as finding the rows does. */
 export const narrowed = <Key extends string, Sum extends string, Some extends Sum>(
   cut: Cut<Key, Sum>,
@@ -128,7 +136,7 @@ export const narrowed = <Key extends string, Sum extends string, Some extends Su
   sums: Object.fromEntries(some.map((name) => [name, cut.sums[name]])) as Record<Some, RawBuilder<unknown>>,
 });
 
-export const cuts: readonly Cut[] = [totals, mix, hours, products, offers, cells];
+export const cuts: readonly Cut[] = [totals, mix, hours, products, offers, cells, carriers];
 
 const names = (columns: object) => Object.keys(columns).map((name) => sql.id(name));
 export const keysOf = (cut: Cut) => names(cut.keys);

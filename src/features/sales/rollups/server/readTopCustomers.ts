@@ -57,6 +57,23 @@ async function amongAll(db: Db, period: Period, stores: Scope, limit: number): P
   return rows;
 }
 
+/** What some customers ordered in a period, each under whichever of their phones, from their orders. Who ordered nothing is not among them. */
+export async function readOrderedBy(
+  db: Db,
+  { startDate, endDate }: Period,
+  stores: Scope,
+  customerIds: readonly number[],
+): Promise<TopCustomer[]> {
+  const { rows } = await sql<TopCustomer>`
+    with ${affected(sql`select unnest(${customerIds}::bigint[])`)}
+    select a.survivor as customer_id, count(*)::int as orders, sum(o.total)::bigint as sold
+    from affected a join ${tenantRows('orders as o')} on o.customer_id = a.customer_id
+    where o.business_day between ${startDate}::date and ${endDate}::date and not o.is_test and ${isCounted('o')}
+      ${stores ? sql`and o.store_id = any(${stores}::bigint[])` : sql``}
+    group by a.survivor`.execute(db);
+  return rows;
+}
+
 /** Who spent the most in a period, in the chain or in some stores, the best first. Customers that turned out to be one are one. */
 export async function readTopCustomers(db: Db, period: Period, stores: Scope, limit: number): Promise<TopCustomer[]> {
   // Of a few days nobody is sure to be the best by being among the best of a month.

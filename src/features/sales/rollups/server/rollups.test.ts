@@ -14,7 +14,7 @@ import {
   unitsOf,
 } from '#testing/salesHistory.ts';
 import { testApp } from '#testing/testApp.ts';
-import { cells, type Cut, hours, mix, narrowed, offers, products, totals } from './cuts.sql.ts';
+import { carriers, cells, type Cut, hours, mix, narrowed, offers, products, totals } from './cuts.sql.ts';
 import { foldMarks } from './foldJob.ts';
 import { readCohorts, readCustomers } from './readCustomers.ts';
 import { readSums } from './readSums.ts';
@@ -62,6 +62,9 @@ const periods = [
   period(20, 20),
   period(900, 930),
 ];
+
+const carrierOf = ({ dispatchMethod, delivery }: SaleRow) =>
+  dispatchMethod === 'delivery' ? (delivery?.type ?? '') : null;
 
 type Sums = { orders: number; amount: number };
 const nothing: Sums = { orders: 0, amount: 0 };
@@ -119,6 +122,7 @@ async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: 
     ),
     offers: by(({ couponCode }) => couponCode),
     cells: by(({ cell }) => cell),
+    carriers: by(carrierOf),
     customers: [new Set(sold.map(({ customerId }) => customerId)).size, sold.length, sum(sold, ({ total }) => total)],
     newCustomers: [new Set(first.map(({ customerId }) => customerId)).size, first.length],
     ofPlatforms: naively(sold, (row) => [[row.platform, 1, row.total]]),
@@ -133,6 +137,7 @@ async function bothWays(db: Db, all: readonly SaleRow[], within: Period, scope: 
     products: await read(products, ['productId'], 'units'),
     offers: await read(offers, ['name']),
     cells: await read(cells, ['cell']),
+    carriers: await read(carriers, ['carrier']),
     customers: [customers.customers, customers.orders, customers.sold],
     newCustomers: [customers.newCustomers, customers.newOrders],
     ofPlatforms: await read(narrowed(mix, ['orders', 'sold']), ['platform']),

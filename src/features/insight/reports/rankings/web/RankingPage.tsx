@@ -1,7 +1,7 @@
 import { Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { kpiApi, neverCompared, type Report } from '../../reports.contract.ts';
+import { kpiApi, type Report } from '../../reports.contract.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { ExportButton } from '#kit/web/list/ExportButton.tsx';
@@ -44,7 +44,7 @@ function RankingPage({ ranking }: { ranking: Ranking }) {
         }
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>
-        <RangeFilters search={search} narrow={narrow} onClear={clear} isCompared={!neverCompared.includes(type)} />
+        <RangeFilters search={search} narrow={narrow} onClear={clear} />
         {error && <QueryFailed failure={error} what="el ranking" onRetry={() => void refetch()} />}
         {isWithoutDays(search) && <Text className={classes.card}>Elige los días del período.</Text>}
         {!data && !error && !isWithoutDays(search) && <Skeleton h={420} />}

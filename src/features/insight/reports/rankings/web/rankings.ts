@@ -3,7 +3,7 @@ import { text } from '#kit/contract/fields.ts';
 
 /** What its address says: what is asked of the report, and which names are looked for among its rows. */
 export const rankingAddress = {
-  query: reportQuery.omit({ type: true, group: true }).extend({ query: text(80).optional() }),
+  query: reportQuery.omit({ type: true, group: true, split: true }).extend({ query: text(80).optional() }),
 };
 
 export type Ranking = {
