@@ -22,6 +22,7 @@ const firstPage = 'first page';
 type Known = {
   id: number;
   phone: string;
+  productId: number;
   deepCursor: string;
   dayAYearAgo: string;
   fewStores: number[];
@@ -35,7 +36,7 @@ async function knownIn({ database, scope }: Scene): Promise<Known> {
     const at = async (back: number) =>
       db
         .selectFrom('orders')
-        .select(['id', 'createdAt', 'phoneDigits'])
+        .select(['id', 'createdAt', 'phoneDigits', 'productIds'])
         .where('createdAt', '<', new Date(Date.now() - back * 86_400_000).toISOString())
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
@@ -47,6 +48,7 @@ async function knownIn({ database, scope }: Scene): Promise<Known> {
     return {
       id: recent.id,
       phone: recent.phoneDigits,
+      productId: recent.productIds[0] ?? 0,
       deepCursor: `${yearAgo.createdAt}_${yearAgo.id}`,
       dayAYearAgo: yearAgo.createdAt.slice(0, 10),
       fewStores,
@@ -59,6 +61,7 @@ async function knownIn({ database, scope }: Scene): Promise<Known> {
 function questions({
   id,
   phone,
+  productId,
   deepCursor,
   dayAYearAgo,
   fewStores,
@@ -92,6 +95,9 @@ function questions({
     'payment and platform that never meet': { paymentMethod: 'amipass', platform: 'app' },
     'a source and a platform that never meet': { source: 'rappi', platform: 'order_taker' },
     'cancelled, a payment method, a year ago': { status: 'canceled', paymentMethod: 'oneclick', ...aYearAgo },
+    'a weekday and hour of a year': { from: dayAYearAgo, outcome: 'sold', weekdays: [3], hours: [13] },
+    'a product': { productId },
+    'a product nobody bought': { productId: 999_999_999 },
     'a phone in a store it never asked': { phone, storeIds: [fewStores[1] ?? 0] },
   };
 }

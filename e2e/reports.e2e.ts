@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { movedDay } from '#domain/time/periods.ts';
+import { localDay } from '#domain/time/dates.ts';
+import { expectToFit, follow, journey, untilSettled } from './support/browser.ts';
+import { requireApi } from './support/menus.ts';
+
+const as = 'admin@demo.test';
+/** The day of sales, which begins at four. */
+const today = localDay(new Date(Date.now() - 4 * 3_600_000), 'America/Santiago');
+const days = `from=${movedDay(today, -28)}&to=${movedDay(today, -1)}`;
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const totals = (page: Page) => page.getByRole('row', { name: /^Total/ });
+
+/** Opens what a link leads to, and waits for so many orders of such a sum. */
+async function openOrders(page: Page, link: ReturnType<Page['getByRole']>, text: string): Promise<URLSearchParams> {
+  await link.click();
+  await page.waitForURL(({ pathname }) => pathname === '/orders');
+  await page.getByText(text).first().waitFor();
+  return new URL(page.url()).searchParams;
+}
+
+journey(
+  'a report is narrowed, compared, opened down to exactly its orders, noted, taken along, printed and read on a phone',
+  async ({ open }) => {
+    const page = await open({ as });
+    await page.goto(`/reports?type=revenueByPeriod&${days}`);
+    await choose(page, 'Entrega', 'Delivery');
+    await choose(page, 'Comparar con', 'Mismos días del año pasado');
+    await page.waitForURL(({ search }) => search.includes('dispatchMethod=delivery') && search.includes('lastYear'));
+    await untilSettled(page);
+    const figures = totals(page).getByRole('link');
+    const [orders, sold] = [await figures.nth(0).textContent(), await figures.nth(1).textContent()];
+    const report = page.url();
+    const asked = await openOrders(page, figures.nth(1), `${orders} pedidos · ${sold}`);
+    expect(asked.get('dispatchMethod')).toBe('delivery');
+    await page.goBack();
+    await page.waitForURL(report);
+
+    await page.getByRole('button', { name: 'Agregar nota' }).click();
+    await page.getByRole('textbox', { name: 'Qué pasó' }).fill('Corte de agua en el centro');
+    await page.getByRole('button', { name: 'Crear nota' }).click();
+    await page.getByText('Nota creada').waitFor();
+    // The chart numbers the days with notes and tells them below; many are folded away.
+    const note = page.locator('li', { hasText: 'Corte de agua en el centro' });
+    await note.waitFor({ state: 'attached' });
+    if (!(await note.isVisible())) await page.getByText(/^\d+ notas$/).click();
+    await note.waitFor();
+
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Exportar \d+ filas/ }).click();
+    const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
+    expect(lines.at(-1)?.split(';')[1]).toBe(orders?.replace(/\D/g, ''));
+
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Entrega: Delivery').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Comparar con' }).isVisible()).toBe(false);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(28);
+    await page.emulateMedia({ media: null });
+
+    await follow(page, `/reports?type=heatmap&${days}`);
+    const cell = page.getByRole('link', { name: /^Viernes, \d\d h: [2-9]/ }).first();
+    const [, hour, count] = /(\d\d) h: (\d+)/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
+    const found = await openOrders(page, cell, `${count} pedidos · `);
+    expect([found.get('weekdays'), found.get('hours')]).toEqual(['5', String(Number(hour))]);
+    await page.getByRole('button', { name: 'Quitar el filtro Día de la semana: Viernes' }).waitFor();
+
+    // What no screen of its own is: on a phone the page is nowhere wider than that.
+    await requireApi(page, 'PUT', '/targets', {
+      targets: [{ scope: 0, month: today.slice(0, 7), amount: 40_000_000 }],
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await follow(page, '/dashboard');
+    await page
+      .getByRole('region', { name: /^Meta de / })
+      .getByText(/esperado a esta altura/)
+      .waitFor();
+    await expectToFit(page);
+    for (const type of ['heatmap', 'deliveryCofinanceDetails&split=carrier']) {
+      await follow(page, `/reports?type=${type}&${days}`);
+      await untilSettled(page);
+      await expectToFit(page);
+    }
+  },
+);
