@@ -152,13 +152,6 @@ describe('a report', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('that is of one period alone offers nothing to compare it with', async () => {
-    await show({ type: 'topCustomers', compared: null, series: [] }, '/reports?type=topCustomers');
-    await expect.element(page.getByRole('combobox', { name: 'Período' })).toBeVisible();
-    await expect.element(page.getByRole('combobox', { name: 'Comparar con' })).not.toBeInTheDocument();
-    await expect.element(page.getByText('Solo locales que vendieron en ambos períodos')).not.toBeInTheDocument();
-  });
-
   test('compares its drawing and its table alike, also while it goes on', async () => {
     const going = { ...row('2026-11-02', 9, 9000), soFar: { orders: 4, sold: 4000, ticket: 1000 } };
     await show({ type: 'topProducts', rows: [going], series: [] }, '/reports?type=topProducts');
