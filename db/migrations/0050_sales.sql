@@ -78,9 +78,22 @@ end $$;
 alter table orders add constraint orders_sums check (total = gross + menu_discount + promotion_discount + coupon_discount +
   points_discount + delivery_fee + delivery_grant + delivery_discount + service_fee + service_grant + tip);
 
--- What a figure of a report is opened as, and what a day of a store is counted from.
+-- The products an order has lines of: what a figure of a product is opened as.
+alter table orders add column product_ids bigint[] not null
+  generated always as (string_to_array(btrim(jsonb_path_query_array(lines, '$[*].productId')::text, '[]'), ', ')::bigint[]) stored;
+
+-- What a day of a store is counted from; who came to some stores is counted from it without touching the orders.
 create index orders_business_day on orders (tenant_id, business_day, store_id)
-  include (status, dispatch_method, payment_method, platform, source);
+  include (status, dispatch_method, payment_method, platform, source, customer_id, total, is_test);
+-- Customers are counted anew without touching their orders.
+drop index orders_customer;
+create index orders_customer on orders (tenant_id, customer_id, created_at desc, id desc)
+  include (store_id, status, total, refunded, business_day, is_test) where customer_id is not null;
+-- What is of some hours, weekdays or products is told by the index alone, however seldom it is: under row-level security no index
+-- finds what an array has.
+drop index orders_created;
+create index orders_created on orders (tenant_id, created_at desc, id desc)
+  include (business_day, hour, store_id, status, is_test, total, product_ids);
 
 -- That a day of a store, or a customer, has to be counted anew. Never unique: one that is written while the others are being
 -- counted stays for the next time.
@@ -109,11 +122,12 @@ create table sales_folds (
 );
 select tenant_table('sales_folds');
 
--- Sums of a day or a month (`grain`), of a store or of all of them (`scope` 0). Keys begin with the date: a month of all
--- stores lies together, and the days of one store are looked up one by one.
+-- Sums of a day, a week or a month (`grain`), of a store or of all of them (`scope` 0). Weeks are those of a month, beginning on its
+-- 1st, 8th, 15th, 22nd and 29th: what is read of a part of it is of few rows. Keys begin with the date: a month of all stores lies
+-- together, and the days of one store are looked up one by one.
 create table sales_totals (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   orders int not null, items int not null, completed int not null, canceled int not null, failed int not null,
@@ -127,45 +141,49 @@ create table sales_totals (
 );
 select tenant_table('sales_totals');
 
+-- Sums that are told apart by more than the day and the store lie together in one row for each of both, as arrays of equal length:
+-- what there are dozens of is found once, and takes a fifth of the room. docs/decisions/0046.
 create table sales_mix (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
-  dispatch_method text not null, platform text not null, source text not null, payment_method text not null,
-  orders int not null, items int not null, completed int not null, canceled int not null, failed int not null,
-  ready_orders int not null, door_orders int not null,
-  gross bigint not null, menu_discount bigint not null, promotion_discount bigint not null, coupon_discount bigint not null,
-  points_discount bigint not null, delivery_fee bigint not null, delivery_grant bigint not null,
-  delivery_discount bigint not null, service_fee bigint not null, service_grant bigint not null, tip bigint not null,
-  sold bigint not null, refunded bigint not null, delivered bigint not null, canceled_amount bigint not null,
-  ready_seconds bigint not null, door_seconds bigint not null,
-  primary key (tenant_id, grain, starts_on, scope, dispatch_method, platform, source, payment_method)
+  dispatch_method text[] not null, platform text[] not null, source text[] not null, payment_method text[] not null,
+  orders int[] not null, items int[] not null, completed int[] not null, canceled int[] not null, failed int[] not null,
+  ready_orders int[] not null, door_orders int[] not null,
+  gross bigint[] not null, menu_discount bigint[] not null, promotion_discount bigint[] not null,
+  coupon_discount bigint[] not null, points_discount bigint[] not null, delivery_fee bigint[] not null,
+  delivery_grant bigint[] not null, delivery_discount bigint[] not null, service_fee bigint[] not null,
+  service_grant bigint[] not null, tip bigint[] not null, sold bigint[] not null, refunded bigint[] not null,
+  delivered bigint[] not null, canceled_amount bigint[] not null, ready_seconds bigint[] not null,
+  door_seconds bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
 );
 select tenant_table('sales_mix');
 
 create table sales_hours (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
   -- 1 is Monday.
-  weekday int not null, hour int not null,
-  orders int not null, completed int not null, canceled int not null, ready_orders int not null, door_orders int not null,
-  sold bigint not null, refunded bigint not null, canceled_amount bigint not null, ready_seconds bigint not null,
-  door_seconds bigint not null,
-  primary key (tenant_id, grain, starts_on, scope, weekday, hour)
+  weekday int[] not null, hour int[] not null,
+  orders int[] not null, completed int[] not null, canceled int[] not null, ready_orders int[] not null,
+  door_orders int[] not null,
+  sold bigint[] not null, refunded bigint[] not null, canceled_amount bigint[] not null, ready_seconds bigint[] not null,
+  door_seconds bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
 );
 select tenant_table('sales_hours');
 
 create table sales_products (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
-  product_id bigint not null,
-  orders int not null, units int not null, gross bigint not null, sold bigint not null,
-  primary key (tenant_id, grain, starts_on, scope, product_id)
+  product_id bigint[] not null,
+  orders int[] not null, units int[] not null, gross bigint[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
 );
 select tenant_table('sales_products');
 
@@ -181,25 +199,40 @@ select tenant_table('sold_products');
 
 create table sales_offers (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
-  kind text not null, name text not null,
-  orders int not null, discount bigint not null, sold bigint not null,
-  primary key (tenant_id, grain, starts_on, scope, kind, name)
+  kind text[] not null, name text[] not null,
+  orders int[] not null, discount bigint[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
 );
 select tenant_table('sales_offers');
 
 create table sales_cells (
   tenant_id int not null references tenants (id),
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   starts_on date not null,
   scope int not null,
-  cell bigint not null,
-  orders int not null, sold bigint not null,
-  primary key (tenant_id, grain, starts_on, scope, cell)
+  cell bigint[] not null,
+  orders int[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
 );
 select tenant_table('sales_cells');
+
+-- Deliveries by who carried them: what guests paid for it and what the company added. Who carries an order is settled when it is
+-- placed.
+create table sales_carriers (
+  tenant_id int not null references tenants (id),
+  grain text not null check (grain in ('day', 'week', 'month')),
+  starts_on date not null,
+  scope int not null,
+  -- Of a channel that told nothing of it, empty.
+  carrier text[] not null,
+  orders int[] not null, delivery_fee bigint[] not null, delivery_grant bigint[] not null,
+  delivery_discount bigint[] not null, sold bigint[] not null,
+  primary key (tenant_id, grain, starts_on, scope)
+);
+select tenant_table('sales_carriers');
 
 -- What a customer ordered on a day, under whichever phone, and when they had ordered before. Of the whole chain: who ordered in
 -- two stores is one.
@@ -213,8 +246,19 @@ create table customer_days (
   sold         bigint not null,
   primary key (tenant_id, customer_id, day)
 );
-create index customer_days_day on customer_days (tenant_id, day, customer_id) include (orders, sold);
 select tenant_table('customer_days');
+
+-- What customers ordered on the first day of all, by store: whose day lies in a period and store are its new ones.
+create table customer_firsts (
+  tenant_id   int not null references tenants (id),
+  customer_id bigint not null,
+  store_id    int not null,
+  day         date not null,
+  orders      int not null, sold bigint not null,
+  primary key (tenant_id, customer_id, store_id)
+);
+create index customer_firsts_day on customer_firsts (tenant_id, store_id, day) include (customer_id, orders, sold);
+select tenant_table('customer_firsts');
 
 -- How many customers ordered on a day and the time before on another: whose previous day lies before a period are those of the
 -- period, each once.
@@ -262,3 +306,6 @@ begin
   end loop;
   execute 'set local app.tenant_id = ''''';
 end $$;
+
+-- Until the next vacuum nothing would be known of the new columns.
+analyze orders;

@@ -1011,15 +1011,15 @@ declare module '#kit/server/data/tables.ts' {
       total: number;
     };
     salesCarriers: {
-      grain: 'day' | 'month';
+      grain: 'day' | 'week' | 'month';
       startsOn: string;
       scope: number;
-      carrier: string;
-      orders: number;
-      deliveryFee: number;
-      deliveryGrant: number;
-      deliveryDiscount: number;
-      sold: number;
+      carrier: Array<string>;
+      orders: Array<number>;
+      deliveryFee: Array<number>;
+      deliveryGrant: Array<number>;
+      deliveryDiscount: Array<number>;
+      sold: Array<number>;
     };
     salesCells: {
       grain: 'day' | 'week' | 'month';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCounted } from '#features/benefits/customers/server/index.ts';
 import { daysIn, eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
