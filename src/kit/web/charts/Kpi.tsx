@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { ChartLink } from './ChartLink.tsx';
 import type { Better, Format } from './chart.ts';
@@ -21,6 +21,9 @@ type KpiProps = {
   children?: ReactNode;
 };
 
+/** Of a figure at its full size. */
+const mostLetters = 9;
+
 /** One figure: what it is, how it compares, and the way to what is behind it. */
 export function Kpi({ label, value, format, previous, than = '', better, trend, href, children }: KpiProps) {
   const told = value === null ? '—' : format(value);
@@ -28,9 +31,7 @@ export function Kpi({ label, value, format, previous, than = '', better, trend, 
     <section className={classes.kpi} aria-label={label}>
       <h3 className={classes.label}>{href ? <ChartLink href={href}>{label}</ChartLink> : label}</h3>
       <div className={classes.figure}>
-        <b className={classes.value} style={{ '--letters': told.length } as CSSProperties}>
-          {told}
-        </b>
+        <b className={`${classes.value} ${told.length > mostLetters ? classes.long : ''}`}>{told}</b>
         {trend && <Sparkline values={trend} />}
       </div>
       <Change {...{ value, previous, than, format, better }} full />
