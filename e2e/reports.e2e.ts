@@ -18,6 +18,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const totals = (page: Page) => page.getByRole('row', { name: /^Total/ });
 
+const inkOf = (text: SVGElement | HTMLElement) => getComputedStyle(text).fill;
+
 /** Opens what a link leads to, and waits for so many orders of such a sum. */
 async function openOrders(page: Page, link: ReturnType<Page['getByRole']>, text: string): Promise<URLSearchParams> {
   await link.click();
@@ -61,11 +63,14 @@ journey(
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await page.getByRole('button', { name: 'Imprimir' }).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
-    await page.emulateMedia({ media: 'print' });
+    // Paper is white with black on it in the dark as well.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(await page.locator('figure svg[viewBox] text').first().evaluate(inkOf)).toBe('rgb(0, 0, 0)');
     await page.getByText('Entrega: Delivery').waitFor();
     expect(await page.getByRole('combobox', { name: 'Comparar con' }).isVisible()).toBe(false);
     expect(await page.getByRole('row').count()).toBeGreaterThan(28);
-    await page.emulateMedia({ media: null });
+    await page.emulateMedia({ media: null, colorScheme: null });
 
     await follow(page, `/reports?type=heatmap&${days}`);
     const cell = page.getByRole('link', { name: /^Viernes, \d\d h: [2-9]/ }).first();

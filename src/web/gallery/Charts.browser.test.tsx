@@ -3,8 +3,8 @@ import '../theme/global.css';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import axe from 'axe-core';
-import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TenantFormatContext } from '#kit/web/shell/format.tsx';
 import { formatFor } from '../shell/formatFor.ts';
@@ -49,24 +49,4 @@ test.each(['light', 'dark'] as const)('every chart can be read by everybody in t
     .hover();
   // Colours are looked at one after the other, and a scheme that has just been put on may reach some later.
   await expect.poll(unreadable).toEqual([]);
-});
-
-async function setMedia(media: 'print' | ''): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { media });
-}
-const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-
-test('what is printed is black on white also in the dark, without what only a screen has', async () => {
-  await show('dark');
-  await page
-    .getByRole('link', { name: /^domingo 15 de noviembre: / })
-    .first()
-    .hover();
-  await setMedia('print');
-  onTestFinished(() => setMedia(''));
-  const ink = 'rgb(0, 0, 0)';
-  await expect.poll(() => styleOf('figure svg[viewBox] text').fill).toBe(ink);
-  expect(styleOf('figure svg[viewBox] g[color]').color).toBe(ink);
-  expect(styleOf('figure [role="radiogroup"]').display).toBe('none');
-  expect(styleOf('figure ol[aria-label]').display).toBe('none');
 });
