@@ -6,7 +6,10 @@ const SortableList = lazy(() => import('./SortableList.tsx').then((file) => ({ d
   props: SortableListProps<T>,
 ) => ReactNode;
 
-/** The same list, which stands still until what drags it has come. One row has no order, so for it nothing comes. */
+/**
+ * The same list, which stands still until what drags it has come. One row has no order, so for it nothing comes. Its rows are
+ * drawn anew then: what they remember belongs to the field around them.
+ */
 export function LazySortableList<T>(props: SortableListProps<T>) {
   if (props.items.length < 2) return <StillList {...props} />;
   return (

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconExternalLink, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNestedError } from '#kit/web/form/FormContext.ts';
 import { RowMenu } from '#kit/web/list/table/RowMenu.tsx';
 import { DragHandle } from '#kit/web/list/sortable/DragHandle.tsx';
@@ -15,12 +14,13 @@ type GroupRowProps = {
   tree: ModifierTree | undefined;
   waiting: boolean;
   readOnly: boolean;
+  unfolded: boolean;
+  onToggle: () => void;
   onRemove: () => void;
 };
 
 /** One group of the product, and what it offers. */
-export function GroupRow({ place, tree, waiting, readOnly, onRemove }: GroupRowProps) {
-  const [unfolded, setUnfolded] = useState(false);
+export function GroupRow({ place, tree, waiting, readOnly, unfolded, onToggle, onRemove }: GroupRowProps) {
   const moves = useMoveActions();
   const { id, error } = useNestedError(`modifiersProducts.${place}.modifierId`, `Grupo ${place + 1}`);
   const name = tree?.name ?? 'Grupo que ya no existe';
@@ -48,7 +48,7 @@ export function GroupRow({ place, tree, waiting, readOnly, onRemove }: GroupRowP
             size="compact-sm"
             aria-expanded={unfolded}
             rightSection={<IconChevronDown className={classes.arrow} size={15} aria-hidden />}
-            onClick={() => setUnfolded(!unfolded)}
+            onClick={onToggle}
           >
             {tree.children.length === 1 ? '1 opción' : `${tree.children.length} opciones`}
             <VisuallyHidden> de {name}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '#kit/web/shell/ErrorNotice.tsx';
 import { useField } from '#kit/web/form/FormContext.ts';
 import { RemoteSelect } from '#kit/web/form/fields/RemoteSelect.tsx';
@@ -16,6 +16,7 @@ const inOrder = (groups: readonly ProductModifier[]): ProductModifier[] =>
 /** The groups a product asks for, in the order it asks. */
 export function GroupsField() {
   const { trees, failure, waiting } = useGroupTrees();
+  const [unfolded, setUnfolded] = useState<readonly number[]>([]);
   const names = useRef(new Map<number, string>());
   useEffect(function rememberNames() {
     for (const tree of trees) names.current.set(tree.id, tree.name);
@@ -31,12 +32,16 @@ export function GroupsField() {
     const before = field.saved?.find((each) => each.modifierId === modifierId);
     field.change(inOrder([...field.value, before ?? { modifierId, position: 0 }]));
   };
+  const toggle = (id: number) =>
+    setUnfolded((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
   const groupRow = ({ modifierId }: ProductModifier, place: number) => (
     <GroupRow
       place={place}
       tree={treeOf(modifierId)}
       waiting={waiting}
       readOnly={field.readOnly}
+      unfolded={unfolded.includes(modifierId)}
+      onToggle={() => toggle(modifierId)}
       onRemove={() => field.change(inOrder(field.value.filter((each) => each.modifierId !== modifierId)))}
     />
   );
