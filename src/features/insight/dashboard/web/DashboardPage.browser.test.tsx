@@ -205,7 +205,7 @@ describe('the dashboard', () => {
     expect(hrefOf('Efectivo')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&paymentMethod=cash');
     expect(hrefOf('Rappi')).toBe('/orders?from=2026-11-17&to=2026-11-17&outcome=sold&source=rappi');
     expect(words('NPS')).toMatch(/\+40entre \+23 y \+54, con 100 respuestas.*\+4 puntos.*puede ser azar/);
-    expect(words('Meta de Noviembre 2026')).toMatch(
+    expect(words('Meta de noviembre 2026')).toMatch(
       /2 locales con meta.*\$5\.000\.000 de \$9\.000\.000.*\$200\.000 bajo lo esperado/,
     );
     expect(hrefOf('Ver metas')).toBe('/targets');

@@ -16,7 +16,7 @@ export function TargetCard({ target, links }: { target: Dashboard['target']; lin
   const { month, stores, sold, expected } = target;
   return (
     <Card
-      title={`Meta de ${formatMonth(month)}`}
+      title={`Meta de ${formatMonth(month).toLowerCase()}`}
       beside={links.targets && <ChartLink href={links.targets}>Ver metas</ChartLink>}
     >
       <TargetBar label={ownerOf(stores)} value={sold} target={target.target} expected={expected} format={money} />

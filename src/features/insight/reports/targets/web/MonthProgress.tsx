@@ -22,7 +22,7 @@ export function MonthProgress() {
   return (
     <section className={classes.card} aria-label="Avance del mes">
       <Text component="h2" fw={700} mb={14}>
-        Avance de {formatMonth(data.month)}
+        Avance de {formatMonth(data.month).toLowerCase()}
       </Text>
       <div className={own.targets}>
         {data.chain && <Bar progress={data.chain} />}
