@@ -14,6 +14,7 @@ import { composedScreens } from './composedScreens.ts';
 import { firstHourQuery } from './firstHour.ts';
 import { galleryRoutes } from './gallery/gallery.routes.tsx';
 import { guard, loadMe } from './guard.ts';
+import { parseSearch } from './parseSearch.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Root } from './Root.tsx';
@@ -141,6 +142,7 @@ export const queryClient = new QueryClient({
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  parseSearch,
   defaultPreload: 'intent',
   // TanStack Query decides what is fresh; the router only asks it.
   defaultPreloadStaleTime: 0,
