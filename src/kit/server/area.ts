@@ -33,6 +33,9 @@ export type NamedRecords = { table: string; title: string };
 /** The endpoints of one subject with the words the API's page has for it. */
 export type AreaApi = { title: string } & ApiImplementation;
 
+/** Features by name: whether they hold for a tenant that says nothing, or which of its other settings they need. */
+export type Flags = Readonly<Record<string, boolean | ((tenant: Omit<Tenant, 'flags'>) => boolean)>>;
+
 type Spec = {
   /** The folder's name. */
   name: string;
@@ -40,8 +43,8 @@ type Spec = {
   policies?: readonly PolicyArea[];
   /** What it refuses, by the name `fail` knows. */
   failures?: Readonly<Record<string, FailureKind>>;
-  /** Features it switches by tenant, with what holds for one that says nothing. */
-  flags?: Readonly<Record<string, boolean>>;
+  /** Features it switches by tenant. */
+  flags?: Flags;
   /** Endpoints by the name they have in docs/wire.txt and in OpenAPI. */
   apis?: Readonly<Record<string, AreaApi>>;
   /** Pages that the server draws whole, for people without an account. */
@@ -89,7 +92,7 @@ export const area = (spec: Spec): Area => ({
 export type ComposedAreas = {
   policies: PolicyTable;
   failures: Readonly<Record<string, FailureKind>>;
-  flags: Readonly<Record<string, boolean>>;
+  flags: Flags;
   apis: Readonly<Record<string, Api>>;
   titles: Readonly<Record<string, string>>;
   implementations: readonly ApiImplementation[];

@@ -11,8 +11,10 @@ export const payoutsArea = area({
   name: 'payouts',
   policies: [payoutPolicies, orderPaymentPolicies],
   failures,
-  // A company without a report of consolidations has it off.
-  flags: { consolidations: true },
+  flags: {
+    consolidations: ({ consolidationReport, hiddenPaths }) =>
+      consolidationReport !== 'none' && !hiddenPaths.includes('/payments'),
+  },
   apis: {
     payouts: { title: 'Liquidaciones', ...payouts },
     payoutTerms: { title: 'Liquidaciones: condiciones', ...payoutTerms },

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Environment, flagsOn } from '#domain/flags.ts';
 import type { CountryCode } from '#domain/countries.ts';
 import type { Database } from '#kit/server/data/database.ts';
+import type { Flags } from '#kit/server/area.ts';
 import type { Tenant } from '#kit/server/http/context.ts';
 import type { SubscriptionStatus } from '../tenants.contract.ts';
 
@@ -85,21 +86,17 @@ function cloudOf(stored: unknown): CloudSignIn | null {
   };
 }
 
-/** Whether a company settles with its stores week by week, and lets people see it. */
-const hasConsolidations = (row: { consolidationReport: string; hiddenPaths: unknown }): boolean =>
-  row.consolidationReport !== 'none' && !(row.hiddenPaths as string[]).includes('/payments');
-
 /** Finds tenants by slug, host or number; keeps them in memory for a few seconds. */
 export class TenantDirectory {
   private readonly database: Database;
   private readonly environment: Environment;
-  private readonly flags: Readonly<Record<string, boolean>>;
+  private readonly flags: Flags;
   private readonly cache = new LRUCache<string, { tenant: Tenant }>({ max: 2000, ttl: freshFor });
   /** Apart, because anybody can make up as many names as they like. */
   private readonly unknown = new LRUCache<string, true>({ max: 2000, ttl: unknownFor });
 
   /** `flags` are those that areas read, with what holds for a tenant that says nothing. */
-  constructor(database: Database, environment: Environment, flags: Readonly<Record<string, boolean>>) {
+  constructor(database: Database, environment: Environment, flags: Flags) {
     this.database = database;
     this.environment = environment;
     this.flags = flags;
@@ -137,14 +134,11 @@ export class TenantDirectory {
         .where(column, '=', value as never)
         .executeTakeFirst(),
     );
-    const tenant = row
+    const settings = row && { ...row, hiddenPaths: row.hiddenPaths as string[], cloud: cloudOf(row.signIn) };
+    const tenant = settings
       ? {
-          ...row,
-          flags: flagsOn(this.flags, row.flags as Record<string, boolean>, this.environment).filter(
-            (flag) => flag !== 'consolidations' || hasConsolidations(row),
-          ),
-          hiddenPaths: row.hiddenPaths as string[],
-          cloud: cloudOf(row.signIn),
+          ...settings,
+          flags: flagsOn(this.flags, settings.flags as Record<string, boolean>, this.environment, settings),
         }
       : null;
     if (tenant) this.cache.set(key, { tenant });
