@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/time/dates.ts';
+import { monthText } from '#domain/time/dates.ts';
 import { ChartLink } from '#kit/web/charts/ChartLink.tsx';
 import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -16,7 +16,7 @@ export function TargetCard({ target, links }: { target: Dashboard['target']; lin
   const { month, stores, sold, expected } = target;
   return (
     <Card
-      title={`Meta de ${formatMonth(month).toLowerCase()}`}
+      title={`Meta de ${monthText(month)}`}
       beside={links.targets && <ChartLink href={links.targets}>Ver metas</ChartLink>}
     >
       <TargetBar label={ownerOf(stores)} value={sold} target={target.target} expected={expected} format={money} />

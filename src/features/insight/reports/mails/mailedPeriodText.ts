@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/time/dates.ts';
+import { monthText } from '#domain/time/dates.ts';
 import { periodText } from '#domain/time/periodText.ts';
 
 /** The period of a mail in its subject: `16 al 22 de noviembre`, `noviembre 2026`. */
@@ -7,7 +7,7 @@ export const mailedPeriodText = (
   { startDate, endDate }: { startDate: string; endDate: string },
 ): string =>
   cadence === 'monthly'
-    ? formatMonth(startDate.slice(0, 7)).toLowerCase()
+    ? monthText(startDate.slice(0, 7))
     : periodText(startDate, endDate)
         .replace(/^del /, '')
         .replace(/ de \d{4}$/, '');

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatMonth } from '#domain/time/dates.ts';
+import { monthText } from '#domain/time/dates.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { TargetBar } from '#kit/web/charts/TargetBar.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
@@ -22,7 +22,7 @@ export function MonthProgress() {
   return (
     <section className={classes.card} aria-label="Avance del mes">
       <Text component="h2" fw={700} mb={14}>
-        Avance de {formatMonth(data.month).toLowerCase()}
+        Avance de {monthText(data.month)}
       </Text>
       <div className={own.targets}>
         {data.chain && <Bar progress={data.chain} />}
