@@ -3,6 +3,7 @@ import { dispatchScopeLabels } from '#domain/dispatch.ts';
 import { productPlatformLabels } from '#domain/catalogue.ts';
 import { paymentMethodLabels, paymentMethods } from '#domain/payments.ts';
 import { normalise } from '#kit/contract/text.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import { flagOf } from '#kit/contract/values/flagCell.ts';
 import {
   type CouponDraft,
@@ -44,13 +45,11 @@ const synonyms: Partial<Record<CouponColumn, readonly string[]>> = {
   priceGroupIds: ['price_groups'],
 };
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Every field of a coupon, by its label, its name in the API and what else people call it. */
 export const couponColumns = Object.fromEntries(
   (Object.keys(couponLabels) as CouponColumn[]).map((field) => [
     field,
-    { header: couponLabels[field], aliases: [snakeCase(field), ...(synonyms[field] ?? [])] },
+    { header: couponLabels[field], aliases: [wireName(field), ...(synonyms[field] ?? [])] },
   ]),
 ) as unknown as Readonly<Record<CouponColumn, { header: string; aliases: readonly string[] }>>;
 

@@ -1,5 +1,4 @@
 import { readCohorts, readSalesState, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
-import { type CohortSums } from '#features/sales/rollups/server/index.ts';
 import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -137,7 +136,7 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
   const first = movedDay(`${range.span.endDate.slice(0, 8)}01`, -31 * (cohortMonths - 1)).slice(0, 8);
   const months = eachMonth({ startDate: `${first}01`, endDate: last });
   const found = await readCohorts(db, `${first}01`);
-  const customers = new Map(found.map((row: CohortSums) => [`${row.firstMonth}/${row.month}`, row.customers]));
+  const customers = new Map(found.map((row) => [`${row.firstMonth}/${row.month}`, row.customers]));
   return months
     .map((firstMonth, nth) => {
       const own = months.slice(nth).map((month) => customers.get(`${firstMonth}/${month}`) ?? 0);

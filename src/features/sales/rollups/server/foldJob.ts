@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Database, type Db, unaudited } from '#kit/server/data/database.ts';
 import { systemAuthor } from '#kit/server/data/scope.ts';
 import { defineJob, enqueue } from '#kit/server/jobs/jobs.ts';
@@ -51,7 +52,7 @@ export async function foldMarks(db: Db): Promise<number> {
   const { buckets, customers, ids } = firstOf(marks);
   await foldSales(db, buckets);
   await foldCustomers(db, customers);
-  await unaudited(db).deleteFrom('salesMarks').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  await unaudited(db).deleteFrom('salesMarks').where('id', '=', anyOf(ids)).execute();
   return ids.length;
 }
 

@@ -1,7 +1,7 @@
 export { carriers, type Cut, cells, hours, mix, narrowed, offers, products, storedRows, totals } from './cuts.sql.ts';
 export { foldMarks } from './foldJob.ts';
 export { markOrders, markSales } from './marks.ts';
-export { type CohortSums, readCohorts, readCustomers } from './readCustomers.ts';
+export { readCohorts, readCustomers } from './readCustomers.ts';
 export { readSums, type Scope } from './readSums.ts';
 export { readOrderedBy, readTopCustomers } from './readTopCustomers.ts';
 export { readSalesState } from './salesState.ts';

@@ -72,7 +72,7 @@ export const readCustomers = (db: Db, period: Period, stores: Scope): Promise<Cu
   stores ? ofStores(db, period, stores) : ofChain(db, period);
 
 /** Of those who came first in a month, how many came in another, and what they ordered there. Of the whole chain. */
-export type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };
+type CohortSums = { firstMonth: string; month: string; customers: number; orders: number; sold: number };
 
 /** The months after `firstMonth`, an ISO day, by the months customers came first in. */
 export async function readCohorts(db: Db, firstMonth: string): Promise<CohortSums[]> {

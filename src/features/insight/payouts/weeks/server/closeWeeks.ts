@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/data/database.ts';
 import { defineJob, enqueue, type JobCtx } from '#kit/server/jobs/jobs.ts';
 import { emit } from '#kit/server/live/events.ts';
 import { carryoverEntries, type EntryAmounts, netOf, sumOf } from '../../entries/entries.rules.ts';
-import { isConsolidating, lockBook, storeDays } from '../../entries/server/book.repo.ts';
+import { isConsolidating, storeDays } from '../../entries/server/book.repo.ts';
 import { insertEntries, type NewEntry } from '../../entries/server/entries.repo.ts';
 import { paymentWeekdays, postEntries } from '../../entries/server/postEntries.ts';
 import { sealOf } from './seal.ts';
@@ -60,7 +60,6 @@ async function closeWeek(db: Db, ended: readonly Ended[], closedAt: string): Pro
 
 /** Closes every week that has ended by the clock of its store, the oldest first. Answers how many there were. */
 export async function closeEnded(db: Db, now = Date.now()): Promise<number> {
-  await lockBook(db);
   await postEntries(db, wholeWeek);
   let closed = 0;
   for (;;) {

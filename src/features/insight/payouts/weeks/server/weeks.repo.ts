@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type IsoWeek, weekId, weekOf } from '#domain/time/isoWeek.ts';
 import { type Page, pageSize } from '#kit/contract/crud.ts';
+import { wireName } from '#kit/contract/wire.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
@@ -148,7 +149,7 @@ export async function listLines(
       sql<string>`max(e.reason)`.as('reason'),
       sumEntries('net').as('payment'),
       sql<number>`sum(e.collected_sale + e.collected_delivery + e.collected_tip)::bigint`.as('collectedTotal'),
-      ...amountColumns.map((name) => sumEntries(wire(name)).as(name)),
+      ...amountColumns.map((name) => sumEntries(wireName(name)).as(name)),
     ]);
   const found = await fromZero(db.selectFrom(lines.as('l')).selectAll().orderBy('entryId', 'desc') as never, pages);
   const data = (found.data as LineRow[]).map(({ entryId, ...line }): WeekLine => {
@@ -162,8 +163,6 @@ export async function listLines(
   });
   return { ...found, data };
 }
-
-const wire = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Asked = { reach: Reach; orderId?: number; entryId?: number };
 
