@@ -66,8 +66,7 @@ export function formatLongDay(day: string, today: string): string {
 const longMonth = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' });
 
 /** A month as it travels, `2026-11`, as it is read within a sentence: `noviembre 2026`. */
-export const monthText = (month: string): string =>
-  `${longMonth.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
+export const monthText = (month: string): string => `${longMonth.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
 
 /** The same where it stands first: `Noviembre 2026`. */
 export const formatMonth = (month: string): string => capitalized(monthText(month));
