@@ -69,6 +69,8 @@ journey(
     expect(await page.locator('figure svg[viewBox] text').first().evaluate(inkOf)).toBe('rgb(0, 0, 0)');
     await page.getByText('Entrega: Delivery').waitFor();
     expect(await page.getByRole('combobox', { name: 'Comparar con' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Agregar nota' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Saltar al contenido' }).isVisible()).toBe(false);
     expect(await page.getByRole('row').count()).toBeGreaterThan(28);
     await page.emulateMedia({ media: null, colorScheme: null });
 

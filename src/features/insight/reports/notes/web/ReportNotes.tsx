@@ -7,6 +7,7 @@ import type { Report } from '../../reports.contract.ts';
 import { endpointQuery } from '#kit/web/api/query.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import type { DayEvent } from '../../events/events.contract.ts';
+import classes from '../../web/Reports.module.css';
 import { notesApi } from '../notes.contract.ts';
 
 const NoteModal = lazy(() => import('./NoteModal.tsx').then((file) => ({ default: file.NoteModal })));
@@ -37,7 +38,7 @@ export function ReportNotes({ report: { range, storeIds }, children }: Props) {
   return (
     <>
       {children(notesByDay(data?.events ?? []))}
-      <Group gap="sm" mt="sm">
+      <Group gap="sm" mt="sm" className={classes.onScreen}>
         {creates && (
           <Button
             size="compact-sm"
