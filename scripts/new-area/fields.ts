@@ -137,7 +137,7 @@ export function listFilter(field: Field): string[] {
   const { kind, name, label } = field;
   if (kind !== 'flag') return [];
   const options = `[{ value: true, label: 'Sí' }, { value: false, label: 'No' }]`;
-  return [`{ kind: 'segmented', name: '${name}', label: '${label}', options: ${options} }`];
+  return [`{ kind: 'segmented', name: '${name}', label: '${label}', all: '${label}: todos', options: ${options} }`];
 }
 
 /** What a list's query says of a field that can narrow it. */

@@ -56,9 +56,10 @@ const filters: readonly Filter[] = [
     kind: 'segmented',
     name: 'active',
     label: 'Activa',
+    all: 'Todas',
     options: [
-      { value: true, label: 'Sí' },
-      { value: false, label: 'No' },
+      { value: true, label: 'Activas' },
+      { value: false, label: 'Inactivas' },
     ],
   },
 ];

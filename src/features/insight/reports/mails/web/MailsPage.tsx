@@ -87,8 +87,8 @@ const filters: readonly Filter[] = [
     name: 'active',
     label: 'Activo',
     options: [
-      { value: true, label: 'Sí' },
-      { value: false, label: 'No' },
+      { value: true, label: 'Activos' },
+      { value: false, label: 'Inactivos' },
     ],
   },
 ];
