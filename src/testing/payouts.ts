@@ -30,7 +30,7 @@ type Sold = { storeId: number; at: string; completedAt?: string; status?: 'compl
 
 /** Looks anew for all that has no entry, as for what is of the past. */
 export const resetPosting = (tenant: TestTenant) =>
-  tenant.inTenant((db) => unaudited(db).updateTable('payoutBooks').set({ postedTo: sql<string>`begins_on` }).execute());
+  tenant.inTenant((db) => unaudited(db).updateTable('payoutBooks').set({ postedTo: sql<string>`begins_on::timestamp at time zone 'UTC'` }).execute());
 
 /** An order of 11,800 and 1,990 for bringing it, paid online; answers its number and that of its payment. */
 export async function soldOrder(tenant: TestTenant, { storeId, at, completedAt = at, status = 'completed' }: Sold) {
