@@ -5,6 +5,7 @@ import { blankTerms } from '#features/insight/payouts/terms/terms.rules.ts';
 import { closeEnded } from '#features/insight/payouts/weeks/server/closeWeeks.ts';
 import { payoutsApi } from '#features/insight/payouts/weeks/weeks.contract.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
+import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import { storedOrder } from './orders.ts';
 import type { Caller, TestApp, TestTenant } from './testApp.ts';
 
@@ -30,7 +31,12 @@ type Sold = { storeId: number; at: string; completedAt?: string; status?: 'compl
 
 /** Looks anew for all that has no entry, as for what is of the past. */
 export const resetPosting = (tenant: TestTenant) =>
-  tenant.inTenant((db) => unaudited(db).updateTable('payoutBooks').set({ postedTo: sql<string>`begins_on::timestamp at time zone 'UTC'` }).execute());
+  tenant.inTenant((db) =>
+    unaudited(db)
+      .updateTable('payoutBooks')
+      .set({ postedTo: sql<string>`begins_on::timestamp at time zone 'UTC'` })
+      .execute(),
+  );
 
 /** An order of 11,800 and 1,990 for bringing it, paid online; answers its number and that of its payment. */
 export async function soldOrder(tenant: TestTenant, { storeId, at, completedAt = at, status = 'completed' }: Sold) {
@@ -114,10 +120,11 @@ const columnsOf = async (db: Db, table: string) => {
 export const multiplyOrder = (tenant: TestTenant, { orderId }: { orderId: number }, count: number) =>
   tenant.inTenant(async (db) => {
     const copied = sql.join((await columnsOf(db, 'orders')).map((name) => sql.id(name)));
-    await sql`insert into orders (${copied}) select ${copied} from orders, generate_series(2, ${count})
+    await sql`insert into orders (${copied}) select ${copied} from ${tenantRows('orders')}, generate_series(2, ${count})
       where id = ${orderId} returning id`.execute(db);
     await sql`insert into payments (tenant_id, order_id, type, status, amount, reference, paid_at)
-      select p.tenant_id, o.id, p.type, p.status, p.amount, p.reference, p.paid_at from payments p, orders o
+      select p.tenant_id, o.id, p.type, p.status, p.amount, p.reference, p.paid_at
+      from ${tenantRows('payments as p')} join ${tenantRows('orders as o')} on o.tenant_id = p.tenant_id
       where p.order_id = ${orderId} and o.id > ${orderId} returning id`.execute(db);
   });
 
@@ -128,7 +135,7 @@ export async function refundRandomly(tenant: TestTenant, each: number, at: strin
       amount: number;
     }>`insert into refunds (tenant_id, payment_id, order_id, amount, reason, state, author_name, created_at, updated_at)
       select tenant_id, id, order_id, 1 + floor(random() * amount / ${each}::int)::bigint, 'x', 'refunded', 'x', ${at}, ${at}
-      from payments, generate_series(1, ${each}) returning amount`.execute(db),
+      from ${tenantRows('payments')}, generate_series(1, ${each}) returning amount`.execute(db),
   );
   await resetPosting(tenant);
   return rows.reduce((sum, { amount }) => sum + amount, 0);
