@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeText, formatPercent, percentChange } from './change.ts';
+import { changeText, formatPercent, percentChange, sized } from './change.ts';
 
 const decimal = (value: number) => value.toLocaleString('de-DE');
 const format = (value: number) => `${value < 0 ? '-' : ''}$${decimal(Math.abs(value))}`;
@@ -29,6 +29,17 @@ describe('a change', () => {
   test('against nothing and against less than nothing has no percentage', () => {
     expect(percentChange(5, 0)).toBeNull();
     expect(percentChange(5, -5)).toBeNull();
+  });
+
+  test.each([
+    [-1000, -800, 25],
+    [-600, -800, -25],
+    [0, -800, -100],
+    [-800, 0, null],
+    [200, -800, null],
+    [1000, 800, 25],
+  ])('of what is taken off, %o against %o, goes by how large it is', (value, previous, percent) => {
+    expect(percentChange(...sized(value, previous))).toBe(percent);
   });
 });
 

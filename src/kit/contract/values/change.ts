@@ -1,5 +1,14 @@
 import type { Format } from './format.ts';
 
+type Amount = number | null | undefined;
+
+/** A value and an earlier one by how large they are, where neither is above zero: what is taken off grows from -800 to -1000. */
+export const sized = <Value extends Amount, Previous extends Amount>(
+  value: Value,
+  previous: Previous,
+): [Value | number, Previous | number] =>
+  value != null && previous != null && value <= 0 && previous <= 0 ? [0 - value, 0 - previous] : [value, previous];
+
 /** Percent by which a value lies over an earlier one; null where there is nothing to compare with. */
 export function percentChange(value: number | null, previous: number | null | undefined): number | null {
   if (value === null || previous == null) return null;

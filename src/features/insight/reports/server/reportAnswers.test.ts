@@ -22,7 +22,15 @@ beforeAll(async () => {
   store = await tenant.store('Ñuñoa');
 });
 
-type Sale = { day: string; hour?: number; cell?: number; status?: string };
+type Sale = {
+  day: string;
+  hour?: number;
+  cell?: number;
+  status?: string;
+  deliveryFee?: number;
+  deliveryGrant?: number;
+  customerId?: number;
+};
 
 /** An order of a business day, as it lies there. */
 async function sell({ day, hour = 12, ...rest }: Sale, storeId = store): Promise<number> {
@@ -33,7 +41,7 @@ async function sell({ day, hour = 12, ...rest }: Sale, storeId = store): Promise
       .set({ businessDay: day, hour, ...rest } as never)
       .where('id', '=', id)
       .execute();
-    markSales(db, { storeId, businessDay: day, customerId: null });
+    markSales(db, { storeId, businessDay: day, customerId: rest.customerId ?? null });
   });
   return id;
 }
@@ -175,6 +183,16 @@ describe('an answer', () => {
       query: { ...query, type: 'summary', compare: 'previous' } as never,
     });
     expect(compared.text).toContain('Concepto;Valor;Valor antes;Valor cambio %');
+  });
+
+  it('is a file that tells by how much more was taken off', async () => {
+    await sell({ day: '2024-02-01', deliveryFee: 2790, deliveryGrant: -800 });
+    await sell({ day: '2024-02-02', deliveryFee: 2990, deliveryGrant: -1000 });
+    const query = { type: 'deliveryCofinanceDetails', from: '2024-02-02', to: '2024-02-02' };
+    const { text } = await tenant.admin.call(kpiApi.exportCsv, { query: query as never });
+    const [head = '', row = ''] = text.split('\n').map((line) => line.split(';'));
+    const at = head.indexOf('Aporte al despacho');
+    expect(row.slice(at, at + 3)).toEqual(['-1000', '-800', '25']);
   });
 
   it('names customers only to whoever may read them', async () => {

@@ -1,7 +1,7 @@
 import { csvFormat } from '#domain/countries.ts';
+import { percentChange, sized } from '#kit/contract/values/change.ts';
 import { harmlessCell, numberCell, quotedCell } from '#kit/contract/values/csv.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { percentChange } from '../metrics/change.rules.ts';
 import type { MetricKind } from '../metrics/metrics.contract.ts';
 import type { Report, ReportFigures } from '../reports.contract.ts';
 
@@ -33,7 +33,7 @@ function cells(
   kind: MetricKind,
   format: Format,
 ): Cell[] {
-  const change = percentChange(until ? soFar : value, before);
+  const change = percentChange(...sized((until ? soFar : value) ?? null, before));
   return [
     scaled(value, kind, format),
     ...(until ? [scaled(soFar, kind, format)] : []),

@@ -1,3 +1,4 @@
+import { sized } from '#kit/contract/values/change.ts';
 import { Change } from '#kit/web/charts/Change.tsx';
 import { PointsChange } from '#kit/web/charts/PointsChange.tsx';
 import type { ReportColumn } from '../reports.contract.ts';
@@ -15,6 +16,6 @@ export function Against({ value, before, than, kind, better }: AgainstProps) {
   const format = useReportFormats()[kind];
   if (before == null || value === null || (before === 0 && value === 0)) return null;
   if (kind === 'percent') return <PointsChange value={value} previous={before} than={than} better={better} />;
-  const sign = value <= 0 && before <= 0 ? -1 : 1;
-  return <Change value={sign * value} previous={sign * before} than={than} format={format} better={better} />;
+  const [size, previous] = sized(value, before);
+  return <Change value={size} previous={previous} than={than} format={format} better={better} />;
 }

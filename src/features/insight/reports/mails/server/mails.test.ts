@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditApi } from '#features/platform/audit/audit.contract.ts';
-import { mailingChain, plainMail } from '#testing/reportMails.ts';
+import { movedDay } from '#domain/time/periods.ts';
+import { unaudited } from '#kit/server/data/database.ts';
+import { lastWeek, mailingChain, plainMail } from '#testing/reportMails.ts';
+import { storedSales } from '#testing/sales.ts';
 import { testApp } from '#testing/testApp.ts';
 import { type ReportMailDraft, reportMailsApi } from '../mails.contract.ts';
 
@@ -34,6 +37,26 @@ describe('before it is sent', () => {
         db.selectFrom('reportMailDeliveries').select('userId').where('reportMailId', '=', 0).execute(),
       ),
     ).toEqual([]);
+  });
+
+  it('tells by how much more was taken off than the week before', async () => {
+    const tenant = await comanda.tenant();
+    const storeId = await tenant.store('Ñuñoa');
+    const base = { storeId, hour: 13, total: 9000, dispatchMethod: 'delivery' as const };
+    for (const [day, deliveryFee] of [
+      [movedDay(lastWeek.startDate, -1), 800],
+      [lastWeek.startDate, 1000],
+    ] as const) {
+      const [id = 0] = await storedSales(tenant, [{ ...base, day }]);
+      await tenant.inTenant((db) =>
+        unaudited(db).updateTable('orders').set({ deliveryFee, deliveryGrant: -deliveryFee }).where('id', '=', id).execute(),
+      );
+    }
+    const { body: shown } = await tenant.admin.call(reportMailsApi.preview, {
+      body: { ...body, type: 'deliveryCofinanceDetails' },
+    });
+    expect(shown.text).toContain('Aporte al despacho: -$1.000, 25 % más que');
+    expect(shown.text).toContain('Aporte por pedido: -$1.000 (+25 %)');
   });
 
   it('comes as a test to whoever asks for one, a few times', async () => {

@@ -1,4 +1,4 @@
-import { changeText, formatPercent, isAlike } from '#kit/contract/values/change.ts';
+import { changeText, formatPercent, isAlike, percentChange, sized } from '#kit/contract/values/change.ts';
 import { axisLabels } from '#kit/contract/values/axis.ts';
 import { capitalized } from '#kit/contract/values/capitalized.ts';
 import type { Format } from '#kit/contract/values/format.ts';
@@ -16,7 +16,6 @@ import {
 } from '#kit/server/mail/mailPage.ts';
 import { type CountryCode } from '#domain/countries.ts';
 import { formatDecimal, formatInteger, formatMoney } from '#domain/money.ts';
-import { percentChange } from '../../metrics/change.rules.ts';
 import { drawnOverTime, earlier, isEmptyReport, mainOf } from '../../metrics/drawing.ts';
 import type { MetricKind } from '../../metrics/metrics.contract.ts';
 import { metricFormats } from '../../metrics/metricFormats.ts';
@@ -65,7 +64,7 @@ type Figures = Report['totals'];
 function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats): string {
   const [value, before] = [figures.values[column.key], earlier(figures, column)];
   if (value == null || before == null || (value === 0 && before === 0)) return '';
-  const change = column.kind === 'percent' ? Math.round((value - before) * 10) / 10 : percentChange(value, before);
+  const change = column.kind === 'percent' ? Math.round((value - before) * 10) / 10 : percentChange(...sized(value, before));
   if (change === null) return '';
   if (isAlike(change)) return '=';
   const size = Math.abs(change);
@@ -95,9 +94,10 @@ function mainFigure({ report, formats }: Told): { part: Html; line: string } | n
   const { totals, compared } = report;
   const value = totals.values[main.key];
   if (value == null) return null;
+  const [size, previous] = sized(value, earlier(totals, main));
   const words = changeText({
-    value,
-    previous: earlier(totals, main),
+    value: size,
+    previous,
     than: compared?.words ?? '',
     format: formats[main.kind],
     decimal: formats.decimal,
