@@ -17,11 +17,7 @@ async function countedCells({ db }: Ctx, plan: Plan, map: 'orders' | 'uncovered'
 /** Where orders of a period went, in squares of so many that they tell of nobody. */
 export async function readMap(ctx: Ctx, { query }: { query: z.output<typeof mapQuery> }): Promise<OrderMap> {
   const { map = 'orders', level = 0, ...asked } = query;
-  const plan = await planReport(
-    ctx,
-    { ...asked, compare: 'none' },
-    map === 'orders' ? 'heatmap' : 'uncoveredAddressesHeatmap',
-  );
+  const plan = await planReport(ctx, asked, map === 'orders' ? 'heatmap' : 'uncoveredAddressesHeatmap');
   const { squares, hidden } = mapSquares(plan.range.isAhead ? [] : await countedCells(ctx, plan, map), level);
   return {
     cells: squares.map(({ sold, ...square }) => ({ ...square, sold: map === 'orders' ? sold : null })),

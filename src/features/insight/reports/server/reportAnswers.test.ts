@@ -219,6 +219,18 @@ describe('the map', () => {
     expect(await mapOf({})).toMatchObject({ cells: [{ count: 5, sold: 5 * total }], hidden: 0 });
   });
 
+  it('shows only stores that sold in both periods, where the report counts those alone', async () => {
+    const fresh = await tenant.store('Recién abierto');
+    const days = { from: '2023-08-02', to: '2023-08-02' };
+    await sell({ day: '2023-08-01' });
+    for (let nth = 0; nth < 5; nth += 1) {
+      await sell({ day: days.from, cell });
+      await sell({ day: days.from, cell }, fresh);
+    }
+    expect((await mapOf(days)).cells).toMatchObject([{ count: 10 }]);
+    expect((await mapOf({ ...days, same_stores: 'true' })).cells).toMatchObject([{ count: 5 }]);
+  });
+
   it('shows where no store delivers to whoever reads of the whole chain', async () => {
     await tenant.inTenant((db) =>
       unaudited(db)

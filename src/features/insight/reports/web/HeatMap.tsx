@@ -107,7 +107,7 @@ export function HeatMap({ asked, map }: HeatMapProps) {
   const [zoned, setZoned] = useState(true);
   const { integer } = useReportFormats();
   const { heat } = colors[useComputedColorScheme('light')];
-  const { type: _, compare: __, ...rest } = asked;
+  const { type: _, ...rest } = asked;
   const { data, error, refetch } = useQuery({
     ...endpointQuery(kpiApi.map, { query: { ...rest, map, level } }),
     placeholderData: keepPreviousData,

@@ -124,6 +124,18 @@ describe('a report', () => {
       .toHaveAttribute('href', `${range}&weekdays=3&hours=13`);
   });
 
+  test('asks for a map of the stores and the periods that the report is of', async () => {
+    server.now.answer(kpiApi.map, () => ({ cells: [], hidden: 0, fewest: 5 }));
+    const cell = { label: 'Miércoles, 13:00', key: '3-13', orders: { weekdays: 3, hours: 13 } };
+    await show(
+      { type: 'heatmap', rows: [{ ...cell, ...some }], series: [] },
+      '/reports?type=heatmap&compare=lastYear&sameStores=true',
+    );
+    await expect
+      .poll(() => server.now.askedOf(kpiApi.map)[0]?.query)
+      .toMatchObject({ compare: 'lastYear', sameStores: true });
+  });
+
   test('opens of a product the orders that have it, whose sum it is not', async () => {
     const product = { label: 'Churrasco', key: '7', orders: { productId: 7 } };
     const ofLines = columns.map((column) => (column.key === 'sold' ? { ...column, outcome: null } : column));
