@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Reply } from '#kit/contract/endpoint.ts';
 import { toWire } from '#kit/contract/wire.ts';
-import { hasTag, revalidated, takesEncoding } from './httpCache.ts';
+import { hasTag, revalidated, tagOf, takesEncoding } from './httpCache.ts';
 
 /** An answer written out and compressed once, for a question that many ask at the same moment. */
 export class CachedJson {
@@ -13,7 +12,7 @@ export class CachedJson {
   constructor(json: string) {
     this.plain = Buffer.from(json);
     this.gzip = gzipSync(this.plain);
-    this.tag = createHash('sha256').update(this.plain).digest('hex').slice(0, 32);
+    this.tag = tagOf(this.plain);
   }
 
   /** Answers it in the form the caller takes, or that what the caller has still holds. */

@@ -6,6 +6,7 @@ import { type Failure, fail } from '#kit/contract/failures.ts';
 import { fromWire, toWire, wireParts } from '#kit/contract/wire.ts';
 import { type Actor, type Ctx, hasPermission, type Tenant } from './context.ts';
 import type { Database } from '../data/database.ts';
+import { notModified } from './httpCache.ts';
 import { idempotently } from './idempotency.ts';
 import { CachedJson } from './cachedJson.ts';
 import { applyFieldAliases, pathAsSent } from './fieldAliases.ts';
@@ -20,8 +21,6 @@ type Given<E extends Endpoint> = Omit<Input<E>, 'body'> & {
   body: E['consumes'] extends string ? Readable : Input<E>['body'];
 };
 
-/** Answers, where a file is asked for, that what the caller has of it still holds. */
-export const notModified = Symbol('304');
 /** A file may come as a stream or whole, and what many ask for as it was kept. */
 type Answer<E extends Endpoint> = Reply<E> | Readable | Buffer | CachedJson | typeof notModified;
 export type Handler<E extends Endpoint> = (ctx: Ctx, input: Given<E>) => Promise<Answer<E>> | Answer<E>;

@@ -1,6 +1,5 @@
 import type { Ctx } from '#kit/server/http/context.ts';
-import { hasTag, revalidated, takesEncoding } from '#kit/server/http/httpCache.ts';
-import { notModified } from '#kit/server/http/mount.ts';
+import { hasTag, notModified, revalidated, takesEncoding } from '#kit/server/http/httpCache.ts';
 import type { MenuKey, MenuServices } from './buildMenus.ts';
 import { recompress, type CachedMenu } from './menuCache.ts';
 import { decompress } from './splicing.ts';

@@ -1,38 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readSalesState } from '#features/sales/rollups/server/index.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
-import { hasTag } from '#kit/server/http/httpCache.ts';
-import { implementApi, notModified } from '#kit/server/http/mount.ts';
-import { kpiApi, type Report, type ReportQuery, type ReportType } from '../reports.contract.ts';
+import { answerTagged } from '#kit/server/http/httpCache.ts';
+import { implementApi } from '#kit/server/http/mount.ts';
+import { kpiApi, type ReportQuery, type ReportType } from '../reports.contract.ts';
 import { readMap } from './readMap.ts';
-import { type Plan, planReport, readReport } from './readReport.ts';
+import { planReport, readReport } from './readReport.ts';
 import { reportCsv } from './reportCsv.ts';
 
-/** Changes whenever a report may: with the sums, with what was asked, with who asks, and with each hour that ends. */
-async function tagOf({ db, scope: { tenantId } }: Ctx, { definition: _, ...plan }: Plan): Promise<string> {
-  const { revision, checkedAt } = await readSalesState(db);
-  return createHash('sha256')
-    .update(JSON.stringify([tenantId, revision, checkedAt, plan]))
-    .digest('hex')
-    .slice(0, 32);
-}
+const caching = {
+  'cache-control': 'private, max-age=0, must-revalidate',
+  vary: 'accept-encoding, authorization, tenant',
+};
+
+const read = async (ctx: Ctx, asked: ReportQuery, type: ReportType = 'summary') =>
+  readReport(ctx, await planReport(ctx, asked, type));
 
 /** Answers a report, or that what the caller has of it still holds. */
-async function answerReport(ctx: Ctx, asked: ReportQuery, type: ReportType): Promise<Report | typeof notModified> {
-  const plan = await planReport(ctx, asked, type);
-  const tag = await tagOf(ctx, plan);
-  ctx.header('etag', `W/"${tag}"`);
-  ctx.header('cache-control', 'private, max-age=0, must-revalidate');
-  ctx.header('vary', 'accept-encoding, authorization, tenant');
-  return hasTag(ctx.request.ifNoneMatch, tag) ? notModified : readReport(ctx, plan);
-}
+const answerReport = async (ctx: Ctx, asked: ReportQuery, type?: ReportType) =>
+  answerTagged(ctx, await read(ctx, asked, type), caching);
 
 export const kpi = implementApi(kpiApi, {
-  report: (ctx, { query }) => answerReport(ctx, query, query.type ?? 'summary'),
-  async exportCsv(ctx, { query }) {
-    const report = await readReport(ctx, await planReport(ctx, query, query.type ?? 'summary'));
-    return reportCsv(report, ctx.tenant);
-  },
+  report: (ctx, { query }) => answerReport(ctx, query, query.type),
+  exportCsv: async (ctx, { query }) => reportCsv(await read(ctx, query, query.type), ctx.tenant),
   map: readMap,
   dispatchMethods: (ctx, { query }) => answerReport(ctx, query, 'revenueByDispatchMethod'),
   paymentMethods: (ctx, { query }) => answerReport(ctx, query, 'revenueByPaymentMethod'),

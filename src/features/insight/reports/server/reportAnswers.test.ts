@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDayOf } from '#domain/time/businessDay.ts';
 import { mapCellOf } from '#domain/mapCells.ts';
 import { movedDay } from '#domain/time/periods.ts';
+import { customersApi } from '#features/benefits/customers/customers.contract.ts';
 import { ordersApi } from '#features/sales/orders/record/orders.contract.ts';
 import { markSales } from '#features/sales/rollups/server/index.ts';
 import { unaudited } from '#kit/server/data/database.ts';
@@ -128,6 +129,27 @@ describe('an answer', () => {
     await sell({ day: '2024-05-03' });
     const again = await ask(query, { 'if-none-match': tag });
     expect([again.status, again.body.totals.values.orders]).toEqual([200, 1]);
+  });
+
+  it('is sent again once a guest who was erased has another name in it, or a new address has no cover', async () => {
+    const id = await tenant.inTenant(async (db) => {
+      const row = { name: 'Camila', phone: '+56900000077' };
+      return (await unaudited(db).insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    });
+    await sell({ day: '2023-05-03', customerId: id, status: 'completed' });
+    const days = { from: '2023-05-01', to: '2023-05-31' };
+    const customers = { ...days, type: 'topCustomers' };
+    const known = await ask(customers);
+    expect(known.body.rows.map(({ label }) => label)).toEqual(['Camila']);
+    expect((await tenant.admin.call(customersApi.forget, { params: { id } })).status).toBeLessThan(300);
+    const erased = await ask(customers, { 'if-none-match': String(known.headers.etag) });
+    expect([erased.status, erased.text]).toEqual([200, expect.not.stringContaining('Camila')]);
+    const uncovered = { ...days, type: 'uncoveredAddressesHeatmap' };
+    const before = await ask(uncovered);
+    const asked = { day: '2023-05-04', hour: 13, cell: 1, visitor: 'v' };
+    await tenant.inTenant((db) => unaudited(db).insertInto('uncoveredAsks').values(asked).execute());
+    const after = await ask(uncovered, { 'if-none-match': String(before.headers.etag) });
+    expect([after.status, after.body.totals.values.asks]).toEqual([200, 1]);
   });
 
   it.each([
