@@ -26,7 +26,6 @@ export const summary: Definition = {
   main: 'sold',
   hasSeries: true,
   hasLadder: true,
-  total: totalSales,
   async wholeDays({ db, span, stores, having }): Promise<Sums> {
     // Who a customer is does not tell how each of their orders came.
     if (Object.keys(having).length > 0) return {};

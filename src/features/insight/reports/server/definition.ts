@@ -20,7 +20,7 @@ export type Definition = {
   isOrdered?: boolean;
   /** At most so many rows. */
   limit?: number;
-  /** What all of it comes to, where that is not what the rows do. */
+  /** What all of it comes to, where that is not what the rows do, or else the course: all of it, or some of the sums. */
   total?: (reading: ReportInput) => Promise<Sums>;
   /** The orders behind that, where they are not all of the period; null where no list has them. */
   totalOrders?: OrderSlice | null;

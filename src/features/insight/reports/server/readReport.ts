@@ -104,8 +104,8 @@ async function count(
     // Beside figures of some hours those of whole days would mislead.
     wholeDays && !reading.span.hours ? wholeDays(reading) : {},
   ]);
-  const sum = all ?? addSums(entries.map(({ sums }) => sums));
-  return { rows: entries, total: { ...sum, ...whole }, course };
+  const parts = rows ? entries.map(({ sums }) => sums) : course;
+  return { rows: entries, total: { ...addSums(parts), ...all, ...whole }, course };
 }
 
 /** Reads the period, the hours of it that can be compared, and the other period, in one turn. */

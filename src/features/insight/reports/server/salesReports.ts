@@ -4,7 +4,7 @@ import { dispatchLabels, type DispatchMethod } from '#domain/dispatch.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#domain/payments.ts';
 import { weekdayLabels } from '#domain/time/weekdays.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type Metric, metrics } from '../metrics/metrics.rules.ts';
+import { type Metric, metrics, sumOf } from '../metrics/metrics.rules.ts';
 import { type Definition, merged } from './definition.ts';
 import { namesOfProducts, namesOfStores } from './names.repo.ts';
 import { sumSales, sumSpan, totalSales } from './reading.ts';
@@ -17,7 +17,6 @@ export const revenueByPeriod: Definition = {
   metrics: [orders, sold, ticket, refunded, kept, canceled, canceledShare],
   main: 'sold',
   hasSeries: true,
-  total: totalSales,
 };
 
 /** Means of days on which something was sold: a day on which nobody could is none. */
@@ -187,10 +186,8 @@ export const topProducts: Definition = {
       orders: { productId: Number(productId) },
     }));
   },
-  async total(reading) {
-    const [sold, all] = await Promise.all([sumSpan(reading, { cut: products, by: [] }), totalSales(reading)]);
-    return { ...sold[0]?.sums, orders: all.orders ?? 0 };
-  },
+  // An order with two products is of both.
+  total: async (reading) => ({ orders: sumOf(await totalSales(reading), 'orders') }),
 };
 
 export const heatmap: Definition = {
