@@ -2,6 +2,7 @@ import { Switch, Text } from '@mantine/core';
 import { FilterChips } from '#kit/web/list/filters/FilterChips.tsx';
 import { FilterInput } from '#kit/web/list/filters/FilterInput.tsx';
 import { activeFilters, countsOnly, type Search } from '#kit/web/list/filters/filter.ts';
+import { drawnOverTime } from '../metrics/drawing.ts';
 import { comparisonLabels } from '../periods/periods.contract.ts';
 import {
   filtersTaken,
@@ -26,14 +27,6 @@ const narrowedText = (search: Search, type: ReportType): string =>
     }),
     ...(search.sameStores ? ['Solo locales que vendieron en ambos períodos'] : []),
   ].join('. ');
-
-/** Reports with a course over time, of which one says by what it goes. */
-const withCourse: readonly ReportType[] = [
-  'summary',
-  'revenueByPeriod',
-  'revenueByPaymentMethod',
-  'revenueByDispatchMethod',
-];
 
 const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
 
@@ -62,7 +55,7 @@ export function ReportFilters({ search, type, narrow, onClear }: Props) {
             onChange={(value) => narrow({ split: value === 'store' ? undefined : value })}
           />
         )}
-        {withCourse.includes(type) && (
+        {drawnOverTime.includes(type) && (
           <Choice
             label="Detalle"
             words={{ auto: 'Según el largo', ...stepLabels }}
