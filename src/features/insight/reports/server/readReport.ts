@@ -6,10 +6,8 @@ import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { addSums } from '../metrics/metrics.rules.ts';
 import { bucketAt, bucketsOf, stepOf } from '../periods/buckets.rules.ts';
 import { type Clock, clockOf, type Range, rangeOf, type Span } from '../periods/period.rules.ts';
-import { periodDaysText, rangeText, untilText } from '../periods/rangeText.ts';
 import {
   filtersTaken,
-  mixFilterNames,
   type Report,
   type ReportQuery,
   type ReportType,
@@ -18,7 +16,8 @@ import {
 } from '../reports.contract.ts';
 import type { Definition } from './definition.ts';
 import { definitionOf } from './definitions.ts';
-import { type ReportInput, sumSales } from './reading.ts';
+import { narrowingOf, type ReportInput, sumSales } from './reading.ts';
+import { comparedReply, rangeReply } from './rangeReply.ts';
 import { storeScopeOf } from './storeScope.ts';
 import { type Counted, type Sides, reportSeries, reportLadder, reportRows, reportTotals } from './reportFigures.ts';
 
@@ -67,8 +66,6 @@ export async function planReport(
   const clock = clockOf(tenant, Date.now());
   const range = fitted(definition, rangeOf(asked, clock));
   const chosen = await storeScopeOf(db, asked, actor.storeIds);
-  const named = mixFilterNames.filter((name) => asked[name] !== undefined);
-  const taken = named.filter((name) => filtersTaken(type, asked.split).includes(name));
   return {
     type,
     definition,
@@ -77,8 +74,7 @@ export async function planReport(
     split: asked.split ?? 'store',
     step: asked.group ?? stepOf(range.span),
     stores: asked.sameStores ? await storesOfBoth(db, range, chosen) : chosen,
-    having: Object.fromEntries(taken.map((name) => [name, [asked[name] as string]])),
-    ignored: named.filter((name) => !taken.includes(name)),
+    ...narrowingOf(asked, filtersTaken(type, asked.split)),
     readsCustomers: hasPermission(actor, 'customers.show'),
   };
 }
@@ -145,23 +141,6 @@ async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohort
     .filter(({ customers: came }) => came > 0);
 }
 
-const rangeReply = ({ range, clock }: Plan, { businessDayCutoff }: BusinessDaySettings) => ({
-  range: {
-    startDate: range.span.startDate,
-    endDate: range.span.endDate,
-    period: range.name,
-    words: rangeText(range, clock, businessDayCutoff),
-    isAhead: range.isAhead,
-    until: range.compared && untilText(range.span, businessDayCutoff),
-  },
-  compared: range.compared && {
-    startDate: range.compared.startDate,
-    endDate: range.compared.endDate,
-    comparison: range.comparison,
-    words: periodDaysText(range.compared, clock.today),
-  },
-});
-
 /** A report, whole. */
 export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, plan: Plan): Promise<Report> {
   const { definition, range, step, clock, stores } = plan;
@@ -175,7 +154,8 @@ export async function readReport({ db, tenant }: Omit<ReportContext, 'actor'>, p
     definition.hasSeries && !range.isAhead ? reportSeries(told, { ...range, step, today: clock.today }) : [];
   return {
     type: plan.type,
-    ...rangeReply(plan, tenant),
+    range: rangeReply(range, clock, tenant),
+    compared: range.compared && comparedReply(range, range.compared, clock),
     rowLabel: definition.rowLabel,
     columns: definition.metrics.map(({ of: _, ...column }) => column),
     rows: definition.rows ? reportRows(told, definition) : plan.type === 'summary' ? [] : series,

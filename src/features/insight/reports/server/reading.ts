@@ -3,7 +3,7 @@ import { movedDay } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { addSums, type Sums } from '../metrics/metrics.rules.ts';
 import type { Span } from '../periods/period.rules.ts';
-import type { MixFilter, OrderSlice, Step } from '../reports.contract.ts';
+import { type MixFilter, mixFilterNames, type OrderSlice, type Step } from '../reports.contract.ts';
 
 /** What is read once for the period, and again for what it is compared with. */
 export type ReportInput = {
@@ -22,7 +22,7 @@ export type ReportInput = {
 export type Entry = { key: string; label: string; sums: Sums; orders: OrderSlice | null };
 
 type Row<By extends string> = { keys: Record<By, string>; sums: Sums };
-type Query<By extends string> = { cut: Cut; by: readonly By[]; monthly?: boolean; having?: ReportInput['having'] };
+type Query<By extends string> = { cut: Cut; by: readonly By[]; monthly?: boolean; having?: Having };
 
 /**
  * Adds up a span: its days, and of the last one what was ordered for the hours that count. Rows are told apart by `by`, whose
@@ -57,6 +57,21 @@ export async function sumSpan<By extends string>(
   }));
 }
 
+type Having = ReportInput['having'];
+
+/** Which filters narrow what is read, of those that are asked for, and which cannot. */
+export function narrowingOf(asked: Readonly<Partial<Record<MixFilter, string>>>, taken: readonly MixFilter[]) {
+  const named = mixFilterNames.filter((name) => asked[name] !== undefined);
+  const having: Having = Object.fromEntries(
+    named.filter((name) => taken.includes(name)).map((name) => [name, [asked[name] as string]]),
+  );
+  return { having, ignored: named.filter((name) => !taken.includes(name)) };
+}
+
+/** The sums of all orders: those that tell the ways of orders apart, where they are narrowed or told by one. */
+export const salesCut = (having: Having, by: readonly string[]): Cut =>
+  Object.keys(having).length > 0 || by.some((name) => name !== 'startsOn' && name !== 'scope') ? mix : totals;
+
 /** Everything that is added up of orders, as they are narrowed. */
 export const sumSales = <By extends MixFilter | 'startsOn' | 'scope'>(
   reading: ReportInput,
@@ -64,8 +79,7 @@ export const sumSales = <By extends MixFilter | 'startsOn' | 'scope'>(
   monthly = false,
 ): Promise<Row<By>[]> => {
   const { having } = reading;
-  const isMixed = Object.keys(having).length > 0 || by.some((name) => name !== 'startsOn' && name !== 'scope');
-  return sumSpan(reading, { cut: isMixed ? mix : totals, by, monthly, having });
+  return sumSpan(reading, { cut: salesCut(having, by), by, monthly, having });
 };
 
 /** The same in one sum. */

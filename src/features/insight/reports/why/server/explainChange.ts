@@ -1,27 +1,23 @@
-import { type Clock, clockOf, type Range, rangeOf } from '../../periods/period.rules.ts';
-import { periodDaysText, rangeText, untilText } from '../../periods/rangeText.ts';
+import { clockOf, type Range, rangeOf } from '../../periods/period.rules.ts';
+import { narrowingOf } from '../../server/reading.ts';
+import { comparedReply, rangeReply } from '../../server/rangeReply.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
 import { storesOfBoth } from '../../server/readReport.ts';
-import { mixFilterNames } from '../../reports.contract.ts';
-import type { Scope } from '#features/sales/rollups/server/index.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { readEvents } from '../../events/server/readEvents.ts';
 import { takenByCut, type Why, type WhyCut, type WhyQuery } from '../why.contract.ts';
 import { largestRows, type SplitRow, splitSales } from '../why.rules.ts';
-import { readSide, wayOf } from './readSides.ts';
+import { readSide, type SideQuery, wayOf } from './readSides.ts';
 
 /** Rows that are told one by one; the others are told as one. */
 const shownRows = 25;
 
-type Tenant = Ctx['tenant'];
-type Asked = { query: WhyQuery; by: WhyCut; range: Range; stores: Scope };
+type Asked = Omit<SideQuery, 'db' | 'span'> & { by: WhyCut; range: Range };
 const nothing = { sales: new Map(), sold: 0 };
 
 /** Both sides of a range: of one that goes on the part that has passed by whole hours. */
-function readSides(db: Db, { query, by, range: { span, compared, isAhead }, stores }: Asked) {
-  const taken = mixFilterNames.filter((name) => query[name] !== undefined && takenByCut[by].includes(name));
-  const having = Object.fromEntries(taken.map((name) => [name, [query[name] as string]]));
+function readSides(db: Db, { by, range: { span, compared, isAhead }, stores, having }: Asked) {
   const read = async (side: Range['compared']) => (side ? readSide({ db, span: side, stores, having }, by) : nothing);
   return Promise.all([read(isAhead ? null : span), read(compared)]);
 }
@@ -39,26 +35,6 @@ async function told(db: Db, by: WhyCut, rows: readonly SplitRow[]): Promise<Why[
   ];
 }
 
-const rangeReply = (range: Range, clock: Clock, { businessDayCutoff }: Tenant): Pick<Why, 'range' | 'compared'> => {
-  const compared = range.compared ?? range.span;
-  return {
-    range: {
-      startDate: range.span.startDate,
-      endDate: range.span.endDate,
-      words: rangeText(range, clock, businessDayCutoff),
-      period: range.name,
-      isAhead: range.isAhead,
-      until: untilText(range.span, businessDayCutoff),
-    },
-    compared: {
-      startDate: compared.startDate,
-      endDate: compared.endDate,
-      words: periodDaysText(compared, clock.today),
-      comparison: range.comparison,
-    },
-  };
-};
-
 /** Splits the change of what was sold between two periods, and tells what happened in each. */
 export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery): Promise<Why> {
   const by = query.by ?? 'store';
@@ -68,8 +44,9 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
   const chosen = await storeScopeOf(db, query, actor.storeIds);
   const stores = query.sameStores ? await storesOfBoth(db, range, chosen) : chosen;
   const eventsOf = async (period: Range['compared']) => (period ? readEvents({ db, tenant, stores, period }) : []);
+  const { having, ignored } = narrowingOf(query, takenByCut[by]);
   const [[now, before], ofNow, ofBefore] = await Promise.all([
-    readSides(db, { query, by, range, stores }),
+    readSides(db, { by, range, stores, having }),
     eventsOf(range.isAhead ? null : range.span),
     eventsOf(range.compared),
   ]);
@@ -77,12 +54,13 @@ export async function explainChange({ db, actor, tenant }: Ctx, query: WhyQuery)
   const change = now.sold - before.sold;
   return {
     by,
-    ...rangeReply(range, clock, tenant),
+    range: rangeReply(range, clock, tenant),
+    compared: comparedReply(range, range.compared ?? range.span, clock),
     total,
     rest: change - total.change,
     sold: { now: now.sold, before: before.sold, change },
     rows: await told(db, by, rows),
-    ignored: mixFilterNames.filter((name) => query[name] !== undefined && !takenByCut[by].includes(name)),
+    ignored,
     events: { now: ofNow, before: ofBefore },
     storeIds: stores && [...stores],
   };

@@ -1,8 +1,7 @@
 import { namesOfProducts, namesOfStores } from '../../server/names.repo.ts';
-import { type Span } from '../../periods/period.rules.ts';
-import { sumSpan } from '../../server/reading.ts';
-import type { MixFilter, OrderSlice } from '../../reports.contract.ts';
-import { type Cut, hours, mix, products, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { type ReportInput, salesCut, sumSpan } from '../../server/reading.ts';
+import type { OrderSlice } from '../../reports.contract.ts';
+import { type Cut, hours, products } from '#features/sales/rollups/server/index.ts';
 import { dispatchLabels } from '#domain/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel } from '#domain/time/hours.ts';
@@ -10,19 +9,15 @@ import type { Db } from '#kit/server/data/database.ts';
 import type { WhyCut } from '../why.contract.ts';
 import type { Sale, Sales } from '../why.rules.ts';
 
-export type SideQuery = {
-  db: Db;
-  span: Span;
-  stores: Scope;
-  having: Readonly<Partial<Record<MixFilter, readonly string[]>>>;
-};
+export type SideQuery = Pick<ReportInput, 'db' | 'span' | 'stores' | 'having'>;
 
 type Names = ReadonlyMap<string, string>;
 
 /** How sales are read by what they are told apart by. */
 type WayOfTelling = {
   key: string;
-  cut: Cut;
+  /** Sums of their own; those of all orders where it says nothing. */
+  cut?: Cut;
   /** What is counted: orders, where it says nothing. */
   count?: 'units';
   names: (db: Db, keys: readonly string[]) => Names | Promise<Names>;
@@ -37,7 +32,6 @@ const byNumber = (names: ReadonlyMap<number, string>): Names =>
 const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
   store: {
     key: 'scope',
-    cut: totals,
     names: async (db, keys) => byNumber(await namesOfStores(db, keys.map(Number))),
     orders: (key) => ({ storeIds: Number(key) }),
   },
@@ -49,13 +43,11 @@ const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
   },
   dispatchMethod: {
     key: 'dispatchMethod',
-    cut: mix,
     names: labelled(dispatchLabels),
     orders: (key) => ({ dispatchMethod: key as keyof typeof dispatchLabels }),
   },
   paymentMethod: {
     key: 'paymentMethod',
-    cut: mix,
     names: labelled(paymentMethodLabels),
     orders: (key) => ({ paymentMethod: key as keyof typeof paymentMethodLabels }),
   },
@@ -70,16 +62,13 @@ const ways: Readonly<Record<WhyCut, WayOfTelling>> = {
 
 export const wayOf = (by: WhyCut): WayOfTelling => ways[by];
 
-const isNarrowed = ({ having }: SideQuery) => Object.keys(having).length > 0;
-
 /** What was sold on one side, by name, and all of it. */
 export async function readSide(reading: SideQuery, by: WhyCut): Promise<{ sales: Sales; sold: number }> {
-  const { key, cut, count = 'orders' } = ways[by];
   const { having } = reading;
-  const narrowed = isNarrowed(reading) ? mix : cut;
+  const { key, cut = salesCut(having, [key]), count = 'orders' } = ways[by];
   const [rows, [whole]] = await Promise.all([
-    sumSpan(reading, { cut: narrowed, by: [key], having }),
-    sumSpan(reading, { cut: isNarrowed(reading) ? mix : totals, by: [], having }),
+    sumSpan(reading, { cut, by: [key], having }),
+    sumSpan(reading, { cut: salesCut(having, []), by: [], having }),
   ]);
   const sales = rows
     .map(({ keys, sums }): [string, Sale] => [keys[key] ?? '', { count: sums[count] ?? 0, sold: sums.sold ?? 0 }])
