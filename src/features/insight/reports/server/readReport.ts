@@ -1,4 +1,11 @@
-import { readCohorts, readSalesState, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import {
+  narrowed,
+  readCohorts,
+  readSalesState,
+  readSums,
+  type Scope,
+  totals,
+} from '#features/sales/rollups/server/index.ts';
 import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
 import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
@@ -46,7 +53,7 @@ function fitted({ isOfWholeDays }: Definition, range: Range): Range {
 export async function storesOfBoth(db: Db, { span, compared }: Range, stores: Scope): Promise<Scope> {
   if (!compared) return stores;
   const sellers = async (period: Period) => {
-    const rows = await readSums(db, { cut: totals, period, stores, by: ['scope'] });
+    const rows = await readSums(db, { cut: narrowed(totals, ['orders']), period, stores, by: ['scope'] });
     return rows.filter(({ orders }) => orders > 0).map(({ scope }) => scope);
   };
   const [now, before] = await Promise.all([sellers(span), sellers(compared)]);

@@ -1,4 +1,4 @@
-import { hours, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { hours, narrowed, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
 import { movedDay, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { daysOfMonth, daysOfYear, type DaySold } from '../expected.rules.ts';
@@ -14,14 +14,14 @@ export function monthAndLastYear(first: string): { whole: Period; lastYear: Peri
 
 /** What stores sold each day, together. */
 export async function soldEachDay(db: Db, period: Period, stores: Scope): Promise<DaySold> {
-  const rows = await readSums(db, { cut: totals, period, stores, by: ['startsOn'] });
+  const rows = await readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['startsOn'] });
   return new Map(rows.map(({ startsOn, sold }) => [startsOn, sold]));
 }
 
 /** The part of a day that is sold by the hours that have ended, as in the four weeks before. */
 export async function passedOf(db: Db, stores: Scope, today: string, ended: readonly number[]): Promise<number> {
   const period = { startDate: movedDay(today, -28), endDate: movedDay(today, -1) };
-  const rows = await readSums(db, { cut: hours, period, stores, by: ['hour'] });
+  const rows = await readSums(db, { cut: narrowed(hours, ['sold']), period, stores, by: ['hour'] });
   const [all, part] = [rows, rows.filter(({ hour }) => ended.includes(hour))].map((some) =>
     some.reduce((sum, { sold }) => sum + sold, 0),
   ) as [number, number];

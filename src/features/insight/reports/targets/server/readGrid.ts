@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { clockOf } from '../../periods/period.rules.ts';
-import { readSums, totals } from '#features/sales/rollups/server/index.ts';
+import { narrowed, readSums, totals } from '#features/sales/rollups/server/index.ts';
 import type { Input, Reply } from '#kit/contract/endpoint.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
 import { chainScope, type targetsApi } from '../targets.contract.ts';
@@ -23,7 +23,7 @@ export async function readGrid(
   const [targets, rows, sold] = await Promise.all([
     readTargets(db, days, stores),
     namedStores(db, stores),
-    readSums(db, { cut: totals, period, stores, by: ['scope', 'startsOn'], monthly: true }),
+    readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['scope', 'startsOn'], monthly: true }),
   ]);
   const targetOf = new Map(targets.map(({ scope, month, amount }) => [`${scope} ${month}`, amount]));
   const soldOf = new Map(sold.map(({ scope, startsOn, sold: amount }) => [`${scope} ${startsOn}`, amount]));

@@ -1,6 +1,6 @@
 import { clockOf } from '../../periods/period.rules.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
-import { readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
+import { narrowed, readSums, type Scope, totals } from '#features/sales/rollups/server/index.ts';
 import type { Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Ctx } from '#kit/server/http/context.ts';
@@ -16,7 +16,7 @@ type Progress = Reply<typeof targetsApi.progress>;
 /** What was sold each day, by store. */
 async function soldByDay(db: Db, period: Period, stores: Scope): Promise<ReadonlyMap<number, Map<string, number>>> {
   if (period.endDate < period.startDate) return new Map();
-  const rows = await readSums(db, { cut: totals, period, stores, by: ['scope', 'startsOn'] });
+  const rows = await readSums(db, { cut: narrowed(totals, ['sold']), period, stores, by: ['scope', 'startsOn'] });
   const byStore = Map.groupBy(rows, ({ scope }) => scope);
   return new Map([...byStore].map(([id, own]) => [id, new Map(own.map(({ startsOn, sold }) => [startsOn, sold]))]));
 }

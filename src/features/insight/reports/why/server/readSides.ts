@@ -1,7 +1,7 @@
 import { namesOfProducts, namesOfStores } from '../../server/names.repo.ts';
 import { type ReportInput, salesCut, sumSpan } from '../../server/reading.ts';
 import type { OrderSlice } from '../../reports.contract.ts';
-import { type Cut, hours, products } from '#features/sales/rollups/server/index.ts';
+import { type Cut, hours, narrowed, products } from '#features/sales/rollups/server/index.ts';
 import { dispatchLabels } from '#domain/dispatch.ts';
 import { paymentMethodLabels } from '#domain/payments.ts';
 import { hourLabel } from '#domain/time/hours.ts';
@@ -67,8 +67,8 @@ export async function readSide(reading: SideQuery, by: WhyCut): Promise<{ sales:
   const { having } = reading;
   const { key, cut = salesCut(having, [key]), count = 'orders' } = ways[by];
   const [rows, [whole]] = await Promise.all([
-    sumSpan(reading, { cut, by: [key], having }),
-    sumSpan(reading, { cut: salesCut(having, []), by: [], having }),
+    sumSpan(reading, { cut: narrowed(cut, [count, 'sold']), by: [key], having }),
+    sumSpan(reading, { cut: narrowed(salesCut(having, []), ['sold']), by: [], having }),
   ]);
   const sales = rows
     .map(({ keys, sums }): [string, Sale] => [keys[key] ?? '', { count: sums[count] ?? 0, sold: sums.sold ?? 0 }])
