@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import {
   narrowed,
   readCohorts,
@@ -7,7 +8,7 @@ import {
   totals,
 } from '#features/sales/rollups/server/index.ts';
 import type { BusinessDaySettings } from '#domain/time/businessDay.ts';
-import { eachMonth, movedDay, type Period } from '#domain/time/periods.ts';
+import { eachMonth, type Period } from '#domain/time/periods.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import { type Ctx, hasPermission } from '#kit/server/http/context.ts';
 import { addSums } from '../metrics/metrics.rules.ts';
@@ -135,10 +136,10 @@ const cohortMonths = 12;
 
 /** By the months customers came first in, how many came in each month after, up to this one. Of the whole chain alone. */
 async function cohortsOf(db: Db, { range, clock }: Plan): Promise<Report['cohorts']> {
-  const last = clock.today;
-  const first = movedDay(`${range.span.endDate.slice(0, 8)}01`, -31 * (cohortMonths - 1)).slice(0, 8);
-  const months = eachMonth({ startDate: `${first}01`, endDate: last });
-  const found = await readCohorts(db, `${first}01`);
+  const last = Temporal.PlainDate.from(range.span.endDate).with({ day: 1 });
+  const first = last.subtract({ months: cohortMonths - 1 }).toString();
+  const months = eachMonth({ startDate: first, endDate: clock.today });
+  const found = await readCohorts(db, first);
   const customers = new Map(found.map((row) => [`${row.firstMonth}/${row.month}`, row.customers]));
   return months
     .map((firstMonth, nth) => {

@@ -217,6 +217,21 @@ describe('an answer', () => {
     expect(row.slice(at, at + 3)).toEqual(['-1000', '-800', '25']);
   });
 
+  it('tells of the twelve months up to that of the period who came back', async () => {
+    const came = ['2019-11-10', '2019-12-10'].map(async (day, nth) => {
+      const row = { name: 'Ana', phone: `+5690000008${nth}` };
+      const { id } = await tenant.inTenant((db) =>
+        unaudited(db).insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow(),
+      );
+      await sell({ day, customerId: id });
+    });
+    await Promise.all(came);
+    const cohortsOf = async (from: string, to: string) =>
+      (await read({ type: 'recurrentUsers', from, to })).cohorts?.map(({ firstMonth }) => firstMonth) ?? [];
+    expect(await cohortsOf('2020-10-01', '2020-10-31')).toEqual(expect.arrayContaining(['2019-11-01', '2019-12-01']));
+    expect((await cohortsOf('2020-11-01', '2020-11-30')).slice(0, 1)).toEqual(['2019-12-01']);
+  });
+
   it('names customers only to whoever may read them', async () => {
     const reader = await tenant.userWith(['kpi.list']);
     const { body } = await ask({ type: 'topCustomers', from: '2020-01-01', to: '2025-12-31' }, {}, reader);
