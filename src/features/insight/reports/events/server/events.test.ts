@@ -68,6 +68,17 @@ describe('what happened on the days of a report', () => {
     ]);
   });
 
+  it('writes how much prices changed as the country does', async () => {
+    const tenant = await comanda.tenant({ country: 'mx' });
+    await tenant.inTenant((db) => {
+      const raise = { percentage: -4.5, rounding: 'exact', fields: '["price"]', productIds: null } as const;
+      return insert(db, 'priceRaises', { ...raise, startsAt: '2026-03-03T18:00:00Z', status: 'applied' } as never);
+    });
+    expect((await tellEvents(tenant.admin)).map(({ text }) => text)).toEqual([
+      'Cambiaron los precios de la carta base (-4.5 %)',
+    ]);
+  });
+
   it('tells of what was switched or sold out from the history', async () => {
     const tenant = await comanda.tenant();
     const { id } = await createStore(tenant, { name: 'Ñuñoa' });

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CountryCode } from '#domain/countries.ts';
+import { formatDecimal } from '#domain/money.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TableName } from '#kit/server/data/tables.ts';
 import type { Happening } from '../eventText.rules.ts';
@@ -24,7 +26,7 @@ function concerns({ stores }: EventQuery, id: string, { stores: named, groups, o
       where ${own} and m.store_id = any(${stores}::bigint[])))`;
 }
 
-const percent = (value: number) => `${value > 0 ? '+' : ''}${String(value).replace('.', ',')} %`;
+const percent = (value: number, country: CountryCode) => `${value > 0 ? '+' : ''}${formatDecimal(value, country)} %`;
 
 type Raise = {
   priceGroupId: number | null;
@@ -65,7 +67,7 @@ export async function prices(reading: EventQuery): Promise<Happening[]> {
       : ['Cambiaron los precios de', 'Cambiaron los precios de'],
     nouns: 'listas',
     name: listName ?? 'la carta base',
-    detail: percent(percentage),
+    detail: percent(percentage, reading.tenant.country),
     path: priceGroupId ? `/price-groups/${priceGroupId}` : null,
   }));
 }
