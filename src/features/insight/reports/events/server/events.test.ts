@@ -79,6 +79,23 @@ describe('what happened on the days of a report', () => {
     ]);
   });
 
+  it('tells of the first coupons where there are more than anybody reads', async () => {
+    const tenant = await comanda.tenant();
+    const later = Array.from({ length: 500 }, (_, nth) => ({
+      code: `OTRO${nth}`,
+      startDate: '2026-03-05',
+      expiryDate: null,
+    }));
+    await tenant.inTenant((db) =>
+      unaudited(db)
+        .insertInto('coupons')
+        .values([...later, { code: 'PRIMERO', startDate: null, expiryDate: '2026-03-02' }])
+        .execute(),
+    );
+    const told = await tellEvents(tenant.admin);
+    expect(told[0]).toMatchObject({ day: '2026-03-02', text: 'Terminó el cupón PRIMERO' });
+  });
+
   it('tells of what was switched or sold out from the history', async () => {
     const tenant = await comanda.tenant();
     const { id } = await createStore(tenant, { name: 'Ñuñoa' });

@@ -110,18 +110,19 @@ export async function coupons(reading: EventQuery): Promise<Happening[]> {
     ${sql.join(
       dates.map(
         ([day, begins]) => sql`
-      select c.id, c.code, c.automatic, ${day}::text as day, null::timestamptz as at, ${begins}::bool as begins
+      select c.id, c.code, c.automatic, ${day}::text as day, null::timestamptz as at, ${begins}::bool as begins,
+        ${day}::timestamptz as moment
       from ${tenantRows('coupons as c')}
       where c.enabled and ${day} between ${period.startDate}::date and ${period.endDate}::date and ${holds}`,
       ),
       sql` union all `,
     )}
     union all
-    select c.id, c.code, c.automatic, null, h.at, (h.after ->> 'enabled')::bool
+    select c.id, c.code, c.automatic, null, h.at, (h.after ->> 'enabled')::bool, h.at
     from ${tenantRows('auditChanges as h')} join ${tenantRows('coupons as c')} on c.id = h.record_id
     where h.entity = 'coupons' and h.action = 'update' and h.after ? 'enabled' and ${isWithin(sql`h.at`, instantsOf(reading))}
       and ${holds}
-    limit ${maxEvents}`.execute(db);
+    order by moment, id limit ${maxEvents}`.execute(db);
   return rows.map(({ id, code, automatic, day, at, begins }) => ({
     kind: 'coupon',
     ...(at ? daysOf(reading, at) : { day: day ?? period.startDate, endDay: day ?? period.startDate }),
