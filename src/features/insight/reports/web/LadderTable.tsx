@@ -3,6 +3,7 @@ import type { Report } from '../reports.contract.ts';
 import { Against } from './Against.tsx';
 import classes from './Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
+import { ScrollTable } from './ScrollTable.tsx';
 
 /** From the full price to what is kept, as a sum that anybody can do again. */
 export function LadderTable({ report: { ladder, compared } }: { report: Report }) {
@@ -13,39 +14,31 @@ export function LadderTable({ report: { ladder, compared } }: { report: Report }
       <Title order={2} size="h3" id="ladder" mb="sm">
         De qué se compone la venta
       </Title>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="De qué se compone la venta, tabla">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Concepto</th>
-              <th scope="col">Monto</th>
-              {compared && <th scope="col">Antes</th>}
-              {compared && <th scope="col">Cambio</th>}
+      <ScrollTable
+        label="De qué se compone la venta"
+        columns={['Concepto', 'Monto', ...(compared ? ['Antes', 'Cambio'] : [])]}
+      >
+        <tbody>
+          {steps.map(({ key, label, isSum, value, soFar, before }) => (
+            <tr key={key} data-sum={isSum || undefined}>
+              <th scope="row">{isSum ? `= ${label}` : label}</th>
+              <td>{money(value)}</td>
+              {compared && <td>{money(before ?? 0)}</td>}
+              {compared && (
+                <td>
+                  <Against
+                    value={soFar ?? value}
+                    before={before ?? 0}
+                    than={compared.words}
+                    kind="money"
+                    better="neither"
+                  />
+                </td>
+              )}
             </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ key, label, isSum, value, soFar, before }) => (
-              <tr key={key} data-sum={isSum || undefined}>
-                <th scope="row">{isSum ? `= ${label}` : label}</th>
-                <td>{money(value)}</td>
-                {compared && <td>{money(before ?? 0)}</td>}
-                {compared && (
-                  <td>
-                    <Against
-                      value={soFar ?? value}
-                      before={before ?? 0}
-                      than={compared.words}
-                      kind="money"
-                      better="neither"
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrollTable>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { ordersHref } from './ordersHref.ts';
 import type { ReportProps } from './ReportBody.tsx';
 import classes from './Reports.module.css';
 import { useReportFormats } from './reportFormat.ts';
+import { ScrollTable } from './ScrollTable.tsx';
 
 /** Rows drawn before whoever wants more of them asks; paper has them all. What is drawn as a table already needs few. */
 const [aMonth, few] = [31, 7];
@@ -29,31 +30,18 @@ export function ReportTable({ report, search }: ReportProps) {
   );
   return (
     <div className={classes.card}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={`${reportLabels[type]}, tabla`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{rowLabel}</th>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
+      <ScrollTable label={reportLabels[type]} columns={[rowLabel, ...columns.map(({ label }) => label)]}>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.key} data-folded={(!whole && at >= atFirst) || undefined}>
+              {line(row.label, row, row.orders)}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={row.key} data-folded={(!whole && at >= atFirst) || undefined}>
-                {line(row.label, row, row.orders)}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr data-sum>{line('Total', totals, totalOrders)}</tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-sum>{line('Total', totals, totalOrders)}</tr>
+        </tfoot>
+      </ScrollTable>
       {rows.length > atFirst && (
         <Button variant="subtle" size="compact-sm" mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Ver menos' : `Ver las ${integer(rows.length)} filas`}
@@ -65,7 +53,8 @@ export function ReportTable({ report, search }: ReportProps) {
 
 type CellProps = ReportProps & { column: ReportColumn; figures: ReportFigures; orders: OrderSlice | null };
 
-function Cell({ report, search, column, figures, orders }: CellProps) {
+/** A figure, its orders and its change. */
+export function Cell({ report, search, column, figures, orders }: CellProps) {
   const format = useReportFormats()[column.kind];
   const opensOrders = useCan('orders.list');
   const value = figures.values[column.key] ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { kpiApi, type Report } from '../../reports.contract.ts';
 import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
@@ -70,6 +70,10 @@ test('products have their place, their change and their page, and keep the place
   expect(page.getByText('Churrasco').elements()).toEqual([]);
   await expect.element(page.getByRole('link', { name: 'Ñoquis' })).toHaveAttribute('href', '/products/edit-product/8');
   expect(server.now.askedOf(kpiApi.report)[0]?.query.type).toBe('topProducts');
+  // What scrolls is reached by keyboard.
+  (page.getByRole('link', { name: 'Ñoquis' }).element() as HTMLElement).focus();
+  await userEvent.tab({ shift: true });
+  await expect.element(page.getByRole('region', { name: 'Productos más vendidos, tabla' })).toHaveFocus();
   await expectAccessible();
 });
 

@@ -4,6 +4,7 @@ import type { Search } from '#kit/web/list/filters/filter.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { useTenantFormat } from '#kit/web/shell/format.tsx';
 import classes from '../../web/Reports.module.css';
+import { ScrollTable } from '../../web/ScrollTable.tsx';
 import { cutLabels, type Why, type WhyRow } from '../why.contract.ts';
 import { labelsOf } from './ChangeParts.tsx';
 import { whyOrdersHref } from './whyOrdersHref.ts';
@@ -17,61 +18,56 @@ export function ChangeRows({ why, search }: { why: Why; search: Search }) {
   const rest = why.rest === 0 ? [] : [{ label: 'Despacho, propinas y descuentos al total', value: why.rest }];
   const words = labelsOf(why);
   const signed = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount));
+  const label = `Diferencia por ${cutLabels[why.by].toLowerCase()}`;
   const { total } = why;
   return (
     <>
-      <ContributionBars
-        label={`Diferencia por ${cutLabels[why.by].toLowerCase()}`}
-        items={[...items, ...rest]}
-        format={money}
-      />
+      <ContributionBars label={label} items={[...items, ...rest]} format={money} />
       <details className={classes.details}>
         <summary>Ver cifras de antes y ahora</summary>
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{cutLabels[why.by]}</th>
-                <th scope="col">{words.counts} antes</th>
-                <th scope="col">{words.counts} ahora</th>
-                <th scope="col">Vendido antes</th>
-                <th scope="col">Vendido ahora</th>
-                <th scope="col">Por {words.counts.toLowerCase()}</th>
-                <th scope="col">Por {words.mean.toLowerCase()}</th>
-                <th scope="col">Diferencia</th>
-              </tr>
-            </thead>
-            <tbody>
-              {why.rows.map((row) => {
-                const href = hrefOf(row);
-                return (
-                  <tr key={row.key}>
-                    <th scope="row">{href ? <ChartLink href={href}>{row.label}</ChartLink> : row.label}</th>
-                    <td>{integer(row.before.count)}</td>
-                    <td>{integer(row.now.count)}</td>
-                    <td>{money(row.before.sold)}</td>
-                    <td>{money(row.now.sold)}</td>
-                    <td>{signed(row.byCount)}</td>
-                    <td>{signed(row.byMean)}</td>
-                    <td>{signed(row.change)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td>{integer(total.before.count)}</td>
-                <td>{integer(total.now.count)}</td>
-                <td>{money(total.before.sold)}</td>
-                <td>{money(total.now.sold)}</td>
-                <td>{signed(why.rows.reduce((sum, { byCount }) => sum + byCount, 0))}</td>
-                <td>{signed(total.byMean)}</td>
-                <td>{signed(total.change)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <ScrollTable
+          label={label}
+          columns={[
+            cutLabels[why.by],
+            `${words.counts} antes`,
+            `${words.counts} ahora`,
+            'Vendido antes',
+            'Vendido ahora',
+            `Por ${words.counts.toLowerCase()}`,
+            `Por ${words.mean.toLowerCase()}`,
+            'Diferencia',
+          ]}
+        >
+          <tbody>
+            {why.rows.map((row) => {
+              const href = hrefOf(row);
+              return (
+                <tr key={row.key}>
+                  <th scope="row">{href ? <ChartLink href={href}>{row.label}</ChartLink> : row.label}</th>
+                  <td>{integer(row.before.count)}</td>
+                  <td>{integer(row.now.count)}</td>
+                  <td>{money(row.before.sold)}</td>
+                  <td>{money(row.now.sold)}</td>
+                  <td>{signed(row.byCount)}</td>
+                  <td>{signed(row.byMean)}</td>
+                  <td>{signed(row.change)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{integer(total.before.count)}</td>
+              <td>{integer(total.now.count)}</td>
+              <td>{money(total.before.sold)}</td>
+              <td>{money(total.now.sold)}</td>
+              <td>{signed(why.rows.reduce((sum, { byCount }) => sum + byCount, 0))}</td>
+              <td>{signed(total.byMean)}</td>
+              <td>{signed(total.change)}</td>
+            </tr>
+          </tfoot>
+        </ScrollTable>
       </details>
     </>
   );

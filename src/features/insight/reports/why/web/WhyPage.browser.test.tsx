@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { RecordSourcesContext } from '#kit/web/form/fields/recordOptions.ts';
 import { expectAccessible } from '#kit/web/testing/expectAccessible.ts';
 import { fakeServer } from '#kit/web/testing/fakeServer.ts';
@@ -67,6 +67,13 @@ test('says what a fall is made of, where it was and what happened, each leading 
   await expect.element(meanwhile.getByRole('link', { name: 'Cerró Ñuñoa' })).toBeVisible();
   expect(meanwhile.element().textContent).toMatch(/Cerró Ñuñoa, hasta el 2026-11-05.*Nada anotado/);
   await expectAccessible();
+});
+
+test('has its figures before and now in a table that the keyboard reaches', async () => {
+  await show();
+  await page.getByText('Ver cifras de antes y ahora').click();
+  await userEvent.tab();
+  await expect.element(page.getByRole('region', { name: 'Diferencia por local, tabla' })).toHaveFocus();
 });
 
 test('is split by something else with one press', async () => {

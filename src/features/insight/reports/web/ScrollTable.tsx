@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './Reports.module.css';
+
+type ScrollTableProps = { label: string; columns: readonly string[]; children: ReactNode };
+
+/** A table that scrolls where the page is narrower, also by keyboard. */
+export function ScrollTable({ label, columns, children }: ScrollTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={`${label}, tabla`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </section>
+  );
+}
