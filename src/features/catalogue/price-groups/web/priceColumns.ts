@@ -1,4 +1,5 @@
 import type { TenantFormat } from '#kit/web/shell/format.tsx';
+import { readCellAmount } from '#kit/web/sheet/cellAmount.ts';
 import type { SheetColumn, SheetRow, SheetValue } from '#kit/web/sheet/sheetEdits.ts';
 import { priceChange, type PriceField, priceFieldLabels, type PriceRow } from '../priceGroups.contract.ts';
 
@@ -9,18 +10,11 @@ function troubleOf(field: PriceField, value: SheetValue): string | null {
   return read.success ? null : (read.error.issues[0]?.message ?? null);
 }
 
-/** A comma and three digits are thousands where the currency has no decimals: a spreadsheet in English copies `12,990`. */
-function amountOf(text: string, { readAmount, amount }: TenantFormat): number | null {
-  const grouped = amount(1) === '1' && /^\D*\d{1,3}(,\d{3})+\D*$/.test(text);
-  return readAmount(grouped ? text.replaceAll(',', '') : text);
-}
-
 /** What a typed or pasted text means in a column: `$12.990` is an amount, `12,5 %` a percentage. */
 export function parsePriceCell(field: PriceField, text: string, format: TenantFormat): SheetValue {
   const bare = text.trim();
-  if (bare === '') return null;
-  const read = field === 'menuDiscount' ? format.readDecimal(bare.replace('%', '')) : amountOf(bare, format);
-  return read ?? bare;
+  if (bare === '' || field !== 'menuDiscount') return readCellAmount(bare, format);
+  return format.readDecimal(bare.replace('%', '')) ?? bare;
 }
 
 /** The columns of a price list, as the tenant's country writes them. */
