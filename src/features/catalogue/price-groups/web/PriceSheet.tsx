@@ -1,6 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPercentage, IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type FoodType, foodTypeLabels, foodTypes } from '#domain/catalogue.ts';
 import { normalise } from '#kit/contract/text.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
@@ -9,10 +9,11 @@ import { pluralize, useTenantFormat } from '#kit/web/shell/format.tsx';
 import { PageHeader } from '#kit/web/shell/PageHeader.tsx';
 import { Sheet } from '#kit/web/sheet/Sheet.tsx';
 import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
+import { SheetGuard } from '#kit/web/sheet/SheetGuard.tsx';
 import type { SheetColumn, SheetRow } from '#kit/web/sheet/sheetEdits.ts';
 import { rangeOf, type Selection } from '#kit/web/sheet/sheetRange.ts';
-import { type SheetError, useSheet } from '#kit/web/sheet/useSheet.ts';
-import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
+import { useSheet } from '#kit/web/sheet/useSheet.ts';
+import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { type PriceGroup, priceGroupsApi, type PriceRow } from '../priceGroups.contract.ts';
 import { PriceConflicts } from './PriceConflicts.tsx';
 import classes from './PriceSheet.module.css';
@@ -73,8 +74,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
   const close = () => setRaising(null);
   const within = withinRows(selection, shown.length);
   const unsaved = sheet.edited.length > 0;
-  const isDirty = useLatest(unsaved);
-  const goTo = useTroubleFinder({ rows, columns, clear: filter.clear, select: setSelection });
+  const goTo = useErrorFinder({ rows, columns, clear: filter.clear, select: setSelection });
   const { top, bottom } = rangeOf(within);
   const chosen = bottom > top ? shown.slice(top, bottom + 1) : [];
   return (
@@ -121,7 +121,7 @@ export function PriceSheet({ group, prices }: { group: PriceGroup; prices: reado
       {!readOnly && (
         <SheetBar sheet={sheet} running={saving.running} onSave={() => void saving.save(sheet.edited)} onGo={goTo} />
       )}
-      <UnsavedGuard isDirty={isDirty} within="page" />
+      <SheetGuard sheet={sheet} />
       <Conflict saving={saving} rows={rows} columns={columns} />
       <Raising
         which={raising}
@@ -169,45 +169,6 @@ function withinRows({ from, to }: Selection, rows: number): Selection {
   const last = Math.max(0, rows - 1);
   const kept = (row: number) => Math.min(row, last);
   return { from: { ...from, row: kept(from.row) }, to: { ...to, row: kept(to.row) } };
-}
-
-/** What is so by now, for whoever asks later. */
-function useLatest(value: boolean): () => boolean {
-  const latest = useRef(value);
-  useEffect(function keepLatest() {
-    latest.current = value;
-  });
-  return () => latest.current;
-}
-
-type Finder = {
-  rows: readonly SheetRow[];
-  columns: readonly { id: string }[];
-  clear: () => void;
-  select: (selection: Selection) => void;
-};
-
-/** Shows the cell of a trouble, whatever the filter. */
-function useTroubleFinder({ rows, columns, clear, select }: Finder): (trouble: SheetError) => void {
-  const [wanted, setWanted] = useState<SheetError | null>(null);
-  const show = useEffectEvent(({ row, column }: SheetError) => {
-    const place = {
-      row: rows.findIndex(({ id }) => id === row),
-      column: columns.findIndex(({ id }) => id === column),
-    };
-    select({ from: place, to: place });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="gridcell"][data-active]')?.focus());
-  });
-  useEffect(
-    function showWanted() {
-      if (wanted) show(wanted);
-    },
-    [wanted],
-  );
-  return (trouble) => {
-    clear();
-    setWanted({ ...trouble });
-  };
 }
 
 function SheetFilter({ query, setQuery, which, setWhich, foodType, setFoodType }: ReturnType<typeof useShown>) {

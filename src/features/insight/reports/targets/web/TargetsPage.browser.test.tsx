@@ -39,6 +39,15 @@ test('targets are typed and saved, all in one, beside how far the month is', asy
   await expectAccessible();
 });
 
+test('a cell to correct is gone to with the keyboard on it', async () => {
+  await show();
+  await cell('Maipú', 1).click();
+  await userEvent.keyboard('nada{Enter}');
+  await page.getByRole('button', { name: 'Hay 1 celda por corregir' }).click();
+  await expect.element(cell('Maipú', 1)).toHaveFocus();
+  expect(saved()).toBeUndefined();
+});
+
 test('a month is filled with those of another one, so many percent more, before anything is saved', async () => {
   await show();
   await page.getByRole('button', { name: 'Copiar un mes' }).click();

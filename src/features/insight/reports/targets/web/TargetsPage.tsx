@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { endpointQuery } from '#kit/web/api/query.ts';
-import { UnsavedGuard } from '#kit/web/form/UnsavedGuard.tsx';
 import { Sheet } from '#kit/web/sheet/Sheet.tsx';
 import { SheetBar } from '#kit/web/sheet/SheetBar.tsx';
+import { SheetGuard } from '#kit/web/sheet/SheetGuard.tsx';
 import type { Selection } from '#kit/web/sheet/sheetRange.ts';
-import { type SheetError, useSheet } from '#kit/web/sheet/useSheet.ts';
+import { useSheet } from '#kit/web/sheet/useSheet.ts';
+import { useErrorFinder } from '#kit/web/sheet/useErrorFinder.ts';
 import { useListAddress } from '#kit/web/list/useListAddress.ts';
 import { useCan } from '#kit/web/session/Can.tsx';
 import { QueryFailed } from '#kit/web/shell/EmptyState.tsx';
@@ -72,11 +73,7 @@ function Targets({ months, targets, onMonth }: TargetsProps) {
   const { save, running } = useSaveTargets(sheet);
   const [selection, setSelection] = useState(begin);
   const [copying, setCopying] = useState(false);
-  const isDirty = useLatest(sheet.edited.length > 0);
-  const goTo = ({ row, column }: SheetError) => {
-    const place = { row: rows.findIndex(({ id }) => id === row), column: columns.findIndex(({ id }) => id === column) };
-    setSelection({ from: place, to: place });
-  };
+  const goTo = useErrorFinder({ rows, columns, select: setSelection });
   return (
     <>
       <PageHeader
@@ -103,7 +100,7 @@ function Targets({ months, targets, onMonth }: TargetsProps) {
         />
       </section>
       {!readOnly && <SheetBar sheet={sheet} running={running} onSave={() => void save()} onGo={goTo} />}
-      <UnsavedGuard isDirty={isDirty} within="page" />
+      <SheetGuard sheet={sheet} />
       {copying && <CopyMonth months={months} rows={targets} sheet={sheet} onClose={() => setCopying(false)} />}
     </>
   );
@@ -139,12 +136,3 @@ const Months = ({ first, step, onMonth, onCopy }: MonthsProps) => (
     )}
   </Group>
 );
-
-/** What is so by now, for whoever asks later. */
-function useLatest(value: boolean): () => boolean {
-  const latest = useRef(value);
-  useEffect(function keepLatest() {
-    latest.current = value;
-  });
-  return () => latest.current;
-}
