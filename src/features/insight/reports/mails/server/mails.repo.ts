@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Page } from '#kit/contract/crud.ts';
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import { type Db, unaudited } from '#kit/server/data/database.ts';
@@ -8,6 +8,7 @@ import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Actor } from '#kit/server/http/context.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import type { Period } from '#domain/time/periods.ts';
+import { concernsStores } from '../../server/ownStores.ts';
 import { mailedPeriodText } from '../mailedPeriodText.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
 import type { ReportMail, ReportMailListQuery } from '../mails.contract.ts';
@@ -45,19 +46,13 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** Reports of the whole chain and of groups, and those of some of these stores. */
-const concerns = (reach: Actor['storeIds']) =>
-  reach
-    ? sql<SqlBool>`(m.store_ids = '[]' or exists (
-        select from jsonb_array_elements_text(m.store_ids) i (id) where i.id::bigint = ${anyOf(reach)}))`
-    : sql<SqlBool>`true`;
-
 const lastSent = sql<StoredMail['lastSent']>`(
   select json_build_object('startDate', d.start_date, 'endDate', d.end_date, 'recipients', count(*)::int,
     'at', to_char(max(d.sent_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from ${tenantRows('reportMailDeliveries as d')} where d.report_mail_id = m.id
   group by d.start_date, d.end_date order by max(d.sent_at) desc limit 1)`;
 
+/** Reports of the whole chain and of groups, and those of some of these stores. */
 const selected = (db: Db, reach: Actor['storeIds']) =>
   db
     .selectFrom('reportMails as m')
@@ -68,7 +63,7 @@ const selected = (db: Db, reach: Actor['storeIds']) =>
       sql<number[]>`m.unsubscribed_ids`.as('unsubscribedIds'),
       lastSent.as('lastSent'),
     ])
-    .where(concerns(reach));
+    .where(concernsStores('m.storeIds', reach));
 
 /** Reports as somebody may know of them, with what became of each recipient. */
 async function describe(db: Db, rows: readonly StoredMail[], { storeIds: reach, storeGroupIds }: Reader) {

@@ -49,7 +49,11 @@ describe('before it is sent', () => {
     ] as const) {
       const [id = 0] = await storedSales(tenant, [{ ...base, day }]);
       await tenant.inTenant((db) =>
-        unaudited(db).updateTable('orders').set({ deliveryFee, deliveryGrant: -deliveryFee }).where('id', '=', id).execute(),
+        unaudited(db)
+          .updateTable('orders')
+          .set({ deliveryFee, deliveryGrant: -deliveryFee })
+          .where('id', '=', id)
+          .execute(),
       );
     }
     const { body: shown } = await tenant.admin.call(reportMailsApi.preview, {

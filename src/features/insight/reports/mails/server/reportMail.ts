@@ -64,7 +64,8 @@ type Figures = Report['totals'];
 function changeOf(figures: Figures, column: ReportColumn, { decimal }: Formats): string {
   const [value, before] = [figures.values[column.key], earlier(figures, column)];
   if (value == null || before == null || (value === 0 && before === 0)) return '';
-  const change = column.kind === 'percent' ? Math.round((value - before) * 10) / 10 : percentChange(...sized(value, before));
+  const change =
+    column.kind === 'percent' ? Math.round((value - before) * 10) / 10 : percentChange(...sized(value, before));
   if (change === null) return '';
   if (isAlike(change)) return '=';
   const size = Math.abs(change);

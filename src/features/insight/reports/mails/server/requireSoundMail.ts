@@ -1,23 +1,20 @@
 import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { fail } from '../../reports.failures.ts';
+import { refuseField, requireOwnStores } from '../../server/ownStores.ts';
 import type { ReportMailDraft } from '../mails.contract.ts';
 import { mayChangeMail } from '../recipients.rules.ts';
-
-const refuse = (field: string, message: string): never => fail('invalidFields', { fields: { [field]: [message] } });
 
 /** Stores and a group that are there and within reach; whoever reaches only some names theirs. */
 async function requireStores(db: Db, actor: Actor, { storeIds, storeGroupId }: ReportMailDraft): Promise<void> {
   const { storeIds: reach } = actor;
-  if (reach && storeIds.length === 0 && storeGroupId === null) refuse('store_ids', 'Elige de cuáles de tus locales es');
-  if (reach && storeIds.some((id) => !reach.includes(id))) refuse('store_ids', 'Elige solo locales que alcanzas');
-  const stores = await db.selectFrom('stores').select('id').where('id', '=', anyOf(storeIds)).execute();
-  if (stores.length < new Set(storeIds).size) refuse('store_ids', 'Uno de los locales ya no existe');
+  if (reach && storeIds.length === 0 && storeGroupId === null)
+    refuseField('store_ids', 'Elige de cuáles de tus locales es');
+  await requireOwnStores(db, reach, storeIds);
   if (storeGroupId === null) return;
   const group = await db.selectFrom('storeGroups').select('id').where('id', '=', storeGroupId).executeTakeFirst();
-  if (!group) refuse('store_group_id', 'El grupo ya no existe');
-  if (!mayChangeMail({ storeIds, storeGroupId }, actor)) refuse('store_group_id', 'Elige un grupo que alcanzas');
+  if (!group) refuseField('store_group_id', 'El grupo ya no existe');
+  if (!mayChangeMail({ storeIds, storeGroupId }, actor)) refuseField('store_group_id', 'Elige un grupo que alcanzas');
 }
 
 /** Refuses what names stores or people that are not there, or not of whoever writes it. `before` are those it named already. */
@@ -30,5 +27,5 @@ export async function requireSoundMail(
   await requireStores(db, actor, draft);
   const added = draft.recipientIds.filter((id) => !before.includes(id));
   const users = await db.selectFrom('adminUsers').select('id').where('id', '=', anyOf(added)).execute();
-  if (users.length < new Set(added).size) refuse('recipient_ids', 'Una de las personas ya no existe');
+  if (users.length < new Set(added).size) refuseField('recipient_ids', 'Una de las personas ya no existe');
 }

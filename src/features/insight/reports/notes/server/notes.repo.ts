@@ -5,7 +5,8 @@ import type { Db } from '#kit/server/data/database.ts';
 import { paginate } from '#kit/server/data/paginate.ts';
 import { textContains } from '#kit/server/search/textSearch.ts';
 import type { Actor } from '#kit/server/http/context.ts';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { concernsStores } from '../../server/ownStores.ts';
 import type { Note, NoteListQuery } from '../notes.contract.ts';
 
 type Reach = Actor['storeIds'];
@@ -14,18 +15,12 @@ type StoredNote = Omit<Note, 'isWithinReach'>;
 const columns = ['id', 'day', 'text', 'authorName', 'version', 'createdAt', 'updatedAt'] as const;
 
 /** Notes of the whole chain, and those of some of these stores. */
-const concerns = (stores: Scope) =>
-  stores
-    ? sql<SqlBool>`(n.store_ids = '[]' or exists (
-        select from jsonb_array_elements_text(n.store_ids) i (id) where i.id::bigint = any(${stores}::bigint[])))`
-    : sql<SqlBool>`true`;
-
 const selected = (db: Db, stores: Scope) =>
   db
     .selectFrom('chartNotes as n')
     .select(columns.map((name) => `n.${name}` as const))
     .select(sql<number[]>`n.store_ids`.as('storeIds'))
-    .where(concerns(stores));
+    .where(concernsStores('n.storeIds', stores));
 
 /** Of the stores a note is of, those that its reader may know of; none of the chain's alone. */
 function toldTo(reach: Reach, { storeIds, ...row }: StoredNote): Note {

@@ -1,11 +1,11 @@
 import { clockOf, rangeOf } from '../../periods/period.rules.ts';
+import { refuseField, requireOwnStores } from '../../server/ownStores.ts';
 import { storeScopeOf } from '../../server/storeScope.ts';
 import { draftOf } from '#kit/contract/draft.ts';
 import { patchEndpoint } from '#kit/server/data/patchEndpoint.ts';
 import { insert, remove, update } from '#kit/server/data/write.ts';
-import { anyOf } from '#kit/server/data/anyOf.ts';
 import type { Db } from '#kit/server/data/database.ts';
-import type { Actor, Ctx } from '#kit/server/http/context.ts';
+import type { Ctx } from '#kit/server/http/context.ts';
 import { implementApi } from '#kit/server/http/mount.ts';
 import { validate } from '#kit/server/http/validate.ts';
 import { emit } from '#kit/server/live/events.ts';
@@ -16,14 +16,10 @@ import * as repo from './notes.repo.ts';
 
 const notifyNotesChanged = (db: Db) => emit(db, 'chart_notes', { audience: 'kpi.list' });
 
-const refuse = (message: string): never => fail('invalidFields', { fields: { store_ids: [message] } });
-
 /** A note is of stores that are there and within reach; whoever reaches only some writes none for the chain. */
-async function requireReach(db: Db, { storeIds: reach }: Actor, { storeIds }: NoteDraft): Promise<void> {
-  if (reach && storeIds.length === 0) refuse('Elige en cuáles de tus locales pasó');
-  if (reach && storeIds.some((id) => !reach.includes(id))) refuse('Elige solo locales que alcanzas');
-  const known = await db.selectFrom('stores').select('id').where('id', '=', anyOf(storeIds)).execute();
-  if (known.length < new Set(storeIds).size) refuse('Uno de los locales ya no existe');
+async function requireStores({ db, actor: { storeIds: reach } }: Ctx, { storeIds }: NoteDraft): Promise<void> {
+  if (reach && storeIds.length === 0) refuseField('store_ids', 'Elige en cuáles de tus locales pasó');
+  await requireOwnStores(db, reach, storeIds);
 }
 
 /** The note, for somebody who changes it. */
@@ -45,7 +41,7 @@ export const chartNotes = implementApi(notesApi, {
   async create(ctx, { body }) {
     const { db, actor } = ctx;
     const draft = validate(noteDraft, body);
-    await requireReach(db, actor, draft);
+    await requireStores(ctx, draft);
     const { id } = await insert(db, 'chartNotes', { ...rowOf(draft), authorName: actor.name });
     await notifyNotesChanged(db);
     return stored(ctx, id);
@@ -56,7 +52,7 @@ export const chartNotes = implementApi(notesApi, {
     find: (_, id, ctx) => own(ctx, id),
     draftOf: (found) => draftOf(noteDraft, found),
     async save(ctx, id, whole) {
-      await requireReach(ctx.db, ctx.actor, whole);
+      await requireStores(ctx, whole);
       await update(ctx.db, 'chartNotes', id, rowOf(whole));
       await notifyNotesChanged(ctx.db);
       return stored(ctx, id);
