@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { CountryCode } from '#domain/countries.ts';
 import { minutesOf } from '#domain/schedule/scheduleHours.ts';
 import { type BusinessDaySettings, businessDayOf } from '#domain/time/businessDay.ts';
@@ -22,6 +23,9 @@ export const instantsOf = ({ period, tenant }: EventQuery): { from: string; unti
   from: startOf(period.startDate, tenant),
   until: startOf(movedDay(period.endDate, 1), tenant),
 });
+
+export const isWithin = (column: RawBuilder<unknown>, { from, until }: ReturnType<typeof instantsOf>) =>
+  sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
 
 /** The business days of something that lasted, as far as the period goes. */
 export function daysOf({ period, tenant }: EventQuery, start: string, end: string | null = start) {

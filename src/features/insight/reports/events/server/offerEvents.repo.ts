@@ -4,10 +4,7 @@ import { formatDecimal } from '#domain/money.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { TableName } from '#kit/server/data/tables.ts';
 import type { Happening } from '../eventText.rules.ts';
-import { daysOf, type EventQuery, instantsOf, maxEvents } from './eventQuery.ts';
-
-const isWithin = (column: RawBuilder<unknown>, { from, until }: { from: string; until: string }) =>
-  sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
+import { daysOf, type EventQuery, instantsOf, isWithin, maxEvents } from './eventQuery.ts';
 
 type Pairs = { stores: TableName | null; groups: TableName; owner: string };
 

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/time/dates.ts';
 import { dispatchLabels, type DispatchMethod, type DispatchScope, dispatchScopeLabels } from '#domain/dispatch.ts';
 import { tenantRows } from '#kit/server/data/tenantRows.ts';
 import type { Happening } from '../eventText.rules.ts';
-import { daysOf, type EventQuery, instantsOf, maxEvents } from './eventQuery.ts';
+import { daysOf, type EventQuery, instantsOf, isWithin, maxEvents } from './eventQuery.ts';
 
 type Closing = {
   storeId: number;
@@ -49,14 +49,13 @@ type SoldOut = { at: string; title: string; storeName: string | null };
 /** Sold-outs that began on the days, as the history tells them: what is sold again has no row any more. */
 export async function soldOuts(reading: EventQuery): Promise<Happening[]> {
   const { db, stores } = reading;
-  const { from, until } = instantsOf(reading);
   const { rows } = await sql<SoldOut>`
     select c.at, coalesce(nullif(c.title, ''), p.name, m.name, i.name, '') as title, s.name as store_name
     from ${tenantRows('auditChanges as c')} left join ${tenantRows('stores as s')} on s.id = (c.after ->> 'store_id')::bigint
     left join ${tenantRows('products as p')} on p.id = (c.after ->> 'product_id')::bigint
     left join ${tenantRows('modifiers as m')} on m.id = (c.after ->> 'modifier_id')::bigint
     left join ${tenantRows('ingredients as i')} on i.id = (c.after ->> 'ingredient_id')::bigint
-    where c.entity = 'soldOuts' and c.action = 'insert' and c.at >= ${from}::timestamptz and c.at < ${until}::timestamptz
+    where c.entity = 'soldOuts' and c.action = 'insert' and ${isWithin(sql`c.at`, instantsOf(reading))}
       ${stores ? sql`and (c.after ->> 'store_id' is null or s.id = any(${stores}::bigint[]))` : sql``}
     order by c.at, c.id limit ${maxEvents}`.execute(db);
   return rows.map(({ at, title, storeName }) => ({
@@ -81,12 +80,11 @@ type Switched = {
 /** Stores that stopped or began again to take orders for one of the ways. */
 export async function channels(reading: EventQuery): Promise<Happening[]> {
   const { db, stores } = reading;
-  const { from, until } = instantsOf(reading);
   const { rows } = await sql<Switched>`
     select c.at, s.id, s.name, c.before -> 'order_method' as before, c.after -> 'order_method' as after
     from ${tenantRows('auditChanges as c')} join ${tenantRows('stores as s')} on s.id = c.record_id
     where c.entity = 'stores' and c.action = 'update' and c.after ? 'order_method'
-      and c.at >= ${from}::timestamptz and c.at < ${until}::timestamptz
+      and ${isWithin(sql`c.at`, instantsOf(reading))}
       ${stores ? sql`and s.id = any(${stores}::bigint[])` : sql``}
     order by c.at, c.id limit ${maxEvents}`.execute(db);
   return rows.flatMap(({ at, id, name, before, after }) =>
